@@ -15,7 +15,7 @@ import type { Database } from './database/schema.ts';
 import { findKeyFault, openBankKeys } from './features/bank-details/bank-keys.ts';
 import { getDecoyHash } from './features/account/password-hashing.ts';
 import { storeConfigured } from './features/settings/settings-repository.ts';
-import type { PushSettings } from './features/push/send-push.ts';
+import type { PushSettings } from './features/push/sending/send-push.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
 import { openConfiguredFiles } from './files/configured-files.ts';
 import { findLastRuns } from './jobs/runs-repository.ts';

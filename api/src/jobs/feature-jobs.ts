@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../database/schema.ts';
-import type { PushSettings } from '../features/push/send-push.ts';
+import type { PushSettings } from '../features/push/sending/send-push.ts';
 import type { Files } from '../files/files.ts';
 
 export interface JobParts {

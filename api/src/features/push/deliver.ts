@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PushPayload } from '@greenroom/sync-protocol/push/push-payload';
-import { judgeAnswer, type Verdict } from './judge-answer.ts';
+import { judgeAnswer, type Verdict } from './sending/judge-answer.ts';
 import { type DeliverJob, deliverQueue, priorityOf, type PushJobParts } from './push-job-parts.ts';
 import { disregardsQuietHours } from './push-kinds.ts';
 import type { PushOutcome, PushRow } from './push-tables.ts';
@@ -13,7 +13,7 @@ import {
   markChatTold,
   type Recipient,
 } from './recipients-repository.ts';
-import { PrivateAddressError } from './send-push.ts';
+import { PrivateAddressError } from './sending/send-push.ts';
 
 /** Requests of one job at a time. */
 const concurrency = 25;

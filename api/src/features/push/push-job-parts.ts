@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../database/schema.ts';
 import type { PushRow } from './push-tables.ts';
-import type { SendPush } from './send-push.ts';
+import type { SendPush } from './sending/send-push.ts';
 
 export const fanOutQueue = 'push.fan-out';
 export const deliverQueue = 'push.deliver';

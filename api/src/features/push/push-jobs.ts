@@ -11,7 +11,7 @@ import {
 } from './push-job-parts.ts';
 import { provideVapidKeys } from './push-keys-repository.ts';
 import { deleteOldPushes } from './pushes-repository.ts';
-import { createSendPush } from './send-push.ts';
+import { createSendPush } from './sending/send-push.ts';
 
 const cleanQueue = 'push.clean';
 

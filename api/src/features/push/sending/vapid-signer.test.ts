@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import { expect, it } from 'vitest';
 import { createSigner } from './vapid-signer.ts';
-import { verifyVapid } from './testing/verify-vapid.ts';
+import { verifyVapid } from '../testing/verify-vapid.ts';
 
 const keys = webPush.generateVAPIDKeys();
 const hour = 60 * 60 * 1000;

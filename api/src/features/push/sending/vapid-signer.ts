@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import type { VapidKeys } from './push-keys-repository.ts';
+import type { VapidKeys } from '../push-keys-repository.ts';
 
 /** Milliseconds a signature is used; web-push makes it valid for 12 hours. */
 const usedFor = 6 * 60 * 60 * 1000;
