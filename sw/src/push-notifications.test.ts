@@ -94,6 +94,16 @@ describe('a push', () => {
     expect(setAppBadge).toHaveBeenLastCalledWith(2);
   });
 
+  it('leaves the badge to a visible window', async () => {
+    scope.windows = [{ visibilityState: 'hidden' }, { visibilityState: 'visible' }];
+    await push(payload);
+    expect(scope.shown).toHaveLength(1);
+    expect(setAppBadge).not.toHaveBeenCalled();
+    scope.windows = [{ visibilityState: 'hidden' }];
+    await push(payload);
+    expect(setAppBadge).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
   it('is shown where the browser refuses a badge', async () => {
     setAppBadge.mockRejectedValue(new Error('not installed'));
     await push(payload);

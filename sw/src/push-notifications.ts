@@ -45,8 +45,10 @@ async function showPush(data: PushMessageData | null): Promise<void> {
   await countOnBadge();
 }
 
-/** The number shown; the app sets the number of unread ones at its next start. */
+/** The number shown. A visible window knows the number of unread ones, and sets that. */
 async function countOnBadge(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const shown = await self.registration.getNotifications();
   // Absent in many browsers; refused where the app is not installed.
   await navigator.setAppBadge?.(shown.length).catch(() => undefined);

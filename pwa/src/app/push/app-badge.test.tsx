@@ -6,6 +6,7 @@ import { announcePicture } from '../../platform/first-picture.ts';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { openReplicaBench, type ServerRows } from '../../testing/replica-bench.tsx';
+import { setVisibility } from '../../testing/set-visibility.ts';
 import { AppBadge } from './app-badge.tsx';
 
 const badge: (number | null)[] = [];
@@ -77,6 +78,15 @@ it('is removed once everything is read', async () => {
   server.put('notificationReads', { id: one.id });
   await replica.exchangeNow('person');
   await waitFor(() => expect(badge.at(-1)).toBeNull());
+});
+
+it('is set again when the window is shown: the worker counted meanwhile', async () => {
+  await open({ notifications: [one] });
+  await waitFor(() => expect(badge).toEqual([1]));
+  setVisibility('hidden');
+  expect(badge).toEqual([1]);
+  setVisibility('visible');
+  expect(badge).toEqual([1, 1]);
 });
 
 it('is removed at the sign-out', async () => {

@@ -5,7 +5,7 @@ import { showAppBadge } from '../../platform/push/app-badge.ts';
 
 /**
  * Keeps the app's badge at the number of unread notifications and responses: those on Home and
- * Support. While the app is closed the worker counts what it shows. Signing out removes the badge.
+ * Support. While no window is visible the worker counts what it shows. Signing out removes the badge.
  */
 export function AppBadge() {
   const notifications = useUnreadNotifications();
@@ -13,7 +13,13 @@ export function AppBadge() {
   const count = notifications === undefined ? undefined : notifications + responses;
   useEffect(() => {
     // Unknown before the first pull: the worker's number stays.
-    if (count !== undefined) showAppBadge(count);
+    if (count === undefined) return undefined;
+    const show = () => {
+      if (document.visibilityState === 'visible') showAppBadge(count);
+    };
+    show();
+    document.addEventListener('visibilitychange', show);
+    return () => document.removeEventListener('visibilitychange', show);
   }, [count]);
   useEffect(() => () => showAppBadge(0), []);
   return null;
