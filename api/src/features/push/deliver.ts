@@ -41,13 +41,8 @@ export async function deliver(parts: PushJobParts, job: DeliverJob): Promise<voi
     results.filter(({ outcome }) => outcome === 'gone').map(({ id }) => id),
   );
   const delivered = results.filter(({ outcome }) => outcome === 'delivered').map(({ id }) => id);
-<<<<<<< HEAD
-  if (newest !== null) await markChatTold(db, delivered, newest);
-  await countPushes(db, countOutcomes(results, job.attempt), now());
-=======
   if (newest !== null) await markChatTold(db, delivered, newest, now());
-  await countPushes(db, countOutcomes(results), now());
->>>>>>> e25e767f (feat(push): a talk in the chat pushes every ten minutes, not every five seconds)
+  await countPushes(db, countOutcomes(results, job.attempt), now());
 }
 
 async function deliverOne(
