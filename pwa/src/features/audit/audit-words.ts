@@ -16,6 +16,7 @@ export const actionWords: Readonly<Record<AuditedAction, string>> = {
   'support.remove': 'Message to the administrators deleted',
   'chat.remove': 'Chat message deleted',
   'blocklist.remove': 'Blocklist entry deleted',
+  'announcements.send': 'Announcement sent',
   'concerns.update': 'Anonymous concern answered or its status changed',
   'training.create': 'Training module created',
   'training.replace': 'Training module edited',
@@ -114,6 +115,8 @@ const valueNames: Readonly<Record<string, string>> = {
   adminResponse: 'Response',
   respondedAt: 'Responded at',
   maintenanceMode: 'Maintenance mode',
+  audience: 'To',
+  reach: 'People reached',
 };
 
 function nameInWords(name: string): string {
@@ -143,6 +146,8 @@ const states: Readonly<Record<string, string>> = {
   resolved: 'Resolved',
   model: 'Model',
   admin: 'Admin',
+  everybody: 'Everybody',
+  administrators: 'Administrators',
 };
 
 function textInWords(text: string): string {
