@@ -9,6 +9,7 @@ import {
   KeyRound,
   Landmark,
   type LucideIcon,
+  Megaphone,
   MessageSquareDashed,
   ScrollText,
   Target,
@@ -119,6 +120,12 @@ function peoplePlaces(counts: Partial<Dashboard>): readonly Place[] {
         what: 'concern',
         to: '/admin/concerns?status=pending',
       },
+    },
+    {
+      to: '/admin/announcements',
+      icon: Megaphone,
+      title: 'Announcements',
+      text: 'Tell everybody, or one member',
     },
     {
       to: '/admin/account-deletion-requests',
