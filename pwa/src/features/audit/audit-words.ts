@@ -120,7 +120,7 @@ const valueNames: Readonly<Record<string, string>> = {
 };
 
 function nameInWords(name: string): string {
-  return valueNames[name] ?? inWords(name);
+  return lookUp(valueNames, name) ?? inWords(name);
 }
 
 function valueInWords(value: unknown): string | null {
@@ -151,7 +151,12 @@ const states: Readonly<Record<string, string>> = {
 };
 
 function textInWords(text: string): string {
-  return v.is(instantSchema, text) ? format.format(new Date(text)) : (states[text] ?? text);
+  return v.is(instantSchema, text) ? format.format(new Date(text)) : (lookUp(states, text) ?? text);
+}
+
+/** Own keys only: a log holds any text, such as `constructor`. */
+function lookUp(words: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(words, key) ? words[key] : undefined;
 }
 
 function isId(value: unknown): boolean {
