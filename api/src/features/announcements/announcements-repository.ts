@@ -6,6 +6,7 @@ import type {
 } from '@greenroom/sync-protocol/announcements/announcements-records';
 import { type CreatedSort, pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
 import { sumByStatus } from '../../database/sum-by-status.ts';
@@ -100,12 +101,7 @@ export async function countAnnouncements(
   db: Kysely<Database>,
   filter: Pick<AnnouncementFilter, 'search' | 'audience'>,
 ): Promise<number> {
-  const row = await db
-    .selectFrom('announcements')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where(matches(filter))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(db.selectFrom('announcements').where(matches(filter)));
 }
 
 /** Number of announcements per audience among those the search matches. */
