@@ -168,6 +168,7 @@ describe('a new announcement', () => {
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
     expect(dialog.getByLabelText('Title')).toHaveAccessibleDescription('Please enter a title');
     expect(dialog.getByLabelText('Message')).toHaveAccessibleDescription('Please enter a message');
+    expect(dialog.getByLabelText('Title')).toHaveFocus();
   });
 
   test('can be changed after the preview', async () => {

@@ -10,6 +10,7 @@ import { AnnouncementsFilters } from './announcements-filters.tsx';
 import { useAnnouncementsLocation } from './announcements-location.ts';
 import { AnnouncementDialog } from './compose/announcement-dialog.tsx';
 import type { PreviewedNotification } from './compose/check-step.tsx';
+import styles from './announcements-screen.module.css';
 import { useKeptDraft } from './compose/kept-draft.ts';
 import { UnsentNotice } from './unsent-notice.tsx';
 
@@ -60,7 +61,9 @@ export function AnnouncementsScreen({ userId, ListPreview }: AnnouncementsScreen
       action={
         <Button variant="primary" aria-label="New announcement" onClick={write}>
           <Plus size={18} aria-hidden="true" />
-          New
+          <span>
+            New<span className={styles.wide}> announcement</span>
+          </span>
         </Button>
       }
       above={!isWriting && <UnsentNotice kept={kept} onContinue={write} />}

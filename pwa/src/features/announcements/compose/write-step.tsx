@@ -31,6 +31,7 @@ export function WriteStep({ formId, kept, isReturning, onWritten }: WriteStepPro
   const { draft, edit } = kept;
   const [isTried, setIsTried] = useState(false);
   const title = useRef<HTMLInputElement>(null);
+  const message = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (isReturning) title.current?.focus();
   }, [isReturning]);
@@ -40,7 +41,9 @@ export function WriteStep({ formId, kept, isReturning, onWritten }: WriteStepPro
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (Object.keys(problems).length === 0) onWritten();
+    if (problems.title !== undefined) title.current?.focus();
+    else if (problems.message !== undefined) message.current?.focus();
+    else if (problems.member === undefined) onWritten();
   };
   return (
     <form id={formId} className={styles.form} noValidate onSubmit={submit}>
@@ -67,6 +70,7 @@ export function WriteStep({ formId, kept, isReturning, onWritten }: WriteStepPro
         onChange={(event) => edit({ title: event.target.value })}
       />
       <TextArea
+        ref={message}
         label="Message"
         rows={6}
         required
