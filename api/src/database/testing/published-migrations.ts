@@ -51,13 +51,13 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261121180000_reminders': 'd7c650cbabc0f343349a301077ee12f8a2922c10f15495eb725db1b27c78b77e',
   '20261121181000_feed_positions':
     '51fd5f32b0bcd5e1f7fc84392e343cc8160aceb4613c2d1410653059b4e39a8d',
-  '20261121200000_announcements':
-    'fab068a3177ea8aeda8d2574e0a4531d7e9d1fb8568a3e8c377e5928bcaa342a',
   '20261121201000_concerns_vacuum':
     '80da8d03fd773310e24d5f3c05539de54a9d793d49cb7439ecbb8da4efe3d4f2',
   '20261121202000_notification_windows':
     '81fa4ef9ec919d8dbc5165ff6100f732bb1759dfeede60e9af86f98826df5898',
   '20261121204000_system': '79a9c9daadd1458cae7fc91cb57ab9ffc9d499ca5548a232ed67d9e2cdfbaece',
+  '20261121205000_announcements':
+    'fab068a3177ea8aeda8d2574e0a4531d7e9d1fb8568a3e8c377e5928bcaa342a',
 };
 
 /** SHA-256 of a migration's file in hex. @throws for a missing one */
