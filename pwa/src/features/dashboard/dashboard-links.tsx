@@ -164,7 +164,7 @@ function moneyPlaces({ pendingBankSubmissions = 0 }: Partial<Dashboard>): readon
       to: '/admin/targets',
       icon: Target,
       title: 'User Targets',
-      text: 'What members save up for',
+      text: 'What members aim to earn',
     },
   ];
 }
