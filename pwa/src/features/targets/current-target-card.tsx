@@ -31,6 +31,7 @@ const verdicts = { active: null, reached: 'Target Reached!', expired: 'Target Ex
 export function CurrentTargetCard({ current, mark }: CurrentTargetCardProps) {
   const { target, progress, state } = current;
   const verdict = verdicts[state];
+  const percent = percentText(progress.percentage);
   return (
     <Card>
       <section className={styles.current} aria-labelledby="current-target">
@@ -51,7 +52,9 @@ export function CurrentTargetCard({ current, mark }: CurrentTargetCardProps) {
           valueText={spokenProgress(progress, target)}
           tone={stateTones[state]}
         >
-          <span className={styles.percent}>{percentText(progress.percentage)}</span>
+          <span className={classNames(styles.percent, percent.length > 4 && styles.long)}>
+            {percent}
+          </span>
         </ProgressRing>
         <p className={styles.earned}>{earnedText(progress.earned, target)}</p>
         {verdict !== null && (
