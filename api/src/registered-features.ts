@@ -15,6 +15,7 @@ import {
   blocklistMutationHandlers,
   blocklistRequestHandlers,
 } from './features/blocklist/blocklist-handlers.ts';
+import { announcementsHandlers } from './features/announcements/announcements-handlers.ts';
 import { analyticsHandlers } from './features/analytics/analytics-handlers.ts';
 import type { QueueCounts } from './features/analytics/read-health.ts';
 import { auditHandlers } from './features/audit/audit-handlers.ts';
@@ -185,6 +186,7 @@ export function createRequestHandlers({
     ...supportAdminHandlers,
     ...blocklistRequestHandlers,
     ...notificationsRequestHandlers,
+    ...announcementsHandlers,
     ...pushHandlers(pushTestOrigin),
     ...uploadsHandlers(files.storage),
     ...trainingFilesHandlers(files),

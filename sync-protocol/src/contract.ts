@@ -2,6 +2,7 @@ import { accountCalls } from './account/account-calls.ts';
 import { currentUser } from './account/account-current-calls.ts';
 import { sessionCalls } from './account/session-calls.ts';
 import { analyticsCalls } from './analytics/analytics-calls.ts';
+import { announcementsCalls } from './announcements/announcements-calls.ts';
 import { auditCalls } from './audit/audit-calls.ts';
 import { blocklistCalls } from './blocklist/blocklist-calls.ts';
 import { bankDetailsAdminCalls } from './bank-details/bank-details-admin-calls.ts';
@@ -54,6 +55,7 @@ export const calls = [
   ...blocklistCalls,
   ...concernsCalls,
   ...notificationsCalls,
+  ...announcementsCalls,
   ...pushCalls,
   ...chatCalls,
   ...uploadsCalls,

@@ -12,6 +12,7 @@ import { maintenanceKey } from '@greenroom/api/features/settings/settings-reposi
 import type { Caller, TestApp } from '@greenroom/api/http/testing/test-app';
 import type { Situation } from './access-table.ts';
 import {
+  addAnnouncement,
   addBlocklistEntry,
   addConcern,
   addDeletionRequest,
@@ -42,6 +43,8 @@ export interface World {
   readonly notificationId: string;
   /** A blocklist entry of the owner. */
   readonly blocklistId: string;
+  /** An announcement of the owner to everybody. */
+  readonly announcementId: string;
   /** A concern and its follow-up code. */
   readonly concernId: string;
   readonly followUpCode: string;
@@ -91,6 +94,7 @@ export async function makeWorld(
   await db.deleteFrom('training_modules').execute();
   await db.deleteFrom('uploads').execute();
   await db.deleteFrom('blocklist_entries').execute();
+  await db.deleteFrom('announcements').execute();
   await db.deleteFrom('anonymous_concerns').execute();
   await db.deleteFrom('users').execute();
   await db.deleteFrom('settings').execute();
@@ -120,6 +124,7 @@ export async function makeWorld(
     messageId: await addMessage(test, ownerId),
     notificationId: await addNotification(test, ownerId),
     blocklistId: await addBlocklistEntry(test, ownerId),
+    announcementId: await addAnnouncement(test, ownerId),
     concernId: await addConcern(test),
     followUpCode,
     chatMessageId,
@@ -145,6 +150,7 @@ export async function readGuarded({ db }: TestApp): Promise<unknown> {
     entries: await db.selectFrom('schedule_entries').selectAll().orderBy('id').execute(),
     messages: await db.selectFrom('admin_messages').selectAll().orderBy('id').execute(),
     notifications: await db.selectFrom('notifications').selectAll().orderBy('id').execute(),
+    announcements: await db.selectFrom('announcements').selectAll().orderBy('id').execute(),
     reads: await db.selectFrom('notification_reads').selectAll().orderBy('user_id').execute(),
     said: await db.selectFrom('chat_messages').selectAll().orderBy('position').execute(),
     seen: await db.selectFrom('chat_read_positions').selectAll().orderBy('user_id').execute(),

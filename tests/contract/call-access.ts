@@ -7,6 +7,7 @@ import { dashboardAccess } from './access/dashboard.ts';
 import { deletionRequestsAccess } from './access/deletion-requests.ts';
 import { earningsAccess } from './access/money/earnings.ts';
 import { filesAccess } from './access/files.ts';
+import { announcementsAccess } from './access/reach/announcements.ts';
 import { notificationsAccess } from './access/reach/notifications.ts';
 import { ratesAccess } from './access/money/rates.ts';
 import { pushAccess } from './access/reach/push.ts';
@@ -35,6 +36,7 @@ const features: EveryAccess = {
   deletionRequests: deletionRequestsAccess,
   files: filesAccess,
   notifications: notificationsAccess,
+  announcements: announcementsAccess,
   push: pushAccess,
   schedule: scheduleAccess,
   settings: settingsAccess,

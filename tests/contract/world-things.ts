@@ -97,6 +97,24 @@ export async function addNotification({ db }: TestApp, userId: string): Promise<
   );
 }
 
+/** Inserts an announcement to everybody without its notification. */
+export async function addAnnouncement({ db }: TestApp, sentById: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('announcements')
+    .values({
+      id,
+      audience: 'everybody',
+      title: 'News',
+      message: 'Read it',
+      reach: 3,
+      sent_by_id: sentById,
+      created_at: new Date(),
+    })
+    .execute();
+  return id;
+}
+
 /** Inserts a module that this account may open, with a thumbnail. */
 export async function addOwnModule(test: TestApp, userId: string) {
   const { id, sectionIds } = await addModule(test);

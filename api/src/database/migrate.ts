@@ -35,7 +35,8 @@ import * as feedPositions from './migrations/20261121181000_feed_positions.ts';
 import * as notificationWindows from './migrations/20261121202000_notification_windows.ts';
 import * as system from './migrations/20261121204000_system.ts';
 import * as webPush from './migrations/20261121170000_web_push.ts';
-import * as chatToldAt from './migrations/20261121205000_chat_told_at.ts';
+import * as announcements from './migrations/20261121205000_announcements.ts';
+import * as chatToldAt from './migrations/20261121206000_chat_told_at.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -80,7 +81,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121201000_concerns_vacuum': concernsVacuum,
   '20261121202000_notification_windows': notificationWindows,
   '20261121204000_system': system,
-  '20261121205000_chat_told_at': chatToldAt,
+  '20261121205000_announcements': announcements,
+  '20261121206000_chat_told_at': chatToldAt,
 };
 
 /**

@@ -5,6 +5,7 @@ import type {
   SignInFailuresTable,
   SocketTokensTable,
 } from '../features/account/sign-in-table.ts';
+import type { AnnouncementsTable } from '../features/announcements/announcements-table.ts';
 import type { AuditLogTable } from '../features/audit/audit-table.ts';
 import type {
   NotificationReadsTable,
@@ -89,6 +90,7 @@ export interface Database {
   chat_message_reports: ChatMessageReportsTable;
   notifications: NotificationsTable;
   notification_reads: NotificationReadsTable;
+  announcements: AnnouncementsTable;
   push_subscriptions: PushSubscriptionsTable;
   push_keys: PushKeysTable;
   push_quiet_hours: PushQuietHoursTable;

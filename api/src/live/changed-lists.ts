@@ -20,7 +20,7 @@ const lists: Partial<Record<CollectionName | UnreplicatedName, string | readonly
   earningsSnapshots: ['earnings', 'targets'],
   bankDetails: 'bankDetails',
   bankDetailSubmissions: 'bankSubmissions',
-  notifications: 'notifications',
+  notifications: ['notifications', 'announcements'],
   notificationReads: 'notifications',
   weekRates: 'rates',
   sharedSettings: 'rates',

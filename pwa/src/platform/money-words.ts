@@ -13,6 +13,11 @@ export function formatUsd(amount: string): string {
 
 function formatMoney(sign: string, amount: string): string {
   const [whole = '', decimals = ''] = amount.replace('-', '').split('.');
-  const grouped = whole.replaceAll(/\B(?=([0-9]{3})+$)/g, ',');
-  return `${amount.startsWith('-') ? '-' : ''}${sign}${grouped}.${decimals.padEnd(2, '0')}`;
+  const minus = amount.startsWith('-') ? '-' : '';
+  return `${minus}${sign}${groupDigits(whole)}.${decimals.padEnd(2, '0')}`;
+}
+
+/** Writes digits in groups of three: '1234567' → '1,234,567'. */
+export function groupDigits(digits: string): string {
+  return digits.replaceAll(/\B(?=([0-9]{3})+$)/g, ',');
 }

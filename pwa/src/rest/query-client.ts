@@ -39,6 +39,7 @@ const callsOfList: Readonly<Record<string, readonly CallName[]>> = {
   concerns: ['concerns.list', 'concerns.counts', 'dashboard.read', ...audit],
   blocklist: ['blocklist.list', ...audit],
   notifications: ['notifications.list', 'dashboard.read'],
+  announcements: ['announcements.list', 'announcements.counts', ...audit],
   trainingModules: [
     'training.list',
     'training.listContent',

@@ -15,6 +15,7 @@ export const auditedActions = [
   'support.remove',
   'chat.remove',
   'concerns.update',
+  'announcements.send',
   'blocklist.remove',
   'training.create',
   'training.replace',

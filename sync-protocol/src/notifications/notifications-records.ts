@@ -64,11 +64,13 @@ export type Notification = v.InferOutput<typeof notificationSchema>;
 export type NotificationKind =
   | 'account'
   | 'access_request'
+  | 'announcement'
   | 'account_deletion'
   | 'bank_review'
   | 'chat'
   | 'maintenance'
   | 'password_reset'
+  | 'personal_announcement'
   | 'schedule'
   | 'support'
   | 'training';

@@ -95,6 +95,11 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
   await expectAccessible(desk);
   await revealed.getByRole('button', { name: 'Hide' }).click();
   await expect(desk.getByText('61902477')).toHaveCount(0);
+  // Presses are what a person can reach: the table clips what is wider than its column.
+  await active.getByRole('button', { name: 'Delete the bank details of mia' }).click();
+  const removal = desk.getByRole('alertdialog', { name: 'Delete the bank details of mia?' });
+  await removal.getByRole('button', { name: 'Cancel' }).click();
+  await expect(removal).toBeHidden();
   await desk.goto(`${server.url}/admin/audit`);
   const revealing = desk.getByRole('row').filter({ hasText: 'Bank details revealed for a payout' });
   await expect(revealing).toBeVisible();

@@ -32,7 +32,7 @@ async function addModule(admin: ApiSession): Promise<string> {
   return made.id;
 }
 
-/** An answered message, a blocklist entry and a concern. */
+/** An answered message, a blocklist entry, a concern and an announcement. */
 async function addSupport(admin: ApiSession, member: ApiSession): Promise<void> {
   const message = (await member.call('POST', '/api/admin-messages', { content: longText })) as {
     id: string;
@@ -41,6 +41,8 @@ async function addSupport(admin: ApiSession, member: ApiSession): Promise<void> 
   await admin.call('PUT', `/api/admin-messages/${message.id}`, answer);
   await member.call('POST', '/api/blocklist', { memberName: longWord, description: longText });
   await member.call('POST', '/api/anonymous-concerns', { content: longText });
+  const announcement = { to: 'everybody', title: longWord, message: longText };
+  await admin.call('POST', '/api/admin/announcements', announcement);
 }
 
 /** The highest amounts, the longest names. */
@@ -145,6 +147,8 @@ test("every administrator's screen has room for long names", async ({
   await page.getByRole('link', { name: longName }).click();
   const openers = [/^Edit username/, /^Reset password/, /^Make admin/, /^Delete account/];
   expect(await walkDialogs(page, page.url(), openers)).toEqual([]);
+  const announcements = `${server.url}/admin/announcements`;
+  expect(await walkDialogs(page, announcements, [/^New announcement/])).toEqual([]);
   const content = `${server.url}/admin/training`;
   expect(await walkDialogs(page, content, [/^Edit title/, /^Delete/])).toEqual([]);
 });

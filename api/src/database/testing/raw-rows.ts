@@ -155,6 +155,14 @@ export const validRows = {
     description: 'Does not pay',
     added_by_id: userId,
   }),
+  announcements: ({ userId }: RawParents) => ({
+    id: randomUUID(),
+    audience: 'member',
+    user_id: userId,
+    title: 'News',
+    message: 'Read it',
+    reach: 1,
+  }),
   account_deletion_requests: ({ userId }: RawParents) => ({
     user_id: userId,
     username: 'name',

@@ -23,6 +23,7 @@ export interface AuditEntry {
     | 'chat_message'
     | 'anonymous_concern'
     | 'blocklist_entry'
+    | 'announcement'
     | 'training_module'
     | 'week_rate'
     | 'earnings'

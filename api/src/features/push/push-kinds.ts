@@ -30,21 +30,3 @@ export function mannerOf(kind: string): PushManner {
 export function disregardsQuietHours(kind: string): boolean {
   return kind === 'schedule';
 }
-
-/** Kinds whose text stays off the lock screen: support, money, the account's end (experience 17). */
-const discreetKinds: ReadonlySet<string> = new Set([
-  'support',
-  'bank_review',
-  'account_deletion',
-  'access_request',
-  'password_reset',
-]);
-
-/** The text on the lock screen. */
-export function lockScreenText(
-  kind: string,
-  text: { readonly title: string; readonly body: string },
-) {
-  if (!discreetKinds.has(kind)) return text;
-  return { title: 'Greenroom', body: 'You have a new notification.' };
-}

@@ -1,6 +1,7 @@
+import { lockScreenText } from '@greenroom/sync-protocol/push/lock-screen-text';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { lockScreenText, mannerOf } from './push-kinds.ts';
+import { mannerOf } from './push-kinds.ts';
 
 /** Seconds until a chat message is pushed: whoever has the chat open reads it meanwhile. */
 const chatDelay = 5;

@@ -38,6 +38,10 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   admin_messages: { treatment: 'removed', kind: 'adminMessages' },
   notifications: { treatment: 'removed', kind: 'notifications' },
   notification_reads: { treatment: 'removed' },
+  announcements: {
+    treatment: 'removed',
+    reason: 'those for the account; those it sent stay without reference',
+  },
   push_subscriptions: { treatment: 'removed', kind: 'pushSubscriptions' },
   push_quiet_hours: { treatment: 'removed' },
   pushes: { treatment: 'removed' },

@@ -5,6 +5,7 @@ export const adminPaths = [
   '/admin/messages',
   '/admin/concerns',
   '/admin/blocklist',
+  '/admin/announcements',
   '/admin/earnings',
   '/admin/targets',
   '/admin/training',

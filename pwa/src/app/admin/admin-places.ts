@@ -10,6 +10,7 @@ import {
   KeyRound,
   Landmark,
   LayoutDashboard,
+  Megaphone,
   MessageSquareDashed,
   ScrollText,
   Target,
@@ -65,6 +66,12 @@ const deletionsPlace = ({ pendingDeletionRequests = 0 }: Counts): NavigationItem
 
 const blocklist: NavigationItem = { to: '/admin/blocklist', label: 'Blocklist', icon: Ban };
 
+const announcements: NavigationItem = {
+  to: '/admin/announcements',
+  label: 'Announcements',
+  icon: Megaphone,
+};
+
 const targets: NavigationItem = { to: '/admin/targets', label: 'User Targets', icon: Target };
 
 const bankPlace = ({ pendingBankSubmissions = 0 }: Counts): NavigationItem => ({
@@ -119,6 +126,7 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
         usersPlace(counts),
         messagesPlace(counts),
         concernsPlace(counts),
+        announcements,
         blocklist,
         deletionsPlace(counts),
         analytics,

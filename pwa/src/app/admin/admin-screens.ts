@@ -53,6 +53,12 @@ export const adminScreens: Readonly<Record<AdminPath, AdminPlace>> = {
       ),
     ),
   },
+  '/admin/announcements': {
+    title: 'Announcements',
+    Screen: lazyScreen(() =>
+      import('./announcements-route.tsx').then((module) => module.AnnouncementsRoute),
+    ),
+  },
   '/admin/earnings': {
     title: 'Manage Earnings',
     Screen: lazyScreen(() =>

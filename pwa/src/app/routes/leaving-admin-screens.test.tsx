@@ -1,3 +1,4 @@
+import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
@@ -17,19 +18,7 @@ beforeEach(() => {
     mockCall('account.currentUser', () => admin),
     mockCall('account.setTimeZone', ({ input }) => input),
     mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
-    mockCall('dashboard.read', () => ({
-      members: 1,
-      active: 1,
-      pendingUsers: 0,
-      pausedUsers: 0,
-      pendingDeletionRequests: 0,
-      pendingMessages: 0,
-      pendingBankSubmissions: 11,
-      trainingModules: 7,
-      platformEarnings: '20145.05',
-      pendingConcerns: 0,
-      unsentNotifications: 0,
-    })),
+    mockCall('dashboard.read', () => makeDashboard()),
     mockCall('audit.list', () => []),
     mockCall('audit.actors', () => []),
   );

@@ -1,3 +1,4 @@
+import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announceLive } from '../../replica/live/live-listeners.ts';
@@ -11,19 +12,14 @@ import { amendSession, currentSession } from '../session/session-store.ts';
 
 afterEach(clearDevice);
 
-const waiting = {
-  members: 40,
-  active: 12,
+const waiting = makeDashboard({
   pendingUsers: 12,
-  pausedUsers: 0,
   pendingDeletionRequests: 1,
   pendingMessages: 3,
   pendingBankSubmissions: 11,
-  trainingModules: 7,
-  platformEarnings: '20145.05',
   pendingConcerns: 2,
   unsentNotifications: 2,
-};
+});
 
 const noUsers = {
   all: 0,

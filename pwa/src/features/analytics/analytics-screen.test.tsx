@@ -108,6 +108,16 @@ test('one area that fails is reported there, with Retry; the others stay', async
   expect(await screen.findByText('$123,456.70')).toBeInTheDocument();
 });
 
+test('health that cannot be read is reported there, with Retry', async () => {
+  serveFigures();
+  server.use(mockUnreachable('analytics.health'));
+  const { user } = open();
+  expect(await screen.findByText('The health figures could not be loaded')).toBeInTheDocument();
+  serveFigures();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Background jobs')).toBeInTheDocument();
+});
+
 test('offline shows one notice and no area that was not read', async () => {
   setOnline(false);
   server.use(
@@ -151,6 +161,7 @@ test('exports the chosen period, and reports a failure', async () => {
   await waitFor(() =>
     expect(useToastStore.getState().toast).toMatchObject({ text: 'Failed to export the figures' }),
   );
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to export the figures');
 });
 
 test('leads to the report of the same period', async () => {

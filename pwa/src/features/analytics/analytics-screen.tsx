@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
@@ -17,7 +18,7 @@ export function AnalyticsScreen() {
   const place = useAnalyticsPlace();
   const areas = useAreas(place.query, place.period !== null);
   const isOnline = useIsOnline();
-  const { download, isPending } = useFiguresExport();
+  const { download, isPending, problem } = useFiguresExport();
   return (
     <Screen wide>
       <ScreenHead
@@ -44,6 +45,7 @@ export function AnalyticsScreen() {
           Generate Report
         </LinkButton>
       </div>
+      {problem !== null && <Notice tone="danger">{problem}</Notice>}
       <PeriodFields place={place} />
       <div className={styles.areas}>
         {areas.map((area) => (

@@ -1,6 +1,6 @@
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Card } from '../../ui/card/card.tsx';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import styles from './area-card.module.css';
 import { AreaFigures } from './area-figures.tsx';
@@ -13,19 +13,12 @@ export function AreaCard({ area: { title, content, problem, retry } }: { readonl
   return (
     <Card className={styles.card}>
       <h2 className={styles.title}>{title}</h2>
-      {isOnline && problem !== null && (
-        <FailureNotice
-          tone={content === undefined ? 'danger' : 'warning'}
-          title={
-            content === undefined
-              ? 'These figures could not be loaded'
-              : 'These figures may be out of date'
-          }
-          onRetry={retry}
-        >
-          {problem}
-        </FailureNotice>
-      )}
+      <ReadFailure
+        what="These figures"
+        isMissing={content === undefined}
+        problem={problem}
+        onRetry={retry}
+      />
       {content === undefined && problem === null && (
         <SkeletonGroup label={`Loading ${title}`}>
           <Skeleton shape="title" width="half" />

@@ -1,19 +1,28 @@
 import type { Health } from '@greenroom/sync-protocol/analytics/analytics-records';
+import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
+import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import styles from './area-card.module.css';
 import { countInWords } from './figure-words.ts';
 
-/** State of the server's parts (decisions: Administration). Shown once it was read. */
+/** State of the server's parts (decisions: Administration). Shown once it was read, or failed to be. */
 export function HealthCard() {
-  const health = useCallQuery('analytics.health', {}).data;
-  if (!health) return null;
+  const { data: health, error, refetch } = useCallQuery('analytics.health', {});
+  const isOnline = useIsOnline();
+  if (!health && (error === null || !isOnline)) return null;
   return (
     <Card className={styles.card}>
       <h2 className={styles.title}>System</h2>
-      <Facts facts={factsOf(health)} />
+      <ReadFailure
+        what="The health figures"
+        isMissing={!health}
+        problem={error?.message ?? null}
+        onRetry={() => void refetch()}
+      />
+      {health && <Facts facts={factsOf(health)} />}
     </Card>
   );
 }

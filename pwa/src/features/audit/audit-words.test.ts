@@ -72,6 +72,11 @@ describe('what changed', () => {
     ]);
   });
 
+  test('names and texts that every object has are words like others', () => {
+    const changes = describeChanges({ before: {}, after: { toString: 'constructor' } });
+    expect(changes).toEqual([{ name: 'To string', before: null, after: 'constructor' }]);
+  });
+
   test('any logged value is described without raw JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {

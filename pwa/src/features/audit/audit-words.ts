@@ -16,6 +16,7 @@ export const actionWords: Readonly<Record<AuditedAction, string>> = {
   'support.remove': 'Message to the administrators deleted',
   'chat.remove': 'Chat message deleted',
   'blocklist.remove': 'Blocklist entry deleted',
+  'announcements.send': 'Announcement sent',
   'concerns.update': 'Anonymous concern answered or its status changed',
   'training.create': 'Training module created',
   'training.replace': 'Training module edited',
@@ -114,10 +115,12 @@ const valueNames: Readonly<Record<string, string>> = {
   adminResponse: 'Response',
   respondedAt: 'Responded at',
   maintenanceMode: 'Maintenance mode',
+  audience: 'To',
+  reach: 'People reached',
 };
 
 function nameInWords(name: string): string {
-  return valueNames[name] ?? inWords(name);
+  return lookUp(valueNames, name) ?? inWords(name);
 }
 
 function valueInWords(value: unknown): string | null {
@@ -143,10 +146,17 @@ const states: Readonly<Record<string, string>> = {
   resolved: 'Resolved',
   model: 'Model',
   admin: 'Admin',
+  everybody: 'Everybody',
+  administrators: 'Administrators',
 };
 
 function textInWords(text: string): string {
-  return v.is(instantSchema, text) ? format.format(new Date(text)) : (states[text] ?? text);
+  return v.is(instantSchema, text) ? format.format(new Date(text)) : (lookUp(states, text) ?? text);
+}
+
+/** Own keys only: a log holds any text, such as `constructor`. */
+function lookUp(words: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(words, key) ? words[key] : undefined;
 }
 
 function isId(value: unknown): boolean {

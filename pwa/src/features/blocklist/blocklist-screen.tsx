@@ -28,7 +28,11 @@ export function BlocklistScreen() {
   }, [isKnown]);
   return (
     <Screen>
-      <ScreenHead title="Blocklist" subtitle="Report problematic members" />
+      <ScreenHead
+        title="Blocklist"
+        subtitle="Report problematic members"
+        back={{ to: '/', label: 'Home' }}
+      />
       <BlocklistComposer />
       <section className={styles.section} aria-label="Reported members">
         <SearchField

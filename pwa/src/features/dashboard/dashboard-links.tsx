@@ -9,6 +9,7 @@ import {
   KeyRound,
   Landmark,
   type LucideIcon,
+  Megaphone,
   MessageSquareDashed,
   ScrollText,
   Target,
@@ -121,6 +122,12 @@ function peoplePlaces(counts: Partial<Dashboard>): readonly Place[] {
       },
     },
     {
+      to: '/admin/announcements',
+      icon: Megaphone,
+      title: 'Announcements',
+      text: 'Tell everybody, or one member',
+    },
+    {
       to: '/admin/account-deletion-requests',
       icon: UserRoundX,
       title: 'Account Deletion Requests',
@@ -157,7 +164,7 @@ function moneyPlaces({ pendingBankSubmissions = 0 }: Partial<Dashboard>): readon
       to: '/admin/targets',
       icon: Target,
       title: 'User Targets',
-      text: 'What members save up for',
+      text: 'What members aim to earn',
     },
   ];
 }

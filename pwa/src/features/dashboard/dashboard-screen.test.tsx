@@ -1,3 +1,4 @@
+import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
@@ -7,19 +8,15 @@ import { setOnline } from '../../testing/set-online.ts';
 import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
-const counts = {
+const counts = makeDashboard({
   members: 1204,
-  active: 87,
   pendingUsers: 12,
-  pausedUsers: 3,
   pendingDeletionRequests: 1,
-  pendingMessages: 0,
   pendingBankSubmissions: 11,
   trainingModules: 7,
   platformEarnings: '20145.05',
   pendingConcerns: 11,
-  unsentNotifications: 2,
-};
+});
 
 let isMaintenance = false;
 

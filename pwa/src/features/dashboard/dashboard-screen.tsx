@@ -1,7 +1,7 @@
 import { formatUsd } from '../../platform/money-words.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
@@ -24,19 +24,12 @@ export function DashboardScreen() {
         back={{ to: '/', label: 'Home' }}
       />
       <OfflineNotice what="figures" hasRead={data !== undefined} />
-      {isOnline && error !== null && (
-        <FailureNotice
-          tone={data === undefined ? 'danger' : 'warning'}
-          title={
-            data === undefined
-              ? 'The figures could not be loaded'
-              : 'The figures may be out of date'
-          }
-          onRetry={() => void refetch()}
-        >
-          {error.message}
-        </FailureNotice>
-      )}
+      <ReadFailure
+        what="The figures"
+        isMissing={data === undefined}
+        problem={error?.message ?? null}
+        onRetry={() => void refetch()}
+      />
       {(data !== undefined || (isOnline && error === null)) && (
         <StatTiles>
           <StatTile

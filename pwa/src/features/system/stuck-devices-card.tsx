@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { ageInWords } from '../../platform/dates/ago-words.ts';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { Lines, SystemCard } from './system-card.tsx';
+import styles from './system-card.module.css';
 
 interface StuckDevicesCardProps {
   readonly stuck: SystemState['stuck'];
@@ -45,7 +46,7 @@ function columnsAt(now: number): readonly FiguresColumn<StuckDevice>[] {
       key: 'oldest',
       header: 'Oldest change',
       cell: ({ oldestAt, lastSeenAt }) => (
-        <Lines first={ageOf(oldestAt)} second={`seen ${ageOf(lastSeenAt)} ago`} />
+        <Lines first={ageOf(oldestAt)} second={`seen ${seenWords(now - Date.parse(lastSeenAt))}`} />
       ),
     },
     {
@@ -59,6 +60,14 @@ function columnsAt(now: number): readonly FiguresColumn<StuckDevice>[] {
   ];
 }
 
+function seenWords(elapsed: number): string {
+  return elapsed < 60_000 ? 'just now' : `${ageInWords(elapsed)} ago`;
+}
+
 function Member({ name }: { readonly name: string }) {
-  return <Link to={`/admin/users?search=${encodeURIComponent(name)}`}>{name}</Link>;
+  return (
+    <Link className={styles.link} to={`/admin/users?search=${encodeURIComponent(name)}`}>
+      {name}
+    </Link>
+  );
 }

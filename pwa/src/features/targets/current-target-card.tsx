@@ -5,8 +5,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { ProgressRing } from '../../ui/progress-ring/progress-ring.tsx';
 import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
+import type { ChangeResult } from '../try-change.ts';
 import type { CurrentTarget } from './shown-targets.ts';
 import {
   earnedText,
@@ -29,6 +31,7 @@ const verdicts = { active: null, reached: 'Target Reached!', expired: 'Target Ex
 export function CurrentTargetCard({ current, mark }: CurrentTargetCardProps) {
   const { target, progress, state } = current;
   const verdict = verdicts[state];
+  const percent = percentText(progress.percentage);
   return (
     <Card>
       <section className={styles.current} aria-labelledby="current-target">
@@ -49,7 +52,9 @@ export function CurrentTargetCard({ current, mark }: CurrentTargetCardProps) {
           valueText={spokenProgress(progress, target)}
           tone={stateTones[state]}
         >
-          <span className={styles.percent}>{percentText(progress.percentage)}</span>
+          <span className={classNames(styles.percent, percent.length > 4 && styles.long)}>
+            {percent}
+          </span>
         </ProgressRing>
         <p className={styles.earned}>{earnedText(progress.earned, target)}</p>
         {verdict !== null && (
@@ -67,15 +72,21 @@ function DeleteTarget({ current: { target, state } }: { readonly current: Curren
   const replica = useReplica();
   const [isAsked, setIsAsked] = useState(false);
   const [isPending, setIsPending] = useState(false);
+  const [result, setResult] = useState<ChangeResult>({ ok: true });
   const remove = async () => {
     setIsPending(true);
-    const result = await removeTarget(replica, target.id);
+    const removed = await removeTarget(replica, target.id);
     setIsPending(false);
-    if (result.ok) setIsAsked(false);
+    setResult(removed);
+    if (removed.ok) setIsAsked(false);
+  };
+  const ask = () => {
+    setResult({ ok: true });
+    setIsAsked(true);
   };
   return (
     <>
-      <Button variant="destructive" onClick={() => setIsAsked(true)}>
+      <Button variant="destructive" onClick={ask}>
         Delete Target
       </Button>
       <ConfirmDialog
@@ -92,7 +103,9 @@ function DeleteTarget({ current: { target, state } }: { readonly current: Curren
         pending={isPending}
         onConfirm={() => void remove()}
         onCancel={() => setIsAsked(false)}
-      />
+      >
+        {!result.ok && <Notice tone="danger">{result.message}</Notice>}
+      </ConfirmDialog>
     </>
   );
 }

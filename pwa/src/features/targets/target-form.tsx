@@ -9,6 +9,7 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { periodLabel } from './target-words.ts';
 import {
@@ -86,6 +87,9 @@ export function TargetForm({ today, typed, onTyped, followed }: TargetFormProps)
             error={errorOf('endDate')}
             onChange={(event) => change('endDate', event.target.value)}
           />
+          {!failure.ok && failure.field === undefined && (
+            <Notice tone="danger">{failure.message}</Notice>
+          )}
           <Button type="submit" variant="primary" disabled={!isFilled} pending={isSaving}>
             Create Target
           </Button>

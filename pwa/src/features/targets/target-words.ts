@@ -3,7 +3,7 @@ import type {
   TargetProgress,
   TargetState,
 } from '@greenroom/sync-protocol/targets/targets-records';
-import { formatGbp } from '../../platform/money-words.ts';
+import { formatGbp, groupDigits } from '../../platform/money-words.ts';
 
 const periods: Readonly<Record<string, string>> = {
   '1day': '1 Day',
@@ -17,9 +17,13 @@ export function periodLabel(timePeriod: string): string {
   return periods[timePeriod] ?? timePeriod.replace(/ ?days$/, ' Days');
 }
 
-/** Whole per cent, rounded down: 100% means reached. */
+/** The highest percentage that is written: a target of a penny may have billions. */
+const mostPercent = 9999;
+
+/** Whole per cent, rounded down: 100% means reached. '9,999%+' above that. */
 export function percentText(percentage: number): string {
-  return `${Math.floor(percentage)}%`;
+  const whole = String(Math.min(Math.floor(percentage), mostPercent));
+  return `${groupDigits(whole)}%${percentage >= mostPercent + 1 ? '+' : ''}`;
 }
 
 /** '£180.00 of £400.00'. */

@@ -5,6 +5,7 @@ import { lastEndDate } from '@greenroom/sync-protocol/targets/targets-period';
 import { makeTarget } from '@greenroom/sync-protocol/targets/testing/make-target';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { type Replica, StorageFullError } from '../../replica/replica-interface.ts';
 import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
 import { deviceDate } from './targets-queries.ts';
 import { targetsEffects } from './targets-effects.ts';
@@ -16,9 +17,13 @@ const runsFrom = (days: number, over: Partial<Target> = {}) =>
 /** Dollars earned ten days ago, at 0.8. */
 const earned = (dollars: string) => [makeSnapshot(addDays(today, -10), dollars)];
 
-async function open(rows: ServerRows = {}, isReachable = true) {
+async function open(rows: ServerRows = {}, { isReachable = true, isFull = false } = {}) {
   const bench = await openReplicaBench({ effects: targetsEffects, rows, isReachable });
-  const user = showOver(bench.replica, <TargetsScreen />);
+  // The real replica except for one method.
+  const full = Object.assign(Object.create(bench.replica) as Replica, {
+    mutate: () => Promise.reject(new StorageFullError()),
+  });
+  const user = showOver(isFull ? full : bench.replica, <TargetsScreen />);
   await screen.findByRole('heading', { name: 'My Targets' });
   return { ...bench, user };
 }
@@ -137,6 +142,16 @@ describe('creating', () => {
     ).toBeVisible();
   });
 
+  it('on a full device keeps what was typed and says why beside it', async () => {
+    const { user } = await open({}, { isFull: true });
+    await screen.findByLabelText('Target Name');
+    await fill(user);
+    await user.click(createButton());
+    const form = within(screen.getByRole('region', { name: 'Create a New Target' }));
+    expect(await form.findByText(/This device is full/)).toBeVisible();
+    expect(nameField()).toHaveValue('New camera');
+  });
+
   it('after a reached target moves that to the history', async () => {
     const { user } = await open({
       targets: [runsFrom(5, { targetName: 'Trip' })],
@@ -195,9 +210,19 @@ describe('deleting', () => {
   });
 });
 
+describe('a deletion that fails', () => {
+  it('says why in its dialog', async () => {
+    const { user } = await open({ targets: [runsFrom(5)] }, { isFull: true });
+    await user.click(await screen.findByRole('button', { name: 'Delete Target' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Target?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete Target' }));
+    expect(await dialog.findByText(/This device is full/)).toBeVisible();
+  });
+});
+
 describe('a new device', () => {
   it('offline says that targets have not come, and still takes one', async () => {
-    const { user } = await open({}, false);
+    const { user } = await open({}, { isReachable: false });
     expect(await screen.findByText(/Your targets have not come to this device yet/)).toBeVisible();
     await fill(user);
     await user.click(createButton());

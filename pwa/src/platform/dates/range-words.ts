@@ -16,6 +16,11 @@ export function weekInWords(weekStart: string): string {
   return rangeInWords(weekStart, weekEndOf(weekStart));
 }
 
+/** A date: '15 Nov 2026'. */
+export function dayInWords(date: string): string {
+  return rangeInWords(date, date);
+}
+
 /** A date without its year: '15 Nov'. */
 export function shortDay(date: string): string {
   const { day, month } = partsOf(date);

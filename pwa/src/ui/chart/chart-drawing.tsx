@@ -38,7 +38,9 @@ export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) 
           <Tip point={payload[0]?.payload} series={series} format={format} />
         )}
       />
-      {series.length > 1 && <Legend iconType="circle" iconSize={8} />}
+      {series.length > 1 && (
+        <Legend iconType="circle" iconSize={8} itemSorter={null} wrapperStyle={{ fontSize: 12 }} />
+      )}
       {series.map(drawSeries)}
     </ComposedChart>
   );

@@ -32,7 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Table<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, actions } = props;
+  const { columns, rows, keyOf, actions, actionsRoom = 'words' } = props;
   const { selection } = props;
   return (
     <table className={styles.table}>
@@ -61,7 +61,14 @@ function Table<Row>(props: DataTableProps<Row>) {
             />
           ))}
           {actions && (
-            <th scope="col" className={classNames(styles.end, styles.actions)}>
+            <th
+              scope="col"
+              className={classNames(
+                styles.end,
+                styles.actions,
+                actionsRoom === 'phrases' && styles.phrases,
+              )}
+            >
               <span className={styles.caption}>Actions</span>
             </th>
           )}

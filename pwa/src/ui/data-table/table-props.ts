@@ -44,6 +44,8 @@ export interface DataTableProps<Row> {
   readonly focus: RowFocus;
   /** Actions inside a row: in the last cell, or at the bottom of a card. */
   readonly actions?: (row: Row) => ReactNode;
+  /** Room of the actions' column: two words, or two phrases. Absent: words. */
+  readonly actionsRoom?: 'words' | 'phrases';
   /** Multiple selection. Absent, or without selectable rows: none. */
   readonly selection?: TableSelection<Row>;
   /** A problem of a row, below its name. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { classNames } from '../class-names.ts';
-import { FailureNotice } from '../notice/failure-notice.tsx';
+import { ReadFailure } from '../notice/read-failure.tsx';
 import { CardsSkeleton, TableSkeleton } from '../skeleton/skeleton.tsx';
 import styles from './list-state.module.css';
 
@@ -28,27 +28,20 @@ export function ListState(props: ListStateProps) {
   // An empty list of before says nothing about what is asked now.
   const isLoading = props.isLoading || (isStale && isEmpty);
   const isOnline = useIsOnline();
-  const problem = isOnline ? props.problem : null;
   if (isLoading && !isOnline) return null;
-  if (isLoading && problem === null) return <ListSkeleton label={`Loading ${what}…`} />;
-  if (isLoading) {
-    return (
-      <FailureNotice title={`The ${what} could not be loaded`} onRetry={props.onRetry}>
-        {problem}
-      </FailureNotice>
-    );
-  }
+  if (isLoading && props.problem === null) return <ListSkeleton label={`Loading ${what}…`} />;
+  const failure = (
+    <ReadFailure
+      what={`The ${what}`}
+      isMissing={isLoading}
+      problem={props.problem}
+      onRetry={props.onRetry}
+    />
+  );
+  if (isLoading) return failure;
   return (
     <div className={classNames(styles.list, isStale && styles.stale)} aria-busy={isStale}>
-      {problem !== null && (
-        <FailureNotice
-          tone="warning"
-          title={`The ${what} may be out of date`}
-          onRetry={props.onRetry}
-        >
-          {problem}
-        </FailureNotice>
-      )}
+      {failure}
       {isEmpty ? props.empty : props.children}
     </div>
   );

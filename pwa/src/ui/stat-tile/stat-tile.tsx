@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './stat-tile.module.css';
 
@@ -13,16 +14,22 @@ const format = new Intl.NumberFormat('en-GB');
 
 /** A figure with its name; put tiles into StatTiles. */
 export function StatTile({ label, value, help }: StatTileProps) {
+  const text = typeof value === 'number' ? format.format(value) : value;
   return (
     <div className={styles.tile}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>
-        {value === null && <Skeleton shape="title" width="half" />}
-        {typeof value === 'number' ? format.format(value) : value}
+      <dd className={classNames(styles.value, sizeOf(text ?? ''))}>
+        {text ?? <Skeleton shape="title" width="half" />}
         {help !== undefined && <span className={styles.help}>{help}</span>}
       </dd>
     </div>
   );
+}
+
+/** By the number of characters that fit a narrow tile at each size of text. */
+function sizeOf(text: string): string | false {
+  if (text.length < 11) return false;
+  return text.length < 13 ? styles.long : styles.longest;
 }
 
 /** Tiles side by side, as many a row as fit. */

@@ -7,6 +7,7 @@ export const activeColumns: readonly Column<ListedBankDetails>[] = [
     key: 'username',
     header: 'Username',
     width: 'person',
+    clip: true,
     cell: ({ username }) => username,
     sort: { up: 'username', down: '-username', first: 'up' },
   },

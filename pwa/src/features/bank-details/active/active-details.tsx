@@ -71,6 +71,7 @@ export function ActiveBankDetails() {
           sort={sort}
           onSort={onSort}
           focus={focus}
+          actionsRoom="phrases"
           actions={(details) => (
             <RowActions
               details={details}

@@ -4,7 +4,13 @@ import { Instant } from '../../../ui/instant/instant.tsx';
 import { SubmissionStatus } from './submission-words.tsx';
 
 export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
-  { key: 'username', header: 'Username', width: 'person', cell: ({ username }) => username },
+  {
+    key: 'username',
+    header: 'Username',
+    width: 'person',
+    clip: true,
+    cell: ({ username }) => username,
+  },
   {
     key: 'name',
     header: 'Name',

@@ -71,7 +71,19 @@ describe('the current rate', () => {
       title: 'Invalid Input',
       text: 'Please enter a valid positive number',
     });
+    expect(await field()).toBeInvalid();
+    expect(await field()).toHaveAccessibleDescription('Please enter a valid positive number');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('that could not be read is reported, with Retry', async () => {
+    server.use(mockUnreachable('rates.read'));
+    const { user } = renderRoom(<RatesCard />);
+    expect(await screen.findByText('The rates could not be loaded')).toBeInTheDocument();
+    server.use(mockCall('rates.read', () => ({ exchangeRate })));
+    await user.click(await button('Retry'));
+    expect(await screen.findByText('0.8000')).toBeInTheDocument();
+    expect(screen.queryByText('The rates could not be loaded')).not.toBeInTheDocument();
   });
 
   test('stays when the change fails, which is said', async () => {
@@ -138,6 +150,25 @@ describe('the weekly history', () => {
       expect(rates).toContainEqual({ weekStart: '2026-11-15', rate: '0.900000' }),
     );
     expect(await screen.findByText('0.9000')).toBeInTheDocument();
+  });
+
+  test('a rate that is none is refused beside the field', async () => {
+    const { user } = renderRoom(<RatesCard />);
+    await user.click(await button(/^Weekly history/));
+    await user.click(await button(/^Edit the rate/));
+    const typed = await screen.findByLabelText('Rate (GBP for 1 USD)');
+    await user.clear(typed);
+    await user.type(typed, '0');
+    await user.click(await button('Save'));
+    expect(typed).toHaveAccessibleDescription('Please enter a valid positive number');
+    await user.type(typed, '.9');
+    expect(typed).toBeValid();
+  });
+
+  test('that could not be read is reported', async () => {
+    server.use(mockUnreachable('rates.listWeeks'));
+    renderRoom(<RatesCard />);
+    expect(await screen.findByText('The rates could not be loaded')).toBeInTheDocument();
   });
 
   test('a failure keeps what was typed and is said', async () => {

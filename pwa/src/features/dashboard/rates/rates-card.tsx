@@ -6,33 +6,53 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { ReadFailure } from '../../../ui/notice/read-failure.tsx';
 import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
-import { TextField } from '../../../ui/text-field/text-field.tsx';
-import { rateInWords, readTypedRate } from './rate-words.ts';
+import { RateField } from './rate-field.tsx';
+import { rateInWords } from './rate-words.ts';
 import styles from './rates-card.module.css';
 import { failureOf, useRateChange } from './use-rate-change.ts';
+import { useTypedRate } from './use-typed-rate.ts';
 import { WeekRates } from './week-rates.tsx';
 
 /** The current exchange rate and the rates of weeks (admin side 2). */
 export function RatesCard() {
-  const current = useCallQuery('rates.read', {}).data?.exchangeRate;
+  const current = useCallQuery('rates.read', {});
+  const weeks = useCallQuery('rates.listWeeks', {});
+  const failed = [current, weeks].filter(({ error }) => error !== null);
+  const exchangeRate = current.data?.exchangeRate;
   return (
     <Card className={styles.card}>
       <div>
         <h2 className={styles.heading}>Exchange Rate</h2>
         <p className={styles.current}>
-          {current === undefined ? (
-            <SkeletonLine />
-          ) : (
-            <>
-              <strong>{rateInWords(current)}</strong> GBP for 1 USD
-            </>
-          )}
+          <CurrentRate rate={exchangeRate} isLoading={current.isFetching} />
         </p>
       </div>
-      <CurrentRateForm current={current} />
-      <WeekRates />
+      <ReadFailure
+        what="The rates"
+        isMissing={failed.some(({ data }) => data === undefined)}
+        problem={failed[0]?.error?.message ?? null}
+        onRetry={() => failed.forEach((read) => void read.refetch())}
+      />
+      <CurrentRateForm current={exchangeRate} />
+      <WeekRates rates={weeks.data?.rates} />
     </Card>
+  );
+}
+
+interface CurrentRateProps {
+  /** Undefined: not known yet. */
+  readonly rate: string | undefined;
+  readonly isLoading: boolean;
+}
+
+function CurrentRate({ rate, isLoading }: CurrentRateProps) {
+  if (rate === undefined) return isLoading ? <SkeletonLine /> : '—';
+  return (
+    <>
+      <strong>{rateInWords(rate)}</strong> GBP for 1 USD
+    </>
   );
 }
 
@@ -43,33 +63,26 @@ interface CurrentRateFormProps {
 
 function CurrentRateForm({ current }: CurrentRateFormProps) {
   const isOnline = useIsOnline();
-  const [typed, setTyped] = useState('');
+  const rate = useTypedRate('');
   const [asked, setAsked] = useState<string | null>(null);
   const change = useRateChange(() => {
-    setTyped('');
+    rate.type('');
     setAsked(null);
   });
   const ask = (event: FormEvent) => {
     event.preventDefault();
     change.reset();
-    setAsked(readTypedRate(typed));
+    setAsked(rate.read());
   };
   return (
     <form className={styles.form} onSubmit={ask} noValidate>
-      <TextField
+      <RateField
         label="New rate"
-        type="number"
-        inputMode="decimal"
-        step="0.0001"
-        min="0"
-        placeholder="0.8000"
-        autoComplete="off"
+        rate={rate}
         help={isOnline ? undefined : 'Changing it needs the network.'}
         disabled={!isOnline}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" variant="secondary" disabled={!isOnline || typed === ''}>
+      <Button type="submit" variant="secondary" disabled={!isOnline || rate.typed === ''}>
         Update
       </Button>
       <ConfirmDialog

@@ -7,9 +7,10 @@ import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { TextField } from '../../../ui/text-field/text-field.tsx';
-import { rateInWords, rateToEdit, readTypedRate, weekRange } from './rate-words.ts';
+import { RateField } from './rate-field.tsx';
+import { rateInWords, rateToEdit, weekRange } from './rate-words.ts';
 import { failureOf, useRateChange } from './use-rate-change.ts';
+import { useTypedRate } from './use-typed-rate.ts';
 import styles from './week-rate-dialog.module.css';
 
 interface WeekRateDialogProps {
@@ -24,12 +25,12 @@ interface WeekRateDialogProps {
 export function WeekRateDialog({ week, rates, onClose }: WeekRateDialogProps) {
   const form = useId();
   const [date, setDate] = useState(() => week?.weekStart ?? utcDateOf(new Date()));
-  const [typed, setTyped] = useState(week ? rateToEdit(week.rate) : '');
+  const typed = useTypedRate(week ? rateToEdit(week.rate) : '');
   const change = useRateChange(onClose);
   const weekStart = isRealDate(date) ? weekStartOf(date) : null;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const rate = readTypedRate(typed);
+    const rate = typed.read();
     if (rate !== null && weekStart !== null) change.mutate({ rate, weekStart });
   };
   return (
@@ -45,7 +46,7 @@ export function WeekRateDialog({ week, rates, onClose }: WeekRateDialogProps) {
           onCancel={onClose}
           form={form}
           confirmLabel="Save"
-          disabled={typed === '' || weekStart === null}
+          disabled={typed.typed === '' || weekStart === null}
           pending={change.isPending}
           needsNetwork="Changing a rate"
         />
@@ -60,17 +61,7 @@ export function WeekRateDialog({ week, rates, onClose }: WeekRateDialogProps) {
           />
         )}
         <p role="status">{describeWeek(weekStart, rates)}</p>
-        <TextField
-          label="Rate (GBP for 1 USD)"
-          type="number"
-          inputMode="decimal"
-          step="0.0001"
-          min="0"
-          placeholder="0.8000"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <RateField label="Rate (GBP for 1 USD)" rate={typed} />
         {change.error && change.variables && (
           <Notice tone="danger">{failureAdvice(change.error, failureOf(change.variables))}</Notice>
         )}

@@ -2,7 +2,6 @@ import type { WeekRateEntry } from '@greenroom/sync-protocol/rates/rates-calls';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
-import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Pagination } from '../../../ui/pagination/pagination.tsx';
 import { rateInWords, weekRange } from './rate-words.ts';
@@ -15,13 +14,17 @@ const pageSize = 13;
 /** What the dialog edits: a listed week, or one to be chosen. */
 type Edited = WeekRateEntry | 'new';
 
+interface WeekRatesProps {
+  /** Newest first. Undefined: not known yet. */
+  readonly rates: readonly WeekRateEntry[] | undefined;
+}
+
 /** The collapsible history of weeks with a rate of their own (admin side 2). */
-export function WeekRates() {
+export function WeekRates({ rates }: WeekRatesProps) {
   const list = useId();
   const isOnline = useIsOnline();
   const [isOpen, setIsOpen] = useState(false);
   const [edited, setEdited] = useState<Edited | null>(null);
-  const rates = useCallQuery('rates.listWeeks', {}).data?.rates;
   return (
     <div className={styles.history}>
       <Button

@@ -43,6 +43,9 @@ describe('a CSV', () => {
       title: 'No File Selected',
       text: 'Please select a CSV file before uploading.',
     });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Please select a CSV file before uploading.',
+    );
   });
 
   test('is previewed: counts, problems by row ten at a time, and what changes', async () => {

@@ -1,3 +1,4 @@
+import { csvMissing } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
 import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { Download, FileUp } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
@@ -57,7 +58,7 @@ export function CsvCard({ upload, isLocked }: CsvCardProps) {
 function Progressed({ state }: { readonly state: CsvState }) {
   switch (state.kind) {
     case 'empty':
-      return null;
+      return state.isMissed ? <Notice tone="danger">{csvMissing}</Notice> : null;
     case 'reading':
       return <CsvProgress sent={state.sent} working="Checking the rows…" />;
     case 'refused':

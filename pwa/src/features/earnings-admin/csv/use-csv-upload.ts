@@ -25,7 +25,8 @@ const failure = 'Failed to upload CSV file';
 
 /** `sent`: the part of the file that was sent, from 0 to 1; at 1 the server works on it. */
 export type CsvState =
-  | { readonly kind: 'empty' }
+  /** `isMissed`: Upload was pressed without a file. */
+  | { readonly kind: 'empty'; readonly isMissed: boolean }
   | { readonly kind: 'reading'; readonly file: File; readonly sent: number }
   | { readonly kind: 'refused'; readonly file: File; readonly problem: string }
   /** `problem`: why the last upload failed; null: there was none. */
@@ -60,7 +61,7 @@ export interface CsvUpload {
 /** A CSV of earnings: chosen, previewed by the server, stored by one press. */
 export function useCsvUpload(): CsvUpload {
   const client = useQueryClient();
-  const [state, setState] = useState<CsvState>({ kind: 'empty' });
+  const [state, setState] = useState<CsvState>({ kind: 'empty', isMissed: false });
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
@@ -104,11 +105,12 @@ export function useCsvUpload(): CsvUpload {
       if (state.kind === 'ready') void store(state.file, state.preview);
       else if (state.kind === 'empty' || state.kind === 'done') {
         showToast({ title: 'No File Selected', text: csvMissing, tone: 'destructive' });
+        setState({ kind: 'empty', isMissed: true });
       }
     },
     clear: () => {
       reading.current?.abort();
-      setState({ kind: 'empty' });
+      setState({ kind: 'empty', isMissed: false });
     },
   };
 }

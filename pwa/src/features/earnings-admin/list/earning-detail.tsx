@@ -2,9 +2,8 @@ import type {
   ListedEarning,
   ListedSnapshot,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
-import { toBritishDate } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import { Trash2 } from 'lucide-react';
-import { weekInWords } from '../../../platform/dates/range-words.ts';
+import { dayInWords, weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatGbp, formatUsd } from '../../../platform/money-words.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -34,7 +33,7 @@ export function EarningDetail({ earning, isLocked, onRemove, onFilter }: Earning
         facts={[
           ['Amount', formatUsd(amount)],
           ['In pounds', formatGbp(gbp)],
-          ['As of', toBritishDate(date)],
+          ['As of', dayInWords(date)],
           ['Added', <Instant key="added" at={createdAt} />],
           ['Last changed', <Instant key="changed" at={updatedAt} />],
         ]}
@@ -91,7 +90,7 @@ function Snapshot({ snapshot, counts }: SnapshotProps) {
     <li className={styles.snapshot}>
       <span className={styles.line}>
         <span className={styles.amount}>{formatUsd(cumulativeAmount)}</span>
-        as of {toBritishDate(capturedAt)}
+        as of {dayInWords(capturedAt)}
         {counts && <StatusPill tone="full">Counts</StatusPill>}
       </span>
       <span className={styles.note}>

@@ -14,9 +14,9 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { type ChosenMember, MemberChoice } from '../../member-choice.tsx';
 import { useCallForm } from '../../use-call-form.ts';
 import styles from './manual.module.css';
-import { MemberChoice } from './member-choice.tsx';
 
 const resolver = callResolver('earnings.addManual');
 
@@ -31,6 +31,7 @@ export function AddDialog({ isOpen, onClose }: AddDialogProps) {
   const formId = useId();
   // Weeks and days are the server's (security 5).
   const [today] = useState(() => utcDateOf(new Date()));
+  const [member, setMember] = useState<ChosenMember | null>(null);
   const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
     defaultValues: { userId: '', amount: '', date: today },
@@ -67,9 +68,12 @@ export function AddDialog({ isOpen, onClose }: AddDialogProps) {
       <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
         {failure && <Notice tone="danger">{failure.text}</Notice>}
         <MemberChoice
+          label="User"
+          chosen={member}
           error={field('userId').error}
-          onChoose={(userId) => {
-            form.setValue('userId', userId);
+          onChoose={(chosen) => {
+            setMember(chosen);
+            form.setValue('userId', chosen?.id ?? '');
             form.clearErrors('userId');
           }}
         />

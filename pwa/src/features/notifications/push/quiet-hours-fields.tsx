@@ -5,18 +5,19 @@ import { callApi } from '../../../rest/call-api.ts';
 import { failureText } from '../../../rest/failure-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
 import { TimeField } from '../../../ui/time-field/time-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import styles from './push-section.module.css';
 
-const failure = 'Failed to save quiet hours. Please try again.';
+const saveFailure = 'Failed to save quiet hours. Please try again.';
 const suggested = { from: '22:00', to: '07:00' };
 
 /** Hours in which pushes wait, in the member's zone. Read and changed online only. */
 export function QuietHoursFields() {
   const isOnline = useIsOnline();
-  const [stored, store] = useQuietHours(isOnline);
+  const { stored, failure, readAgain, store } = useQuietHours(isOnline);
   const [isOpened, setOpened] = useState(false);
   const isOn = isOpened || (stored?.from ?? null) !== null;
   const change = (isWanted: boolean) => {
@@ -36,6 +37,15 @@ export function QuietHoursFields() {
         disabled={!isOnline || stored === null}
         onChange={change}
       />
+      {stored === null && failure !== null && isOnline && (
+        <FailureNotice
+          tone="warning"
+          title="Your quiet hours could not be loaded"
+          onRetry={readAgain}
+        >
+          {failure}
+        </FailureNotice>
+      )}
       {isOn && stored !== null && (
         <TimesForm
           // What the server stored replaces what was typed.
@@ -59,10 +69,10 @@ function TimesForm({ times, isOnline, onSave }: TimesFormProps) {
   const [from, setFrom] = useState(times.from);
   const [to, setTo] = useState(times.to);
   const [isSaving, setSaving] = useState(false);
-  const error = from === to ? 'The two times must differ' : undefined;
+  const error = problemOf(from, to);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (error !== undefined || from === '' || to === '') return;
+    if (error !== undefined) return;
     setSaving(true);
     await onSave({ from, to });
     setSaving(false);
@@ -85,30 +95,41 @@ function TimesForm({ times, isOnline, onSave }: TimesFormProps) {
   );
 }
 
-/** The stored hours (null: not read yet), and what stores others. */
+function problemOf(from: string, to: string): string | undefined {
+  if (from === '' || to === '') return 'Please enter both times';
+  return from === to ? 'The two times must differ' : undefined;
+}
+
+/** The stored hours (null: not read yet), why reading them failed, and what stores others. */
 function useQuietHours(isOnline: boolean) {
   const [stored, setStored] = useState<QuietHours | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const asking = new AbortController();
     const read = async () => {
       try {
         setStored(await callApi('push.readQuietHours', {}, { signal: asking.signal }));
-      } catch {
-        // The switch stays disabled; the next visit reads again.
+      } catch (error) {
+        if (!asking.signal.aborted) setFailure(failureText(error, 'Something went wrong.'));
       }
     };
     if (isOnline) void read();
     return () => asking.abort();
-  }, [isOnline]);
+  }, [isOnline, attempt]);
+  const readAgain = () => {
+    setFailure(null);
+    setAttempt(attempt + 1);
+  };
   const store = async (next: QuietHours) => {
     try {
       setStored(await callApi('push.setQuietHours', next));
       showToast({ title: 'Quiet hours saved', text: wordsOf(next), tone: 'success' });
     } catch (error) {
-      showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' });
+      showToast({ title: 'Error', text: failureText(error, saveFailure), tone: 'destructive' });
     }
   };
-  return [stored, store] as const;
+  return { stored, failure, readAgain, store };
 }
 
 function wordsOf({ from, to }: QuietHours): string {

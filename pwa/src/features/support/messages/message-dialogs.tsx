@@ -1,10 +1,15 @@
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
+import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lists';
+import {
+  maxAdminMessageLength,
+  type MessageStatus,
+} from '@greenroom/sync-protocol/support/support-records';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { QuotedText } from '../../quoted-text.tsx';
+import { StatusResponseDialog } from '../../status-response-dialog.tsx';
 import { useAdminMessageActions } from './admin-message-actions.ts';
-import { MessageQuote } from './message-quote.tsx';
-import { RespondDialog } from './respond-dialog.tsx';
 
 export interface AdminMessageQuestion {
   readonly kind: 'respond' | 'remove';
@@ -28,6 +33,12 @@ export function MessageDialogs({ question, onClose, onAnswered, onRemoved }: Mes
   }
   const { message } = asked.question ?? {};
   if (!message) return null;
+  const respond = async (status: MessageStatus, response: string) => {
+    const answered = await actions.respond(message, status, response);
+    if (!answered) return;
+    onClose();
+    onAnswered(answered);
+  };
   const remove = async () => {
     if (!(await actions.remove(message))) return;
     onClose();
@@ -35,16 +46,19 @@ export function MessageDialogs({ question, onClose, onAnswered, onRemoved }: Mes
   };
   return (
     <>
-      <RespondDialog
+      <StatusResponseDialog
         key={asked.turn}
-        message={message}
+        title={`Respond to ${message.username}`}
+        item={message}
+        statuses={messageStatusWords}
+        readBy="The member is told and reads it under Support."
+        maxLength={maxAdminMessageLength}
         open={question?.kind === 'respond'}
-        actions={actions}
+        pending={actions.isPending}
+        problem={actions.problem}
+        needsNetwork="Responding"
         onClose={onClose}
-        onDone={(answered) => {
-          onClose();
-          onAnswered(answered);
-        }}
+        onSave={(status, response) => void respond(status, response)}
       />
       <ConfirmDialog
         open={question?.kind === 'remove'}
@@ -57,7 +71,7 @@ export function MessageDialogs({ question, onClose, onAnswered, onRemoved }: Mes
         onConfirm={() => void remove()}
         onCancel={onClose}
       >
-        <MessageQuote message={message} />
+        <QuotedText text={message.content} />
         {actions.problem !== undefined && <Notice tone="danger">{actions.problem}</Notice>}
       </ConfirmDialog>
     </>

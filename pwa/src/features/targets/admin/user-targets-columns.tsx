@@ -1,6 +1,6 @@
 import type { TargetState, UserTarget } from '@greenroom/sync-protocol/targets/targets-records';
 import { formatGbp } from '../../../platform/money-words.ts';
-import { rangeInWords } from '../../../platform/dates/range-words.ts';
+import { dayInWords } from '../../../platform/dates/range-words.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
@@ -57,9 +57,8 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
     header: 'Ends',
     width: 'day',
     room: 'some',
-    cell: ({ endDate }) => rangeInWords(endDate, endDate),
-    onCard: ({ endDate, timePeriod }) =>
-      `${periodLabel(timePeriod)}, ends ${rangeInWords(endDate, endDate)}`,
+    cell: ({ endDate }) => dayInWords(endDate),
+    onCard: ({ endDate, timePeriod }) => `${periodLabel(timePeriod)}, ends ${dayInWords(endDate)}`,
     sort: { up: 'endDate', down: '-endDate', first: 'up' },
   },
   { key: 'state', header: 'State', width: 'status', cell: ({ state }) => <State state={state} /> },

@@ -1,27 +1,35 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
-import { useCallPage } from '../../../rest/use-call-query.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
-import { SearchField } from '../../../ui/search-field/search-field.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
-import styles from './manual.module.css';
+import { useId, useRef, useState } from 'react';
+import { useCallPage } from '../rest/use-call-query.ts';
+import { Button } from '../ui/button/button.tsx';
+import { FailureNotice } from '../ui/notice/failure-notice.tsx';
+import { SearchField } from '../ui/search-field/search-field.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton/skeleton.tsx';
+import styles from './member-choice.module.css';
+
+export interface ChosenMember {
+  readonly id: string;
+  readonly username: string;
+}
 
 interface MemberChoiceProps {
-  readonly onChoose: (userId: string) => void;
+  readonly label: string;
+  readonly chosen: ChosenMember | null;
+  /** Null: the choice is taken back. */
+  readonly onChoose: (member: ChosenMember | null) => void;
   /** Absent: nothing is wrong. */
   readonly error: string | undefined;
 }
 
 /** Chooses one approved member: the first few by name, the others by a search. */
-export function MemberChoice({ onChoose, error }: MemberChoiceProps) {
+export function MemberChoice({ label, chosen, onChoose, error }: MemberChoiceProps) {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
   const labelId = useId();
+  const isPressed = useRef(false);
   return (
     <div className={styles.member} role="group" aria-labelledby={labelId}>
       <span className={styles.label} id={labelId}>
-        User
+        {label}
       </span>
       {chosen === null ? (
         <>
@@ -34,22 +42,25 @@ export function MemberChoice({ onChoose, error }: MemberChoiceProps) {
           />
           <Members
             search={search}
-            onChoose={({ id, username }) => {
-              setChosen(username);
-              onChoose(id);
+            onChoose={(member) => {
+              isPressed.current = true;
+              onChoose(member);
             }}
           />
         </>
       ) : (
         <div className={styles.chosen}>
-          <span className={styles.name}>{chosen}</span>
+          <span className={styles.name}>{chosen.username}</span>
           <Button
+            // The pressed row is gone, so the focus moves here.
+            ref={(button) => {
+              if (isPressed.current) button?.focus();
+              isPressed.current = false;
+            }}
             size="small"
             variant="quiet"
-            onClick={() => {
-              setChosen(null);
-              onChoose('');
-            }}
+            aria-label={`Change ${label.toLowerCase()}`}
+            onClick={() => onChoose(null)}
           >
             Change
           </Button>
@@ -67,7 +78,7 @@ export function MemberChoice({ onChoose, error }: MemberChoiceProps) {
 
 interface MembersProps {
   readonly search: string;
-  readonly onChoose: (member: { readonly id: string; readonly username: string }) => void;
+  readonly onChoose: (member: ChosenMember) => void;
 }
 
 /** The first page of what is found. */

@@ -1,0 +1,138 @@
+import type {
+  Announcement,
+  AnnouncementAudience,
+  AnnouncementCounts,
+  AnnouncementReach,
+} from '@greenroom/sync-protocol/announcements/announcements-records';
+import { type CreatedSort, pageSize } from '@greenroom/sync-protocol/pages';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { countRows } from '../../database/count-rows.ts';
+import { escapeLike } from '../../database/escape-like.ts';
+import type { Database } from '../../database/schema.ts';
+import { sumByStatus } from '../../database/sum-by-status.ts';
+import type { AnnouncementRow } from './announcements-table.ts';
+
+/** Whom it is for; `userId` null: several. */
+export interface Recipients {
+  readonly audience: AnnouncementAudience;
+  readonly userId: string | null;
+}
+
+export interface AnnouncementFilter {
+  /** From 1. */
+  readonly page: number;
+  /** Part of title or message; empty: no filter. */
+  readonly search: string;
+  /** Absent: every audience. */
+  readonly audience?: AnnouncementAudience | undefined;
+  readonly sort: CreatedSort;
+}
+
+type ListedRow = AnnouncementRow & {
+  readonly username: string | null;
+  readonly sent_by_username: string | null;
+};
+
+export function toAnnouncement(row: ListedRow): Announcement {
+  return {
+    id: row.id,
+    audience: row.audience,
+    username: row.username,
+    title: row.title,
+    message: row.message,
+    reach: row.reach,
+    sentByUsername: row.sent_by_username,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** Counts the approved accounts it is for, paused ones included: they read notifications. */
+export async function countReach(
+  db: Kysely<Database>,
+  recipients: Recipients,
+): Promise<AnnouncementReach> {
+  const { rows } = await reachQuery(recipients).execute(db);
+  return { reach: Number(rows[0]?.reach), withPush: Number(rows[0]?.with_push) };
+}
+
+/** Exported for the test of its plan. */
+export function reachQuery({ audience, userId }: Recipients) {
+  const audiences = {
+    everybody: sql`true`,
+    administrators: sql`u.role = 'admin'`,
+    member: sql`u.id = ${userId}::uuid`,
+  };
+  const isReached = sql`u.status = 'approved' and ${audiences[audience]}`;
+  return sql<{ reach: string; with_push: string }>`
+    select (select count(*) from users u where ${isReached}) as reach,
+      (select count(distinct s.user_id) from push_subscriptions s join users u on u.id = s.user_id
+        where ${isReached}) as with_push`;
+}
+
+export async function insertAnnouncement(
+  trx: Transaction<Database>,
+  announcement: AnnouncementRow,
+): Promise<void> {
+  await trx.insertInto('announcements').values(announcement).execute();
+}
+
+export async function findAnnouncement(
+  db: Kysely<Database>,
+  id: string,
+): Promise<ListedRow | undefined> {
+  return selectListed(db).where('announcements.id', '=', id).executeTakeFirst();
+}
+
+export async function findAnnouncements(
+  db: Kysely<Database>,
+  filter: AnnouncementFilter,
+): Promise<ListedRow[]> {
+  const direction = filter.sort === 'createdAt' ? 'asc' : 'desc';
+  return selectListed(db)
+    .where(matches(filter))
+    .orderBy('announcements.created_at', direction)
+    .orderBy('announcements.id', direction)
+    .limit(pageSize)
+    .offset((filter.page - 1) * pageSize)
+    .execute();
+}
+
+export async function countAnnouncements(
+  db: Kysely<Database>,
+  filter: Pick<AnnouncementFilter, 'search' | 'audience'>,
+): Promise<number> {
+  return countRows(db.selectFrom('announcements').where(matches(filter)));
+}
+
+/** Number of announcements per audience among those the search matches. */
+export async function countByAudience(
+  db: Kysely<Database>,
+  search: string,
+): Promise<AnnouncementCounts> {
+  const rows = await db
+    .selectFrom('announcements')
+    .select((eb) => ['audience as status', eb.fn.countAll<string>().as('count')])
+    .where(matches({ search }))
+    .groupBy('audience')
+    .execute();
+  return sumByStatus({ all: 0, everybody: 0, administrators: 0, member: 0 }, rows);
+}
+
+function selectListed(db: Kysely<Database>) {
+  return db
+    .selectFrom('announcements')
+    .leftJoin('users as recipients', 'recipients.id', 'announcements.user_id')
+    .leftJoin('users as senders', 'senders.id', 'announcements.sent_by_id')
+    .selectAll('announcements')
+    .select(['recipients.username', 'senders.username as sent_by_username']);
+}
+
+function matches({ search, audience }: Pick<AnnouncementFilter, 'search' | 'audience'>) {
+  const byAudience = audience
+    ? sql<boolean>`announcements.audience = ${audience}`
+    : sql<boolean>`true`;
+  if (search === '') return byAudience;
+  const pattern = `%${escapeLike(search)}%`;
+  return sql<boolean>`${byAudience}
+    and (announcements.title ilike ${pattern} or announcements.message ilike ${pattern})`;
+}

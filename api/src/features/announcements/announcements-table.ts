@@ -1,0 +1,19 @@
+import type { AnnouncementAudience } from '@greenroom/sync-protocol/announcements/announcements-records';
+import type { Selectable } from 'kysely';
+
+/** `announcements`: sent ones, for administrators. */
+export interface AnnouncementsTable {
+  id: string;
+  audience: AnnouncementAudience;
+  /** Set for the audience `member` alone. */
+  user_id: string | null;
+  title: string;
+  message: string;
+  /** Accounts it was sent to. */
+  reach: number;
+  /** Null: the account is gone. */
+  sent_by_id: string | null;
+  created_at: Date;
+}
+
+export type AnnouncementRow = Selectable<AnnouncementsTable>;

@@ -1,0 +1,41 @@
+import type { Announcement } from '@greenroom/sync-protocol/announcements/announcements-records';
+import type { Column } from '../../ui/data-table/table-props.ts';
+import { Instant } from '../../ui/instant/instant.tsx';
+import { describeReach, describeRecipients } from './announcement-words.ts';
+import styles from './announcements-columns.module.css';
+
+const format = new Intl.NumberFormat('en-GB');
+
+export const announcementsColumns: readonly Column<Announcement>[] = [
+  {
+    key: 'title',
+    header: 'Announcement',
+    cell: ({ title }) => <span className={styles.title}>{title}</span>,
+  },
+  {
+    key: 'to',
+    header: 'For',
+    width: 'person',
+    clip: true,
+    room: 'some',
+    cell: describeRecipients,
+    onCard: (announcement) => `For ${describeRecipients(announcement)}`,
+  },
+  {
+    key: 'reach',
+    header: 'Reached',
+    align: 'end',
+    width: 'day',
+    room: 'some',
+    cell: ({ reach }) => format.format(reach),
+    onCard: (announcement) =>
+      announcement.username === null ? `${describeReach(announcement)} reached` : null,
+  },
+  {
+    key: 'createdAt',
+    header: 'Sent',
+    width: 'time',
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+    sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
+  },
+];

@@ -1,0 +1,271 @@
+import type { Announcement } from '@greenroom/sync-protocol/announcements/announcements-records';
+import { makeAnnouncement } from '@greenroom/sync-protocol/announcements/testing/make-announcement';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { MemoryCaches } from '../../testing/memory-caches.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { renderRoom } from '../../testing/render-room.tsx';
+import { setOnline } from '../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
+import { AnnouncementsScreen } from './announcements-screen.tsx';
+import type { PreviewedNotification } from './compose/check-step.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('caches', new MemoryCaches());
+});
+afterEach(() => dismissToast());
+
+const shownToast = () => useToastStore.getState().toast;
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const clara = makeAccount({ username: 'clara' });
+
+function ListPreview({ title, message }: PreviewedNotification) {
+  return (
+    <p>
+      {title}: {message}
+    </p>
+  );
+}
+
+function render(query = '') {
+  return renderRoom(
+    <AnnouncementsScreen userId="quinn" ListPreview={ListPreview} />,
+    `/admin/announcements${query}`,
+  );
+}
+
+/** Serves announcements: filtered, searched, counted and sent by the contract. */
+function open(announcements: readonly Announcement[] = [], query = '') {
+  const store = { announcements: [...announcements], asked: [] as { id?: string | undefined }[] };
+  const find = ({ search, audience }: { search: string; audience?: string | undefined }) =>
+    store.announcements
+      .filter((one) => audience === undefined || one.audience === audience)
+      .filter(({ title }) => title.includes(search));
+  server.use(
+    mockCall(
+      'announcements.list',
+      ({ input }) => find(input),
+      ({ input }) => ({ 'x-total-count': String(find(input).length) }),
+    ),
+    mockCall('announcements.counts', ({ input: { search } }) => ({
+      all: find({ search }).length,
+      everybody: find({ search, audience: 'everybody' }).length,
+      administrators: find({ search, audience: 'administrators' }).length,
+      member: find({ search, audience: 'member' }).length,
+    })),
+    mockCall('announcements.preview', ({ input: { to } }) =>
+      to === 'everybody' ? { reach: 1003, withPush: 120 } : { reach: 1, withPush: 0 },
+    ),
+    mockCall('announcements.send', ({ input }) => {
+      store.asked.push(input);
+      const { title, message } = input;
+      const sent = makeAnnouncement({ title, message, reach: 1004 });
+      store.announcements.unshift(sent);
+      return sent;
+    }),
+    mockCall(
+      'users.list',
+      ({ input }) =>
+        'clara'.includes(input.search)
+          ? [{ ...clara, lastSeenAt: null, rejectionReason: null }]
+          : [],
+      () => ({ 'x-total-count': '1' }),
+    ),
+  );
+  return { ...render(query), store };
+}
+
+type User = ReturnType<typeof renderRoom>['user'];
+
+async function write(user: User, title = 'Open again', message = 'Come in.') {
+  await user.click(await button('New announcement'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New announcement' }));
+  if (title !== '') await user.type(dialog.getByLabelText('Title'), title);
+  if (message !== '') await user.type(dialog.getByLabelText('Message'), message);
+  return dialog;
+}
+
+async function check(user: User) {
+  await user.click(await button('Preview'));
+  return within(await screen.findByRole('dialog', { name: 'Send announcement?' }));
+}
+
+describe('the list', () => {
+  test('shows each with its audience and reach, filtered with counts', async () => {
+    const { user, query } = open([
+      makeAnnouncement({ title: 'Open again' }),
+      makeAnnouncement({ title: 'Hello', audience: 'member', username: 'clara', reach: 1 }),
+    ]);
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent(/Open again.*For Everybody.*214 people reached/);
+    expect(rows[1]).toHaveTextContent(/Hello.*For clara/);
+    const chips = within(screen.getByRole('group', { name: 'For' }));
+    await user.click(await chips.findByRole('button', { name: 'One member 1' }));
+    await waitFor(() => expect(screen.queryByText('Open again')).not.toBeInTheDocument());
+    expect(query().toString()).toBe('audience=member');
+  });
+
+  test('opens one in full', async () => {
+    const one = makeAnnouncement({ message: 'First\n\nSecond', sentByUsername: null });
+    open([one], `?open=${one.id}`);
+    const detail = within(await screen.findByRole('region', { name: 'Announcement' }));
+    expect(detail.getByText(/First\s+Second/)).toBeInTheDocument();
+    expect(detail.getByText('Deleted user')).toBeInTheDocument();
+  });
+
+  test('says that there is none yet', async () => {
+    open();
+    expect(await screen.findByText('No announcements yet')).toBeInTheDocument();
+  });
+});
+
+describe('a new announcement', () => {
+  test('is shown as it will look, with its reach, and then sent', async () => {
+    const { user, store } = open();
+    await write(user);
+    const dialog = await check(user);
+    expect(dialog.getByRole('group', { name: 'Preview' })).toHaveFocus();
+    expect(dialog.getByText('Open again: Come in.')).toBeInTheDocument();
+    expect(await dialog.findByText('1,003 people')).toBeInTheDocument();
+    expect(dialog.getByText(/120 of them have push notifications on/)).toBeInTheDocument();
+    expect(store.asked).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Send to 1,003 people' }));
+    // The count of sending, not the preview's.
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Announcement Sent',
+        text: 'It reaches 1,004 people.',
+      }),
+    );
+    expect(store.asked).toMatchObject([
+      { to: 'everybody', title: 'Open again', message: 'Come in.' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByRole('link', { name: /Open again/ })).toBeInTheDocument();
+    expect(screen.queryByText('You have an unsent announcement')).not.toBeInTheDocument();
+  });
+
+  test('for one member needs a choice, and stays off the lock screen', async () => {
+    const { user, store } = open();
+    const dialog = await write(user);
+    await user.click(dialog.getByRole('radio', { name: 'One member' }));
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    expect(await dialog.findByText('Please choose who gets it')).toBeInTheDocument();
+    await user.click(await dialog.findByRole('button', { name: /^clara/ }));
+    expect(dialog.getByRole('button', { name: 'Change member' })).toHaveFocus();
+    const checked = await check(user);
+    expect(checked.getByText('You have a new notification.')).toBeInTheDocument();
+    expect(await checked.findByText('clara')).toBeInTheDocument();
+    await user.click(checked.getByRole('button', { name: /^Send/ }));
+    await waitFor(() => expect(store.asked).toMatchObject([{ to: clara.id }]));
+  });
+
+  test('needs a title and a message', async () => {
+    const { user } = open();
+    const dialog = await write(user, '', '');
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    expect(dialog.getByLabelText('Title')).toHaveAccessibleDescription('Please enter a title');
+    expect(dialog.getByLabelText('Message')).toHaveAccessibleDescription('Please enter a message');
+    expect(dialog.getByLabelText('Title')).toHaveFocus();
+  });
+
+  test('can be changed after the preview', async () => {
+    const { user } = open();
+    await write(user);
+    const checked = await check(user);
+    await user.click(checked.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByLabelText('Title')).toHaveFocus();
+    expect(screen.getByLabelText('Title')).toHaveValue('Open again');
+  });
+
+  test('survives a reload, and is then sent under the same id', async () => {
+    const { user, store, unmount } = open();
+    await write(user);
+    server.use(
+      mockCall('announcements.send', ({ input }) => {
+        store.asked.push(input);
+        throw new MockProblem('overloaded', 'Try again later');
+      }),
+    );
+    const dialog = await check(user);
+    await user.click(await dialog.findByRole('button', { name: /^Send to/ }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Try again later');
+    unmount();
+    const later = open();
+    expect(await screen.findByText(/‘Open again’ is kept on this device/)).toBeInTheDocument();
+    await later.user.click(await button('Continue'));
+    expect(await screen.findByLabelText('Message')).toHaveValue('Come in.');
+    const again = await check(later.user);
+    await later.user.click(await again.findByRole('button', { name: /^Send to/ }));
+    await waitFor(() => expect(later.store.asked).toHaveLength(1));
+    expect(later.store.asked[0]?.id).toBe(store.asked[0]?.id);
+    expect(store.asked[0]?.id).toBeDefined();
+  });
+
+  test('can be discarded', async () => {
+    const { user, unmount } = open();
+    const dialog = await write(user);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await button('Discard'));
+    expect(screen.queryByText('You have an unsent announcement')).not.toBeInTheDocument();
+    unmount();
+    open();
+    await write(user, '', '');
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+  });
+
+  test('whose answer is lost says that it is not sent twice', async () => {
+    const { user } = open();
+    await write(user);
+    server.use(mockUnreachable('announcements.send'));
+    const dialog = await check(user);
+    await user.click(await dialog.findByRole('button', { name: /^Send to/ }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Failed to send announcement. Check your connection and try again. It is not sent twice.',
+    );
+  });
+
+  test('of which an earlier version was sent gets another id once it is changed', async () => {
+    const { user, store } = open();
+    await write(user);
+    server.use(
+      mockCall('announcements.send', ({ input }) => {
+        store.asked.push(input);
+        throw new MockProblem('id_taken', 'This id is taken');
+      }),
+    );
+    for (const _attempt of [1, 2]) {
+      const dialog = await check(user);
+      await user.click(await dialog.findByRole('button', { name: /^Send to/ }));
+      expect(await dialog.findByRole('alert')).toHaveTextContent(/sent already/);
+      await user.click(dialog.getByRole('button', { name: 'Back' }));
+    }
+    const [first, second] = store.asked;
+    expect(second?.id).not.toBe(first?.id);
+  });
+
+  test('is not sent before its reach is known', async () => {
+    const { user } = open();
+    await write(user);
+    server.use(mockUnreachable('announcements.preview'));
+    const dialog = await check(user);
+    expect(await dialog.findByText('How many it reaches is not known')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
+  });
+
+  test('is written offline, and sent only with a network', async () => {
+    const { user, store } = open();
+    await write(user);
+    const dialog = await check(user);
+    const send = await dialog.findByRole('button', { name: /^Send to/ });
+    act(() => setOnline(false));
+    expect(send).toHaveAccessibleDescription(
+      'You are offline. Sending an announcement needs the network.',
+    );
+    await user.click(send);
+    expect(store.asked).toEqual([]);
+    act(() => setOnline(true));
+  });
+});

@@ -1,0 +1,84 @@
+import { Plus } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { AdminListScreen, type AdminListWords } from '../admin-list-screen.tsx';
+import { useAdminList } from '../use-admin-list.ts';
+import { AnnouncementDetail } from './announcement-detail.tsx';
+import { AnnouncementsArt } from './announcements-art.tsx';
+import { announcementsColumns } from './announcements-columns.tsx';
+import { AnnouncementsFilters } from './announcements-filters.tsx';
+import { useAnnouncementsLocation } from './announcements-location.ts';
+import { AnnouncementDialog } from './compose/announcement-dialog.tsx';
+import type { PreviewedNotification } from './compose/check-step.tsx';
+import styles from './announcements-screen.module.css';
+import { useKeptDraft } from './compose/kept-draft.ts';
+import { UnsentNotice } from './unsent-notice.tsx';
+
+const words: AdminListWords = {
+  title: 'Announcements',
+  subtitle: 'What you and the other administrators announced',
+  one: 'announcement',
+  many: 'announcements',
+  caption: 'Announcements',
+  search: { label: 'Search announcements', placeholder: 'Search by title or message' },
+  locked: 'Searching and sending need the network.',
+  empty: {
+    whole: {
+      art: <AnnouncementsArt />,
+      title: 'No announcements yet',
+      text: 'What you announce appears here, and in people’s notifications at once.',
+    },
+    filtered: {
+      title: 'No announcements found',
+      text: 'Nothing fits this search and this filter.',
+    },
+  },
+};
+
+interface AnnouncementsScreenProps {
+  readonly userId: string;
+  /** A notification as people's list shows it. */
+  readonly ListPreview: ComponentType<PreviewedNotification>;
+}
+
+/** /admin/announcements: earlier announcements, and a new one. */
+export function AnnouncementsScreen({ userId, ListPreview }: AnnouncementsScreenProps) {
+  const place = useAnnouncementsLocation();
+  const list = useAdminList('announcements.list', place);
+  const kept = useKeptDraft(userId);
+  const [isWriting, setIsWriting] = useState(false);
+  // Every opening begins with writing.
+  const [turn, setTurn] = useState(0);
+  const write = () => {
+    setTurn(turn + 1);
+    setIsWriting(true);
+  };
+  return (
+    <AdminListScreen
+      list={list}
+      words={words}
+      // Writing works offline, what is written is kept.
+      action={
+        <Button variant="primary" aria-label="New announcement" onClick={write}>
+          <Plus size={18} aria-hidden="true" />
+          <span>
+            New<span className={styles.wide}> announcement</span>
+          </span>
+        </Button>
+      }
+      above={!isWriting && <UnsentNotice kept={kept} onContinue={write} />}
+      filters={<AnnouncementsFilters place={place} />}
+      columns={announcementsColumns}
+      detail={list.opened && <AnnouncementDetail announcement={list.opened} />}
+      detailLabel="Announcement"
+    >
+      <AnnouncementDialog
+        key={turn}
+        kept={kept}
+        open={isWriting}
+        ListPreview={ListPreview}
+        onClose={() => setIsWriting(false)}
+      />
+    </AdminListScreen>
+  );
+}

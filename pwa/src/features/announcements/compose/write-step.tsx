@@ -1,0 +1,84 @@
+import { maxAnnouncementMessage } from '@greenroom/sync-protocol/announcements/announcements-records';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.tsx';
+import { TextArea } from '../../../ui/text-field/text-area.tsx';
+import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { MemberChoice } from '../../member-choice.tsx';
+import { audienceWords } from '../announcement-words.ts';
+import { checkDraft } from './announcement-draft.ts';
+import type { KeptDraft } from './kept-draft.ts';
+import styles from './compose.module.css';
+
+/** Remaining characters below which the counter is shown. */
+const countedFrom = 200;
+
+const audiences = [
+  { value: 'everybody', label: audienceWords.everybody },
+  { value: 'administrators', label: 'Admins' },
+  { value: 'member', label: audienceWords.member },
+] as const;
+
+interface WriteStepProps {
+  readonly formId: string;
+  readonly kept: KeptDraft;
+  /** Comes back from the preview: the title takes the focus. */
+  readonly isReturning: boolean;
+  readonly onWritten: () => void;
+}
+
+/** Who gets it, title and message. */
+export function WriteStep({ formId, kept, isReturning, onWritten }: WriteStepProps) {
+  const { draft, edit } = kept;
+  const [isTried, setIsTried] = useState(false);
+  const title = useRef<HTMLInputElement>(null);
+  const message = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isReturning) title.current?.focus();
+  }, [isReturning]);
+  const problems = checkDraft(draft);
+  const shown = isTried ? problems : {};
+  const left = maxAnnouncementMessage - draft.message.trim().length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (problems.title !== undefined) title.current?.focus();
+    else if (problems.message !== undefined) message.current?.focus();
+    else if (problems.member === undefined) onWritten();
+  };
+  return (
+    <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+      <SegmentedControl
+        label="For"
+        segments={audiences}
+        value={draft.audience}
+        onChange={(audience) => edit({ audience })}
+      />
+      {draft.audience === 'member' && (
+        <MemberChoice
+          label="Member"
+          chosen={draft.member}
+          error={shown.member}
+          onChoose={(member) => edit({ member })}
+        />
+      )}
+      <TextField
+        ref={title}
+        label="Title"
+        required
+        value={draft.title}
+        error={shown.title}
+        onChange={(event) => edit({ title: event.target.value })}
+      />
+      <TextArea
+        ref={message}
+        label="Message"
+        rows={6}
+        required
+        value={draft.message}
+        error={shown.message ?? (left < 0 ? problems.message : undefined)}
+        help={left <= countedFrom ? `${left} characters left` : undefined}
+        onChange={(event) => edit({ message: event.target.value })}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { rateField, rateText } from '@greenroom/sync-protocol/money/money-fields';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+
+export interface TypedRate {
+  readonly typed: string;
+  /** Why the typed rate was refused. Undefined: it was not. */
+  readonly error: string | undefined;
+  readonly type: (text: string) => void;
+  /** The rate with six decimals; null, an error and a toast for one that is not allowed. */
+  readonly read: () => string | null;
+}
+
+/** A rate being typed (spec admin 5). */
+export function useTypedRate(initial: string): TypedRate {
+  const [typed, setTyped] = useState(initial);
+  const [error, setError] = useState<string>();
+  return {
+    typed,
+    error,
+    type: (text) => {
+      setTyped(text);
+      setError(undefined);
+    },
+    read: () => {
+      const parsed = v.safeParse(rateField, typed);
+      if (parsed.success) return parsed.output;
+      setError(rateText);
+      showToast({ title: 'Invalid Input', text: rateText, tone: 'destructive' });
+      return null;
+    },
+  };
+}

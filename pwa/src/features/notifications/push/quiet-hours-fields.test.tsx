@@ -1,0 +1,75 @@
+import type { QuietHours } from '@greenroom/sync-protocol/push/push-calls';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { setOnline } from '../../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { QuietHoursFields } from './quiet-hours-fields.tsx';
+
+afterEach(() => dismissToast());
+
+function open(stored: QuietHours = { from: null, to: null }) {
+  const saved: unknown[] = [];
+  server.use(
+    mockCall('push.readQuietHours', () => stored),
+    mockCall('push.setQuietHours', ({ input }) => {
+      saved.push(input);
+      return { from: input.from ?? null, to: input.to ?? null } as QuietHours;
+    }),
+  );
+  render(<QuietHoursFields />);
+  return { user: userEvent.setup(), saved };
+}
+
+const toggle = () => screen.getByRole('switch', { name: 'Quiet hours' });
+
+it('suggests a night, stores what is saved and forgets it again', async () => {
+  const { user, saved } = open();
+  await waitFor(() => expect(toggle()).toBeEnabled());
+  expect(toggle()).not.toBeChecked();
+  await user.click(toggle());
+  expect(screen.getByLabelText('From')).toHaveValue('22:00');
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '06:30' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toEqual([{ from: '22:00', to: '06:30' }]));
+  await waitFor(() =>
+    expect(useToastStore.getState().toast).toMatchObject({ title: 'Quiet hours saved' }),
+  );
+  await user.click(toggle());
+  await waitFor(() => expect(saved[1]).toEqual({ from: null, to: null }));
+  expect(toggle()).not.toBeChecked();
+});
+
+it.each([
+  ['22:00', 'The two times must differ'],
+  ['', 'Please enter both times'],
+])('does not save an end of %j and says why', async (to, text) => {
+  const { user, saved } = open({ from: '22:00', to: '07:00' });
+  await waitFor(() => expect(toggle()).toBeChecked());
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: to } });
+  expect(screen.getByText(text)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(saved).toEqual([]);
+});
+
+it('that could not be loaded says so and can be loaded again', async () => {
+  const { user } = open({ from: '22:00', to: '07:00' });
+  server.use(mockUnreachable('push.readQuietHours'));
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(toggle()).toBeDisabled();
+  server.use(mockCall('push.readQuietHours', () => ({ from: '22:00', to: '07:00' })));
+  await user.click(retry);
+  await waitFor(() => expect(toggle()).toBeChecked());
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+it('needs a connection, and says so', async () => {
+  open();
+  await waitFor(() => expect(toggle()).toBeEnabled());
+  act(() => setOnline(false));
+  expect(toggle()).toBeDisabled();
+  expect(screen.getByText('This needs a connection.')).toBeInTheDocument();
+  act(() => setOnline(true));
+});

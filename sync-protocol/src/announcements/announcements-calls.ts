@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { defineCall, fields } from '../call.ts';
+import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
+import { idSchema } from '../values.ts';
+import {
+  announcementAudienceSchema,
+  announcementCountsSchema,
+  announcementReachSchema,
+  announcementSchema,
+  maxAnnouncementMessage,
+  maxAnnouncementTitle,
+} from './announcements-records.ts';
+
+const path = '/api/admin/announcements';
+
+const titleMissing = 'Please enter a title';
+const messageMissing = 'Please enter a message';
+
+export const announcementTitleSchema = v.pipe(
+  v.string(titleMissing),
+  v.trim(),
+  v.nonEmpty(titleMissing),
+  v.maxLength(maxAnnouncementTitle, `Title must be ${maxAnnouncementTitle} characters or less`),
+);
+
+export const announcementMessageSchema = v.pipe(
+  v.string(messageMissing),
+  v.trim(),
+  v.nonEmpty(messageMissing),
+  v.maxLength(
+    maxAnnouncementMessage,
+    `Message must be ${maxAnnouncementMessage} characters or less`,
+  ),
+);
+
+/** `everybody`, `administrators`, or the id of one approved account. */
+const toSchema = v.union(
+  [v.literal('everybody'), v.literal('administrators'), idSchema],
+  'Please choose who gets it',
+);
+
+/** Newest first, 50 a page, total in X-Total-Count. `search`: part of title or message. */
+export const list = defineCall({
+  name: 'announcements.list',
+  method: 'GET',
+  path,
+  summary: 'Announcements sent so far',
+  access: 'admin',
+  query: fields({
+    page: pageSchema,
+    search: searchSchema,
+    audience: v.optional(announcementAudienceSchema),
+    sort: createdSortSchema,
+  }),
+  answer: v.array(announcementSchema),
+});
+
+/** Matches of `search` per filter. */
+export const counts = defineCall({
+  name: 'announcements.counts',
+  method: 'GET',
+  path: `${path}/counts`,
+  summary: 'How many announcements each filter finds',
+  access: 'admin',
+  query: fields({ search: searchSchema }),
+  answer: announcementCountsSchema,
+});
+
+/** Counted now; the count at sending is in the answer of `announcements.send`. */
+export const preview = defineCall({
+  name: 'announcements.preview',
+  method: 'GET',
+  path: `${path}/preview`,
+  summary: 'How many accounts an announcement would reach',
+  access: 'admin',
+  query: fields({ to: toSchema }),
+  answer: announcementReachSchema,
+  problems: ['not_found'],
+});
+
+/**
+ * Notifies at once; cannot be taken back. Audited. The same id and content again answers the stored
+ * announcement. `id` absent: the server makes one.
+ */
+export const send = defineCall({
+  name: 'announcements.send',
+  method: 'POST',
+  path,
+  summary: 'Announce something to everybody, to administrators or to one member',
+  access: 'admin',
+  rateLimit: 20,
+  body: fields({
+    id: v.optional(idSchema),
+    to: toSchema,
+    title: announcementTitleSchema,
+    message: announcementMessageSchema,
+  }),
+  answer: announcementSchema,
+  problems: ['not_found', 'id_taken'],
+  success: 201,
+});
+
+export const announcementsCalls = [list, counts, preview, send] as const;

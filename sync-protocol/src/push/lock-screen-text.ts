@@ -1,0 +1,26 @@
+import { cutText } from '../cut-text.ts';
+
+/** Maximum lengths on a lock screen: a payload has 4,096 bytes and holds both texts twice. */
+const maxTitle = 100;
+const maxBody = 300;
+
+/** Kinds whose text stays off the lock screen: support, money, the account's end (experience 17). */
+const discreetKinds: ReadonlySet<string> = new Set([
+  'support',
+  'bank_review',
+  'account_deletion',
+  'access_request',
+  'password_reset',
+  'personal_announcement',
+]);
+
+export interface LockScreenText {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** The text of a notification of this kind (`NotificationKind`) on the lock screen. */
+export function lockScreenText(kind: string, { title, body }: LockScreenText): LockScreenText {
+  if (discreetKinds.has(kind)) return { title: 'Greenroom', body: 'You have a new notification.' };
+  return { title: cutText(title, maxTitle), body: cutText(body, maxBody) };
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { createMember } from '../../support/server/api-session.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+
+const viewport = { width: 1440, height: 900 };
+const title = 'The studio opens again on Monday';
+const message = 'All rooms are open from 9:00.';
+
+/** Opens an administrator's announcements from the dashboard. */
+async function openAnnouncements(desk: Page, origin: string): Promise<void> {
+  await signIn(desk, origin, 'ada');
+  await desk.goto(`${origin}/admin-dashboard`);
+  const places = desk.getByRole('main').getByRole('navigation', { name: 'Administration' });
+  await places.getByRole('link', { name: 'Announcements' }).click();
+}
+
+async function openNotifications(page: Page, origin: string, username: string): Promise<void> {
+  await signIn(page, origin, username);
+  await waitForWorker(page);
+  await page.goto(`${origin}/notifications`);
+}
+
+test('an announcement to everybody is seen live, and offline', async ({
+  network,
+  server,
+  member,
+  newDevice,
+}) => {
+  const phone = await (await newDevice()).open(network.url);
+  await openNotifications(phone, network.url, member);
+
+  const desk = await (await newDevice({ viewport })).open(server.url);
+  await openAnnouncements(desk, server.url);
+  await expect(desk.getByText('No announcements yet')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'New announcement' }).click();
+  await desk.getByLabel('Title').fill(title);
+  await desk.getByLabel('Message').fill(message);
+  await expectAccessible(desk);
+  // What is written survives a reload.
+  await desk.reload();
+  await expect(desk.getByText('You have an unsent announcement')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Continue' }).click();
+  await expect(desk.getByLabel('Message')).toHaveValue(message);
+  await desk.getByRole('button', { name: 'Preview' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Send announcement?' });
+  await expect(dialog.getByRole('group', { name: title })).toContainText(message);
+  const send = dialog.getByRole('button', { name: 'Send to 2 people' });
+  await expect(send).toBeEnabled();
+  await expectAccessible(desk);
+  await send.click();
+  await expect(desk.getByText('Announcement Sent')).toBeVisible();
+  await desk.getByRole('link', { name: title }).click();
+  await expect(desk.getByRole('region', { name: 'Announcement' })).toContainText('2 people');
+  await expectAccessible(desk);
+
+  const seen = phone.getByRole('group', { name: title });
+  await expect(seen).toContainText(message);
+  await expectAccessible(phone);
+  network.refuse();
+  await phone.reload();
+  await expect(seen).toContainText(message);
+});
+
+test('an announcement to one member or to administrators is seen by nobody else', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  await createMember(server.url, admin, 'noa');
+  const [mia, noa] = [
+    await (await newDevice()).open(server.url),
+    await (await newDevice()).open(server.url),
+  ];
+  await openNotifications(mia, server.url, member);
+  await openNotifications(noa, server.url, 'noa');
+
+  const desk = await (await newDevice({ viewport })).open(server.url);
+  await openAnnouncements(desk, server.url);
+  await desk.getByRole('button', { name: 'New announcement' }).click();
+  await desk.getByText('One member', { exact: true }).last().click();
+  await desk.getByRole('searchbox', { name: 'Search approved members' }).fill('mi');
+  await desk.getByRole('button', { name: /^mia/ }).click();
+  await desk.getByLabel('Title').fill('About Sunday');
+  await desk.getByLabel('Message').fill('Could you take the early shift?');
+  await desk.getByRole('button', { name: 'Preview' }).click();
+  await expect(
+    desk.getByText('What one member is told stays off their lock screen.'),
+  ).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(desk.getByText('It reaches mia.')).toBeVisible();
+  await expect(mia.getByRole('group', { name: 'About Sunday' })).toBeVisible();
+
+  const others = { title: 'For administrators', message };
+  await admin.call('POST', '/api/admin/announcements', { ...others, to: 'administrators' });
+  await admin.call('POST', '/api/admin/announcements', { title, message, to: 'everybody' });
+  await expect(desk.getByRole('link', { name: 'For administrators' })).toBeVisible();
+  for (const page of [mia, noa])
+    await expect(page.getByRole('group', { name: title })).toBeVisible();
+  await expect(noa.getByText('About Sunday')).toBeHidden();
+  for (const page of [mia, noa]) await expect(page.getByText('For administrators')).toBeHidden();
+  await desk.goto(`${server.url}/notifications`);
+  await expect(desk.getByRole('group', { name: 'For administrators' })).toBeVisible();
+  await expect(desk.getByRole('group', { name: 'About Sunday' })).toBeHidden();
+});

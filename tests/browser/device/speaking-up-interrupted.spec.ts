@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+
+interface Sent {
+  /** How the first line of its request begins. */
+  readonly request: string;
+  /** The administrators' list it arrives in. */
+  readonly list: string;
+  readonly screen: string;
+  readonly write: (page: Page) => Promise<void>;
+  readonly expectSent: (page: Page) => Promise<void>;
+}
+
+const kinds: Readonly<Record<string, Sent>> = {
+  'a message': {
+    request: 'POST /api/sync',
+    list: '/api/admin-messages',
+    screen: '/support',
+    write: async (page) => {
+      await page.getByLabel('Your message', { exact: true }).fill('Is there a spare key?');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+    },
+    expectSent: async (page) => {
+      const card = page.getByRole('group', { name: 'Is there a spare key?' });
+      await expect(card.getByTitle('Sent')).toBeVisible();
+    },
+  },
+  'an entry of the blocklist': {
+    request: 'POST /api/sync',
+    list: '/api/blocklist',
+    screen: '/blocklist',
+    write: async (page) => {
+      await page.getByLabel('Member Name', { exact: true }).fill('mad_max');
+      await page.getByLabel('Description', { exact: true }).fill('Asked for addresses');
+      await page.getByRole('button', { name: 'Add Entry' }).click();
+    },
+    expectSent: async (page) => {
+      await expect(page.getByRole('group', { name: 'mad_max' }).getByTitle('Sent')).toBeVisible();
+    },
+  },
+  'a concern': {
+    request: 'POST /api/anonymous-concerns',
+    list: '/api/anonymous-concerns',
+    screen: '/support',
+    write: async (page) => {
+      await page.getByLabel('Your concern', { exact: true }).fill('The stairs are dark');
+      await page.getByRole('button', { name: 'Send Anonymously' }).click();
+      await page.getByRole('button', { name: 'I have kept it' }).click();
+    },
+    expectSent: async (page) => {
+      await expect(page.getByRole('list', { name: 'Concerns not sent' })).toBeHidden();
+    },
+  },
+};
+
+for (const [name, { request, list, screen, write, expectSent }] of Object.entries(kinds)) {
+  test(`${name} arrives once when the answer is lost and the server killed`, async ({
+    network,
+    server,
+    admin,
+    member,
+    newDevice,
+  }) => {
+    const page = await (await newDevice()).open(network.url);
+    await signIn(page, network.url, member);
+    await waitForWorker(page);
+    await page.goto(`${network.url}${screen}`);
+    network.refuse();
+    await write(page);
+    const lost = network.loseNextAnswer(request);
+    network.accept();
+    await lost;
+    // It has arrived, but the device does not know and sends it again.
+    const again = network.stallNext(request);
+    expect(await admin.call('GET', list)).toHaveLength(1);
+    await again;
+    await server.kill('SIGKILL');
+    network.cut();
+    await server.start();
+    await expectSent(page);
+    await page.reload();
+    await expectSent(page);
+    expect(await admin.call('GET', list)).toHaveLength(1);
+  });
+}
