@@ -34,6 +34,7 @@ import * as reminders from './migrations/20261121180000_reminders.ts';
 import * as feedPositions from './migrations/20261121181000_feed_positions.ts';
 import * as notificationWindows from './migrations/20261121202000_notification_windows.ts';
 import * as system from './migrations/20261121204000_system.ts';
+import * as targetStates from './migrations/20261121210000_target_states.ts';
 import * as webPush from './migrations/20261121170000_web_push.ts';
 import * as announcements from './migrations/20261121205000_announcements.ts';
 import { connectDatabase } from './connect.ts';
@@ -81,6 +82,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121202000_notification_windows': notificationWindows,
   '20261121204000_system': system,
   '20261121205000_announcements': announcements,
+  '20261121210000_target_states': targetStates,
 };
 
 /**
