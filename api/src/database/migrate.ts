@@ -34,9 +34,10 @@ import * as reminders from './migrations/20261121180000_reminders.ts';
 import * as feedPositions from './migrations/20261121181000_feed_positions.ts';
 import * as notificationWindows from './migrations/20261121202000_notification_windows.ts';
 import * as system from './migrations/20261121204000_system.ts';
+import * as targetStates from './migrations/20261121210000_target_states.ts';
 import * as webPush from './migrations/20261121170000_web_push.ts';
 import * as announcements from './migrations/20261121205000_announcements.ts';
-import * as chatToldAt from './migrations/20261121206000_chat_told_at.ts';
+import * as chatToldAt from './migrations/20261121215000_chat_told_at.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -82,7 +83,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121202000_notification_windows': notificationWindows,
   '20261121204000_system': system,
   '20261121205000_announcements': announcements,
-  '20261121206000_chat_told_at': chatToldAt,
+  '20261121210000_target_states': targetStates,
+  '20261121215000_chat_told_at': chatToldAt,
 };
 
 /**

@@ -17,7 +17,7 @@ async function expectNoSideways(page: Page): Promise<void> {
 /** An amount that wraps is misread. */
 async function expectOneLine(page: Page, amount: string): Promise<void> {
   const height = await page
-    .getByText(amount, { exact: true })
+    .getByText(amount)
     .first()
     .evaluate((shown) => {
       const range = document.createRange();

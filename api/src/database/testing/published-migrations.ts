@@ -58,7 +58,9 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261121204000_system': '79a9c9daadd1458cae7fc91cb57ab9ffc9d499ca5548a232ed67d9e2cdfbaece',
   '20261121205000_announcements':
     'fab068a3177ea8aeda8d2574e0a4531d7e9d1fb8568a3e8c377e5928bcaa342a',
-  '20261121206000_chat_told_at': '26cf4ee825e8776f85b844e94e07a7f1e4944ac2c1e2fd51cbba5f728763488a',
+  '20261121210000_target_states':
+    '57b576d0341305d87d7b0e022418bdcef271a4cb25713d601e336a9e354f7905',
+  '20261121215000_chat_told_at': '26cf4ee825e8776f85b844e94e07a7f1e4944ac2c1e2fd51cbba5f728763488a',
 };
 
 /** SHA-256 of a migration's file in hex. @throws for a missing one */

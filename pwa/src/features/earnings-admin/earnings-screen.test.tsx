@@ -76,6 +76,13 @@ describe('the list', () => {
     await waitFor(async () => expect(await button('Add earning')).toBeEnabled());
   });
 
+  test('one that cannot be read is reported, and its total is a dash', async () => {
+    openEarnings();
+    server.use(mockUnreachable('earnings.list'));
+    expect(await screen.findByText('The earnings could not be loaded')).toBeInTheDocument();
+    expect(screen.getByText('All members, all weeks').parentElement).toHaveTextContent(/—$/);
+  });
+
   test('an empty one says what to do', async () => {
     openEarnings('', []);
     expect(await screen.findByText('No earnings yet')).toBeInTheDocument();

@@ -13,7 +13,7 @@ import { earningsColumns } from './list/earnings-columns.tsx';
 import { EarningsFilters } from './list/earnings-filters.tsx';
 import { useEarningsLocation } from './list/earnings-location.ts';
 import { RemoveDialog } from './list/remove-dialog.tsx';
-import { useEarningsList } from './list/use-earnings-list.ts';
+import { type EarningsList, useEarningsList } from './list/use-earnings-list.ts';
 import { AddDialog } from './manual/add-dialog.tsx';
 
 const words: AdminListWords = {
@@ -68,10 +68,7 @@ export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
       above={
         <div className={styles.above} hidden={isCovered}>
           <StatTiles>
-            <StatTile
-              label="All members, all weeks"
-              value={list.platformTotal === null ? null : formatUsd(list.platformTotal)}
-            />
+            <StatTile label="All members, all weeks" value={totalInWords(list)} />
           </StatTiles>
           <CsvCard upload={upload} isLocked={isLocked} />
         </div>
@@ -103,4 +100,10 @@ export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
       )}
     </AdminListScreen>
   );
+}
+
+/** Null: on its way. */
+function totalInWords({ platformTotal, problem, isLocked }: EarningsList): string | null {
+  if (platformTotal !== null) return formatUsd(platformTotal);
+  return problem === null && !isLocked ? null : '—';
 }

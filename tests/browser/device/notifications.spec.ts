@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { ApiSession } from '../../support/server/api-session.ts';
+
+interface Listed {
+  readonly id: string;
+  readonly sent: boolean;
+}
+
+const list = async (mia: ApiSession) => (await mia.call('GET', '/api/notifications')) as Listed[];
+
+async function markAllRead(mia: ApiSession): Promise<void> {
+  const ids = (await list(mia)).map(({ id }) => id);
+  await mia.call('POST', '/api/notifications/read', { ids });
+}
+
+/** A member `mia` whose question is answered so often, each a notification of hers. */
+async function startAnswers(url: string, admin: ApiSession) {
+  const mia = new ApiSession(url);
+  await mia.signIn('mia');
+  // That her account was approved.
+  await markAllRead(mia);
+  const question = { content: 'When is payday?' };
+  const { id } = (await mia.call('POST', '/api/admin-messages', question)) as { id: string };
+  let given = 0;
+  const answer = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      given += 1;
+      const response = { status: 'in_progress', adminResponse: `Answer ${given}` };
+      await admin.call('PUT', `/api/admin-messages/${id}`, response);
+    }
+  };
+  const readUnread = async () => (await list(mia)).filter(({ sent }) => !sent).length;
+  return { answer, readUnread };
+}
+
+const cards = (page: Page) => page.getByRole('group', { name: 'You have a response' });
+const mentions = (page: Page) => page.getByRole('group', { name: 'You were mentioned' });
+const unreadBadge = (page: Page) => page.getByRole('link', { name: /Notifications.*\bunread\b/ });
+
+test('marking all as read without a network arrives once, and on the second device', async ({
+  network,
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const { answer } = await startAnswers(server.url, admin);
+  await answer(12);
+  const phone = await (await newDevice()).open(network.url);
+  await signIn(phone, network.url, member);
+  await waitForWorker(phone);
+  const desk = await (await newDevice({ viewport: { width: 1440, height: 900 } })).open(server.url);
+  await signIn(desk, server.url, member);
+  await expect(unreadBadge(desk)).toContainText('9+');
+
+  await unreadBadge(phone).click();
+  await expect(phone.getByText('12 unread')).toBeVisible();
+  await expect(cards(phone)).toHaveCount(10);
+  await phone.getByRole('button', { name: 'Show older' }).click();
+  await expect(cards(phone)).toHaveCount(12);
+  await expectAccessible(phone);
+
+  network.refuse();
+  await phone.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(phone.getByText('What you have been told')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Recent Notifications' })).toBeFocused();
+  // One that arrives meanwhile stays unread.
+  await answer(1);
+  await phone.reload();
+  await expect(phone.getByText('What you have been told')).toBeVisible();
+
+  network.accept();
+  await expect(phone.getByText('1 unread', { exact: true })).toBeVisible();
+  await expect(unreadBadge(desk)).toContainText('1');
+  await expect(unreadBadge(desk)).not.toContainText('9+');
+  await unreadBadge(desk).click();
+  await expect(desk.getByRole('group', { name: /^Unread/ })).toHaveCount(1);
+  await expectAccessible(desk);
+});
+
+test('a kind switched off without a network is hidden on both devices', async ({
+  network,
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  await admin.call('POST', '/api/chat-messages', { content: '@mia, hello' });
+  const phone = await (await newDevice()).open(network.url);
+  await signIn(phone, network.url, member);
+  await waitForWorker(phone);
+  await phone.goto(`${network.url}/notifications`);
+  await expect(mentions(phone)).toHaveCount(1);
+  const desk = await (await newDevice()).open(server.url);
+  await signIn(desk, server.url, member);
+  await desk.goto(`${server.url}/notifications`);
+  await expect(mentions(desk)).toHaveCount(1);
+
+  network.refuse();
+  const chat = { name: 'Community chat' };
+  await phone.getByRole('switch', chat).click();
+  await expect(mentions(phone)).toHaveCount(0);
+  await expectAccessible(phone);
+  network.accept();
+  await expect(mentions(desk)).toHaveCount(0);
+  await expect(desk.getByRole('switch', chat)).not.toBeChecked();
+
+  await desk.getByRole('switch', chat).click();
+  await expect(mentions(desk)).toHaveCount(1);
+  await expect(mentions(phone)).toHaveCount(1);
+});
+
+test('older notifications come from the server page by page', async ({
+  network,
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const { answer, readUnread } = await startAnswers(server.url, admin);
+  await answer(130);
+  const phone = await (await newDevice()).open(network.url);
+  await signIn(phone, network.url, member);
+  await phone.goto(`${network.url}/notifications`);
+  const older = phone.getByRole('button', { name: /^(Show older|Retry)$/ });
+  for (let shown = 10; shown < 90; shown += 20) {
+    await expect(cards(phone)).toHaveCount(shown);
+    await older.click();
+  }
+  await expect(cards(phone)).toHaveCount(90);
+  network.refuse();
+  await older.click();
+  await expect(cards(phone)).toHaveCount(100);
+  // The second text once the device has noticed that it is offline.
+  const reason = /Older notifications (could not be loaded|need a connection)/;
+  await expect(phone.getByText(reason)).toBeVisible();
+  network.accept();
+  await older.click();
+  await expect(cards(phone)).toHaveCount(130);
+  await older.click();
+  await expect(phone.getByRole('group', { name: 'Account approved' })).toBeVisible();
+  await expect(older).toBeHidden();
+
+  // Those that a new device does not hold are marked, too.
+  const desk = await (await newDevice()).open(server.url);
+  await signIn(desk, server.url, member);
+  await desk.goto(`${server.url}/notifications`);
+  await desk.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.poll(readUnread).toBe(0);
+  await expect(phone.getByText('What you have been told')).toBeVisible();
+});
