@@ -24,6 +24,8 @@ export async function startJobs({ url, onError }: JobsOptions): Promise<Jobs> {
     // The defaults of 60 s would delay a dead worker's job by two minutes.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
+    // The default of 30 s would push a reminder up to 37 s after its minute.
+    cronMonitorIntervalSeconds: 10,
     useListenNotify: true,
   });
   boss.on('error', (error) => onError?.(error));

@@ -1,14 +1,13 @@
 import type { Period } from '@greenroom/sync-protocol/analytics/analytics-periods';
+import { countText } from '../../platform/count-text.ts';
 import { formatUsd } from '../../platform/money-words.ts';
 import { shortDay } from '../../platform/dates/range-words.ts';
 
 /** Instead of a figure that nothing is stored for (decisions: Administration). */
 export const noFigure = '—';
 
-const counts = new Intl.NumberFormat('en-GB');
-
 export function countInWords(count: number | null): string {
-  return count === null ? noFigure : counts.format(count);
+  return count === null ? noFigure : countText(count);
 }
 
 /** A percentage with one decimal (spec admin 9). */

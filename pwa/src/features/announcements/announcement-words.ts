@@ -3,6 +3,7 @@ import type {
   AnnouncementAudience,
   AnnouncementReach,
 } from '@greenroom/sync-protocol/announcements/announcements-records';
+import { countText } from '../../platform/count-text.ts';
 
 export const audienceWords: Readonly<Record<AnnouncementAudience, string>> = {
   everybody: 'Everybody',
@@ -35,11 +36,9 @@ export function describePush({ reach, withPush }: AnnouncementReach): string {
     return withPush === 1 ? 'Push notifications are on.' : 'Push notifications are off.';
   }
   if (withPush === 0) return 'None of them has push notifications on.';
-  return `${format.format(withPush)} of them ${withPush === 1 ? 'has' : 'have'} push notifications on.`;
+  return `${countText(withPush)} of them ${withPush === 1 ? 'has' : 'have'} push notifications on.`;
 }
 
-const format = new Intl.NumberFormat('en-GB');
-
 function count(number: number, one: string, many: string): string {
-  return `${format.format(number)} ${number === 1 ? one : many}`;
+  return `${countText(number)} ${number === 1 ? one : many}`;
 }

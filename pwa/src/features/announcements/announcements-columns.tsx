@@ -1,10 +1,9 @@
 import type { Announcement } from '@greenroom/sync-protocol/announcements/announcements-records';
+import { countText } from '../../platform/count-text.ts';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { describeReach, describeRecipients } from './announcement-words.ts';
 import styles from './announcements-columns.module.css';
-
-const format = new Intl.NumberFormat('en-GB');
 
 export const announcementsColumns: readonly Column<Announcement>[] = [
   {
@@ -27,7 +26,7 @@ export const announcementsColumns: readonly Column<Announcement>[] = [
     align: 'end',
     width: 'day',
     room: 'some',
-    cell: ({ reach }) => format.format(reach),
+    cell: ({ reach }) => countText(reach),
     onCard: (announcement) =>
       announcement.username === null ? `${describeReach(announcement)} reached` : null,
   },

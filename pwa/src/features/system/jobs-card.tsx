@@ -53,7 +53,7 @@ function JobName({ job: { name, cron, lastFailure }, now }: { job: ScheduledJob;
 }
 
 function LastRun({ run, now }: { run: ScheduledJob['lastRun']; now: number }) {
-  if (run === null) return 'None this week';
+  if (run === null) return 'None yet this week';
   const took = `took ${durationInWords(run.duration)}`;
   const second = run.handled === null ? took : `${took}, ${run.handled} handled`;
   return <Lines first={agoOf(run.endedAt, now)} second={second} />;

@@ -1,20 +1,26 @@
 import type { PushDay, SystemState } from '@greenroom/sync-protocol/system/system-records';
+import { countText } from '../../platform/count-text.ts';
 import { shortDay } from '../../platform/dates/range-words.ts';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { SystemCard } from './system-card.tsx';
 
 const columns: readonly FiguresColumn<PushDay>[] = [
   { key: 'day', header: 'Day', cell: ({ day }) => shortDay(day) },
-  { key: 'delivered', header: 'Delivered', cell: (day) => day.delivered, isFigure: true },
-  { key: 'retried', header: 'Retried', cell: (day) => day.retried, isFigure: true },
-  { key: 'failed', header: 'Failed', cell: (day) => day.failed, isFigure: true },
-  { key: 'expired', header: 'Late', cell: (day) => day.expired, isFigure: true },
-  { key: 'gone', header: 'Gone', cell: (day) => day.gone, isFigure: true },
+  {
+    key: 'delivered',
+    header: 'Delivered',
+    cell: (day) => countText(day.delivered),
+    isFigure: true,
+  },
+  { key: 'retried', header: 'Retried', cell: (day) => countText(day.retried), isFigure: true },
+  { key: 'failed', header: 'Failed', cell: (day) => countText(day.failed), isFigure: true },
+  { key: 'expired', header: 'Late', cell: (day) => countText(day.expired), isFigure: true },
+  { key: 'gone', header: 'Gone', cell: (day) => countText(day.gone), isFigure: true },
 ];
 
 /** Pushes of the last days and the browsers that receive them. */
 export function PushCard({ state: { measured, pushDays } }: { readonly state: SystemState }) {
-  const browsers = measured && `${measured.subscriptions} browsers receive them. `;
+  const browsers = measured && `${countText(measured.subscriptions)} browsers receive them. `;
   return (
     <SystemCard
       title="Pushes"

@@ -1,4 +1,5 @@
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
+import { countText } from '../../platform/count-text.ts';
 import { ageInWords } from '../../platform/dates/ago-words.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { SystemCard } from './system-card.tsx';
@@ -32,9 +33,9 @@ function queueFacts(queue: NonNullable<SystemState['queue']>) {
   const oldest =
     oldestSeconds === null ? '' : `, the oldest for ${ageInWords(oldestSeconds * 1_000)}`;
   return [
-    ['Jobs waiting', `${waiting}${oldest}`],
-    ['Jobs running', active],
-    ['Jobs for later', planned],
-    ['Jobs failed', `${failed} this week`],
+    ['Jobs waiting', `${countText(waiting)}${oldest}`],
+    ['Jobs running', countText(active)],
+    ['Jobs for later', countText(planned)],
+    ['Jobs failed', `${countText(failed)} this week`],
   ] as const;
 }

@@ -1,4 +1,5 @@
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
+import { countText } from '../../platform/count-text.ts';
 import { ageInWords } from '../../platform/dates/ago-words.ts';
 import { sizeText } from '../../platform/storage/storage-use.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
@@ -42,5 +43,5 @@ export function StorageCard({ state: { storage, measured }, now }: StorageCardPr
 }
 
 function filesInWords(files: number): string {
-  return files === 1 ? '1 file' : `${files} files`;
+  return files === 1 ? '1 file' : `${countText(files)} files`;
 }

@@ -1,7 +1,7 @@
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
@@ -26,19 +26,12 @@ export function SystemScreen() {
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
       />
       <OfflineNotice what="figures" hasRead={data !== undefined} />
-      {isOnline && error !== null && (
-        <FailureNotice
-          tone={data === undefined ? 'danger' : 'warning'}
-          title={
-            data === undefined
-              ? 'The figures could not be loaded'
-              : 'The figures may be out of date'
-          }
-          onRetry={() => void refetch()}
-        >
-          {error.message}
-        </FailureNotice>
-      )}
+      <ReadFailure
+        what="The figures"
+        isMissing={data === undefined}
+        problem={error?.message ?? null}
+        onRetry={() => void refetch()}
+      />
       {data === undefined && isOnline && error === null && (
         <SkeletonGroup label="Loading the system">
           <Skeleton shape="card" />

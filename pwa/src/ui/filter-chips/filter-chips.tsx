@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { countText } from '../../platform/count-text.ts';
 import { classNames } from '../class-names.ts';
 import styles from './filter-chips.module.css';
 
@@ -17,8 +18,6 @@ interface FilterChipsProps<T extends string> {
   readonly value: string;
   readonly onChange: (value: T | '') => void;
 }
-
-const format = new Intl.NumberFormat('en-GB');
 
 /** A list's filter as chips with counts; pressing the chosen one clears it. */
 export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
@@ -42,7 +41,7 @@ export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
             onClick={() => props.onChange(isChosen ? '' : value)}
           >
             {label}{' '}
-            {count !== undefined && <span className={styles.count}>{format.format(count)}</span>}
+            {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
           </button>
         );
       })}

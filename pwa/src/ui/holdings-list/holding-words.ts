@@ -1,4 +1,5 @@
 import type { Holding } from '@greenroom/sync-protocol/users/users-records';
+import { countText } from '../../platform/count-text.ts';
 
 /** Singular and plural of each kind in the server's `personal-data.ts`. */
 const kindWords: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -20,12 +21,10 @@ const kindWords: Readonly<Record<string, readonly [one: string, many: string]>> 
   uploads: ['uploaded file', 'uploaded files'],
 };
 
-const format = new Intl.NumberFormat('en-GB');
-
 /** '12 schedule entries'; kinds unknown to this version keep the server's name. */
 export function describeHolding({ kind, count }: Holding): string {
   const [one, many] = kindWords[kind] ?? inPlainWords(kind);
-  return `${format.format(count)} ${count === 1 ? one : many}`;
+  return `${countText(count)} ${count === 1 ? one : many}`;
 }
 
 /** 'savedVideos' becomes 'saved videos'. */

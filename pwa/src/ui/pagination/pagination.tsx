@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { countText } from '../../platform/count-text.ts';
 import type { RowFocus } from '../data-table/use-row-focus.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './pagination.module.css';
@@ -14,8 +15,6 @@ export interface PaginationProps {
   readonly focus?: Pick<RowFocus, 'awaitPage'> | undefined;
 }
 
-const format = new Intl.NumberFormat('en-GB');
-
 /** The range of rows shown in a paged list, with buttons to the adjacent pages. */
 export function Pagination({ page, pageSize, total, onPage, focus }: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
@@ -30,7 +29,7 @@ export function Pagination({ page, pageSize, total, onPage, focus }: PaginationP
   return (
     <nav className={styles.pages} aria-label="Pages">
       <span>
-        {format.format(from)}–{format.format(to)} of {format.format(total)}
+        {countText(from)}–{countText(to)} of {countText(total)}
       </span>
       {last > 1 && (
         <span className={styles.turn}>
@@ -42,7 +41,7 @@ export function Pagination({ page, pageSize, total, onPage, focus }: PaginationP
             <ChevronLeft size={20} aria-hidden="true" />
           </IconButton>
           <span>
-            Page {format.format(page)} of {format.format(last)}
+            Page {countText(page)} of {countText(last)}
           </span>
           <IconButton
             label="Next page"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countText } from '../../platform/count-text.ts';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './stat-tile.module.css';
@@ -10,11 +11,9 @@ interface StatTileProps {
   readonly help?: ReactNode;
 }
 
-const format = new Intl.NumberFormat('en-GB');
-
 /** A figure with its name; put tiles into StatTiles. */
 export function StatTile({ label, value, help }: StatTileProps) {
-  const text = typeof value === 'number' ? format.format(value) : value;
+  const text = typeof value === 'number' ? countText(value) : value;
   return (
     <div className={styles.tile}>
       <dt className={styles.label}>{label}</dt>

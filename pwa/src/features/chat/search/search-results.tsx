@@ -1,5 +1,6 @@
 import { ImageIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { countText } from '../../../platform/count-text.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -151,14 +152,12 @@ function Result({ item, text, now, onChoose }: ResultProps) {
   );
 }
 
-const format = new Intl.NumberFormat('en-GB');
-
 /** The count, or 'No messages found', as specified (member side 2, Community chat). */
 function statusWords({ results, count, isAtLeast, stage, isDeviceOnly }: OngoingSearch): string {
   if (stage === 'failed') return '';
   if (stage === 'searching' && results.length === 0) return 'Searching…';
   const where = stage === 'done' && isDeviceOnly ? ' on this device' : '';
   if (count === 0) return `No messages found${where}`;
-  const number = `${format.format(count)}${isAtLeast ? '+' : ''}`;
+  const number = `${countText(count)}${isAtLeast ? '+' : ''}`;
   return `${number} ${count === 1 ? 'message' : 'messages'} found${where}`;
 }

@@ -3,6 +3,7 @@ import type {
   CsvPreview as Preview,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { ArrowRight } from 'lucide-react';
+import { countText } from '../../../platform/count-text.ts';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
@@ -46,13 +47,11 @@ export function CsvPreview({ preview, fileName }: CsvPreviewProps) {
   );
 }
 
-const format = new Intl.NumberFormat('en-GB');
-
 function Figure({ label, value }: { readonly label: string; readonly value: number }) {
   return (
     <div className={styles.figure}>
       <dt className={styles.week}>{label}</dt>
-      <dd className={styles.number}>{format.format(value)}</dd>
+      <dd className={styles.number}>{countText(value)}</dd>
     </div>
   );
 }

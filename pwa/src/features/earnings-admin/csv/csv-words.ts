@@ -4,19 +4,18 @@ import type {
   CsvResults,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { describeCsvProblem } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
+import { countText } from '../../../platform/count-text.ts';
 import type { ToastContent } from '../../../ui/toast/toast-store.ts';
-
-const format = new Intl.NumberFormat('en-GB');
 
 /** '1 row', '1,234 rows'. */
 export function countWords(count: number, one: string, many = `${one}s`): string {
-  return `${format.format(count)} ${count === 1 ? one : many}`;
+  return `${countText(count)} ${count === 1 ? one : many}`;
 }
 
 /** The toast after an upload (spec admin 8, CSV outcomes). */
 export function outcomeToast({ processed, skipped, errors }: CsvResults): ToastContent {
   if (processed > 0) {
-    const text = `${countWords(processed, 'row')} processed, ${format.format(skipped)} skipped, ${countWords(errors.length, 'error')}.`;
+    const text = `${countWords(processed, 'row')} processed, ${countText(skipped)} skipped, ${countWords(errors.length, 'error')}.`;
     return { title: 'Upload Successful', text, tone: 'success' };
   }
   if (errors.length > 0) {
