@@ -46,7 +46,8 @@ export const send = defineCall({
   access: 'member',
   whilePaused: true,
   anonymous: true,
-  rateLimit: 10,
+  // By address, which a whole office may share.
+  rateLimit: 60,
   body: fields({
     id: v.optional(randomIdSchema),
     content: concernContentSchema,
