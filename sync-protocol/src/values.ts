@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 
+const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A lower-case uuid; `message` for anything else. */
+export function idWithMessage(message: string) {
+  return v.pipe(v.string(message), v.regex(idPattern, message));
+}
+
 /** A lower-case uuid. */
-export const idSchema = v.pipe(
-  v.string('Id must be a uuid'),
-  v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Id must be a uuid'),
-);
+export const idSchema = idWithMessage('Id must be a uuid');
 
 const dateFormText = 'Date must have the form yyyy-MM-dd';
 const datePattern = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;

@@ -2,8 +2,9 @@ import { offlineCalls } from '@greenroom/sync-protocol/offline-calls';
 import { expect, it } from 'vitest';
 import { explainRefusal, refusalWords } from './refusal-words.ts';
 
-it.each(offlineCalls)('has words for every refusal of $name', ({ name, problems = [] }) => {
-  expect(problems.length).toBeGreaterThan(0);
+const refusable = offlineCalls.filter(({ problems = [] }) => problems.length > 0);
+
+it.each(refusable)('has words for every refusal of $name', ({ name, problems = [] }) => {
   for (const code of problems) expect(refusalWords[name]).toHaveProperty(code);
 });
 

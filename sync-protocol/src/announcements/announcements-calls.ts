@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
-import { idSchema } from '../values.ts';
+import { idSchema, idWithMessage } from '../values.ts';
 import {
   announcementAudienceSchema,
   announcementCountsSchema,
@@ -15,6 +15,7 @@ const path = '/api/admin/announcements';
 
 const titleMissing = 'Please enter a title';
 const messageMissing = 'Please enter a message';
+const toMissing = 'Please choose who gets it';
 
 export const announcementTitleSchema = v.pipe(
   v.string(titleMissing),
@@ -35,8 +36,8 @@ export const announcementMessageSchema = v.pipe(
 
 /** `everybody`, `administrators`, or the id of one approved account. */
 const toSchema = v.union(
-  [v.literal('everybody'), v.literal('administrators'), idSchema],
-  'Please choose who gets it',
+  [v.literal('everybody'), v.literal('administrators'), idWithMessage(toMissing)],
+  toMissing,
 );
 
 /** Newest first, 50 a page, total in X-Total-Count. `search`: part of title or message. */

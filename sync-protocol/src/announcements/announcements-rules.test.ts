@@ -25,7 +25,7 @@ describe('an announcement', () => {
 
   it.each([
     [{ to: undefined }, { to: ['Please choose who gets it'] }],
-    [{ to: 'members' }, { to: ['Id must be a uuid'] }],
+    [{ to: 'members' }, { to: ['Please choose who gets it'] }],
     [{ title: '  ' }, { title: ['Please enter a title'] }],
     [{ title: 'a'.repeat(101) }, { title: ['Title must be 100 characters or less'] }],
     [{ message: '' }, { message: ['Please enter a message'] }],

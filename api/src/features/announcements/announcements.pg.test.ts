@@ -50,7 +50,7 @@ const stored = async (table: 'announcements' | 'notifications' | 'pushes') =>
 async function addMembers(count: number): Promise<void> {
   await sql`
     insert into users (id, username, email, auth_type, password, status, approved_at)
-    select uuidv7(), 'many' || n, 'many' || n || '@example.org', 'local', 'x', 'approved', now()
+    select gen_random_uuid(), 'many' || n, 'many' || n || '@example.org', 'local', 'x', 'approved', now()
     from generate_series(1, ${count}::int) as n`.execute(test.db);
 }
 

@@ -73,7 +73,9 @@ test('names first what needs a look', async () => {
   const late = jobs.getByRole('row', { name: /^Purge/ });
   expect(late).toHaveTextContent('Failed 1 day ago: The disk is full3 hours ago');
   expect(within(late).getByText('Late')).toBeInTheDocument();
-  expect(jobs.getByRole('row', { name: /^Search/ })).toHaveTextContent('None yet this weekNot yet run');
+  expect(jobs.getByRole('row', { name: /^Search/ })).toHaveTextContent(
+    'None yet this weekNot yet run',
+  );
   const stuck = await part('Stuck devices');
   expect(stuck.getByRole('row', { name: /^clara/ })).toHaveTextContent(
     'claraChrome on Android3 hoursseen 5 minutes ago42 refused',

@@ -1,0 +1,27 @@
+import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
+import { signIn } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+
+test('an administrator sees whether everything runs, also when the server is gone', async ({
+  server,
+  newDevice,
+}) => {
+  const device = await newDevice({ viewport: { width: 1440, height: 900 } });
+  const page = await device.open(server.url);
+  await signIn(page, server.url, 'ada');
+  await page.goto(`${server.url}/admin-dashboard`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^System/ })
+    .click();
+
+  await expect(page.getByText('All is well')).toBeVisible();
+  const jobs = page.getByRole('table', { name: 'Scheduled jobs' });
+  await expect(jobs.getByRole('row', { name: /reminders/i })).toBeVisible();
+  await expect(page.getByText('None: every device can send its changes.')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+
+  await server.stop();
+  await expect(page.getByText(/^You are offline/).first()).toBeVisible();
+  await expect(page.getByText(/^As of /)).toBeVisible();
+});
