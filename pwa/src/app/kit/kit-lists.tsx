@@ -14,6 +14,7 @@ import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import { ActionRow } from '../../ui/action-row/action-row.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { HoldingsList } from '../../ui/holdings-list/holdings-list.tsx';
+import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { ListState } from '../../ui/list-state/list-state.tsx';
 import { Pagination } from '../../ui/pagination/pagination.tsx';
@@ -199,6 +200,12 @@ export const kitLists: KitPieces = {
       <Instant at="2026-11-15T14:05:00Z" />
       <Instant at="2026-11-15T14:05:00Z" dayOnly />
     </>
+  ),
+  excerpt: wide(
+    <Excerpt>
+      The lights in the second booth flicker whenever the ring light and the heater are on, mostly
+      in the evening; a lamp from the store helped for a week, then it began again.
+    </Excerpt>,
   ),
   facts: wide(
     <Facts

@@ -1,15 +1,15 @@
 import type { Announcement } from '@greenroom/sync-protocol/announcements/announcements-records';
 import { countText } from '../../platform/count-text.ts';
 import type { Column } from '../../ui/data-table/table-props.ts';
+import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { describeReach, describeRecipients } from './announcement-words.ts';
-import styles from './announcements-columns.module.css';
 
 export const announcementsColumns: readonly Column<Announcement>[] = [
   {
     key: 'title',
     header: 'Announcement',
-    cell: ({ title }) => <span className={styles.title}>{title}</span>,
+    cell: ({ title }) => <Excerpt>{title}</Excerpt>,
   },
   {
     key: 'to',

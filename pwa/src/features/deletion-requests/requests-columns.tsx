@@ -1,8 +1,8 @@
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import type { Column } from '../../ui/data-table/table-props.ts';
+import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { RequestStatus } from './request-words.tsx';
-import styles from './requests-columns.module.css';
 
 export const requestsColumns: readonly Column<DeletionRequest>[] = [
   { key: 'username', header: 'Username', width: 'person', cell: ({ username }) => username },
@@ -10,7 +10,7 @@ export const requestsColumns: readonly Column<DeletionRequest>[] = [
     key: 'reason',
     header: 'Reason',
     room: 'some',
-    cell: ({ reason }) => <span className={styles.reason}>{reason}</span>,
+    cell: ({ reason }) => <Excerpt>{reason}</Excerpt>,
   },
   {
     key: 'status',

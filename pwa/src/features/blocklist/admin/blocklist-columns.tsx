@@ -1,5 +1,6 @@
 import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
 import type { Column } from '../../../ui/data-table/table-props.ts';
+import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import styles from './blocklist-columns.module.css';
 
@@ -20,7 +21,7 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
   {
     key: 'description',
     header: 'Description',
-    cell: ({ description }) => <span className={styles.excerpt}>{description}</span>,
+    cell: ({ description }) => <Excerpt>{description}</Excerpt>,
   },
   {
     key: 'submitter',

@@ -1,14 +1,14 @@
 import type { ListedConcern } from '@greenroom/sync-protocol/concerns/concerns-records';
 import type { Column } from '../../../ui/data-table/table-props.ts';
+import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { ConcernDay } from '../concern-day.tsx';
 import { ConcernStatusPill } from '../concern-status.tsx';
-import styles from './concerns-columns.module.css';
 
 export const concernsColumns: readonly Column<ListedConcern>[] = [
   {
     key: 'content',
     header: 'Concern',
-    cell: ({ content }) => <span className={styles.excerpt}>{content}</span>,
+    cell: ({ content }) => <Excerpt>{content}</Excerpt>,
   },
   {
     key: 'status',

@@ -1,5 +1,6 @@
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import type { Column } from '../../../ui/data-table/table-props.ts';
+import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { MessageStatusPill } from './message-status.tsx';
 import styles from './messages-columns.module.css';
@@ -14,7 +15,7 @@ export const messagesColumns: readonly Column<ListedAdminMessage>[] = [
   {
     key: 'content',
     header: 'Message',
-    cell: ({ content }) => <span className={styles.excerpt}>{content}</span>,
+    cell: ({ content }) => <Excerpt>{content}</Excerpt>,
   },
   {
     key: 'status',
