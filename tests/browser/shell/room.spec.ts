@@ -129,6 +129,8 @@ test("every administrator's screen has room for long names", async ({
   crowd,
   newDevice,
 }) => {
+  // Some sixty addresses in five sizes each.
+  test.slow();
   expect(crowd).toBeDefined();
   const page = await (await newDevice({ viewport: desktop })).open(server.url);
   await enter(page, server.url, 'ada');
