@@ -76,15 +76,19 @@ async function currentTargets(
   now: Date,
 ): Promise<RawBuilder<ListedTargetRow>> {
   const zones = await findZones(db);
+  const days = Object.fromEntries(zones.map((zone) => [zone ?? '', dateIn(zone, now)]));
+  // No join of zones: its estimate of a row or two makes PostgreSQL look up each target singly.
   return sql<ListedTargetRow>`
     select targets.*, users.username, users.email, zone.today::text
     from targets
       join users on users.id = targets.user_id
-      join unnest(${zones.map((zone) => zone ?? '')}::text[],
-        ${zones.map((zone) => dateIn(zone, now))}::date[]) as zone (name, today)
-        on zone.name = coalesce(users.time_zone, '')
+      cross join lateral (
+        select (${JSON.stringify(days)}::jsonb ->> coalesce(users.time_zone, ''))::date as today
+      ) as zone
     where targets.status = 'active' and zone.today - targets.end_date <= ${keptDays}
-      and ${matches(search)}`;
+      and ${matches(search)}
+    -- Their earnings are then read in the order of the index.
+    order by targets.user_id`;
 }
 
 /** The zones of members with a target that is not closed. */
