@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
@@ -9,6 +9,8 @@ interface Sent {
   readonly list: string;
   readonly screen: string;
   readonly write: (page: Page) => Promise<void>;
+  /** Shown once the device keeps it. */
+  readonly kept: (page: Page) => Locator;
   readonly expectSent: (page: Page) => Promise<void>;
 }
 
@@ -21,6 +23,7 @@ const kinds: Readonly<Record<string, Sent>> = {
       await page.getByLabel('Your message', { exact: true }).fill('Is there a spare key?');
       await page.getByRole('button', { name: 'Send Message' }).click();
     },
+    kept: (page) => page.getByRole('group', { name: 'Is there a spare key?' }),
     expectSent: async (page) => {
       const card = page.getByRole('group', { name: 'Is there a spare key?' });
       await expect(card.getByTitle('Sent')).toBeVisible();
@@ -35,6 +38,7 @@ const kinds: Readonly<Record<string, Sent>> = {
       await page.getByLabel('Description', { exact: true }).fill('Asked for addresses');
       await page.getByRole('button', { name: 'Add Entry' }).click();
     },
+    kept: (page) => page.getByRole('group', { name: 'mad_max' }),
     expectSent: async (page) => {
       await expect(page.getByRole('group', { name: 'mad_max' }).getByTitle('Sent')).toBeVisible();
     },
@@ -48,13 +52,14 @@ const kinds: Readonly<Record<string, Sent>> = {
       await page.getByRole('button', { name: 'Send Anonymously' }).click();
       await page.getByRole('button', { name: 'I have kept it' }).click();
     },
+    kept: (page) => page.getByRole('list', { name: 'Concerns not sent' }),
     expectSent: async (page) => {
       await expect(page.getByRole('list', { name: 'Concerns not sent' })).toBeHidden();
     },
   },
 };
 
-for (const [name, { request, list, screen, write, expectSent }] of Object.entries(kinds)) {
+for (const [name, { request, list, screen, write, kept, expectSent }] of Object.entries(kinds)) {
   test(`${name} arrives once when the answer is lost and the server killed`, async ({
     network,
     server,
@@ -68,6 +73,8 @@ for (const [name, { request, list, screen, write, expectSent }] of Object.entrie
     await page.goto(`${network.url}${screen}`);
     network.refuse();
     await write(page);
+    // Else an exchange without it may go first.
+    await expect(kept(page)).toBeVisible();
     const lost = network.loseNextAnswer(request);
     network.accept();
     await lost;

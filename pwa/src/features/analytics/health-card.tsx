@@ -1,6 +1,7 @@
 import type { Health } from '@greenroom/sync-protocol/analytics/analytics-records';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
+import { LinkButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
@@ -23,6 +24,11 @@ export function HealthCard() {
         onRetry={() => void refetch()}
       />
       {health && <Facts facts={factsOf(health)} />}
+      <p>
+        <LinkButton to="/admin/system" size="small">
+          Jobs, storage and devices
+        </LinkButton>
+      </p>
     </Card>
   );
 }

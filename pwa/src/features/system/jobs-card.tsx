@@ -1,5 +1,5 @@
 import type { ScheduledJob } from '@greenroom/sync-protocol/system/system-records';
-import { ageInWords } from '../../platform/dates/ago-words.ts';
+import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import styles from './jobs-card.module.css';
@@ -45,7 +45,7 @@ function JobName({ job: { name, cron, lastFailure }, now }: { job: ScheduledJob;
       <Lines first={jobTitle(name)} second={scheduleInWords(cron)} />
       {lastFailure && (
         <span className={styles.failure}>
-          Failed {agoOf(lastFailure.at, now)}: {lastFailure.reason}
+          Failed {agoInWords(now - Date.parse(lastFailure.at))}: {lastFailure.reason}
         </span>
       )}
     </>
@@ -56,7 +56,7 @@ function LastRun({ run, now }: { run: ScheduledJob['lastRun']; now: number }) {
   if (run === null) return 'None yet this week';
   const took = `took ${durationInWords(run.duration)}`;
   const second = run.handled === null ? took : `${took}, ${run.handled} handled`;
-  return <Lines first={agoOf(run.endedAt, now)} second={second} />;
+  return <Lines first={agoInWords(now - Date.parse(run.endedAt))} second={second} />;
 }
 
 function JobState({ job: { isLate, lastRun } }: { job: ScheduledJob }) {
@@ -66,7 +66,3 @@ function JobState({ job: { isLate, lastRun } }: { job: ScheduledJob }) {
   return <StatusPill tone="full">On time</StatusPill>;
 }
 
-function agoOf(at: string, now: number): string {
-  const elapsed = now - Date.parse(at);
-  return elapsed < 60_000 ? 'Just now' : `${ageInWords(elapsed)} ago`;
-}

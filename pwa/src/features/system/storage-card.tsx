@@ -1,6 +1,6 @@
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { countText } from '../../platform/count-text.ts';
-import { ageInWords } from '../../platform/dates/ago-words.ts';
+import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { sizeText } from '../../platform/storage/storage-use.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { SystemCard } from './system-card.tsx';
@@ -18,7 +18,7 @@ export function StorageCard({ state: { storage, measured }, now }: StorageCardPr
   const note =
     measured === null
       ? 'Files are not counted yet.'
-      : `Files were counted ${ageInWords(now - Date.parse(measured.at))} ago.`;
+      : `Files were counted ${agoInWords(now - Date.parse(measured.at))}.`;
   return (
     <SystemCard title="Storage" note={note}>
       <Facts

@@ -1,6 +1,6 @@
 import type { StuckDevice, SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { Link } from 'wouter';
-import { ageInWords } from '../../platform/dates/ago-words.ts';
+import { ageInWords, agoInWords } from '../../platform/dates/ago-words.ts';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { Lines, SystemCard } from './system-card.tsx';
 import styles from './system-card.module.css';
@@ -46,7 +46,7 @@ function columnsAt(now: number): readonly FiguresColumn<StuckDevice>[] {
       key: 'oldest',
       header: 'Oldest change',
       cell: ({ oldestAt, lastSeenAt }) => (
-        <Lines first={ageOf(oldestAt)} second={`seen ${seenWords(now - Date.parse(lastSeenAt))}`} />
+        <Lines first={ageOf(oldestAt)} second={`seen ${agoInWords(now - Date.parse(lastSeenAt))}`} />
       ),
     },
     {
@@ -58,10 +58,6 @@ function columnsAt(now: number): readonly FiguresColumn<StuckDevice>[] {
       isFigure: true,
     },
   ];
-}
-
-function seenWords(elapsed: number): string {
-  return elapsed < 60_000 ? 'just now' : `${ageInWords(elapsed)} ago`;
 }
 
 function Member({ name }: { readonly name: string }) {

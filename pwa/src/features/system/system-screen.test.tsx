@@ -36,7 +36,7 @@ test('says that all is well, as of when, with the jobs, files, pushes and versio
   expect(screen.getByText(/^As of 21 Nov/)).toBeInTheDocument();
   const jobs = await part('Jobs');
   expect(jobs.getByRole('row', { name: /^Shift reminders/ })).toHaveTextContent(
-    'Shift remindersEvery minuteJust nowtook 42 ms, 3 handledOn time',
+    'Shift remindersEvery minutejust nowtook 42 ms, 3 handledOn time',
   );
   expect(jobs.getByRole('row', { name: /^Purge of old data/ })).toHaveTextContent(
     'Hourly at :3722 minutes ago',

@@ -53,7 +53,7 @@ export async function startS3Server(): Promise<S3Server> {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    await untilBucket(new S3Client(config));
+    await untilReady(new S3Client(config));
   } catch (error) {
     await stop();
     throw error;
@@ -89,11 +89,13 @@ function startPrograms(folder: string, ports: SwiftPorts): ChildProcess[] {
   ];
 }
 
-/** The servers are ready once a bucket can be made. */
-async function untilBucket(client: S3Client): Promise<void> {
+/** Makes the bucket. The server of objects is ready later than the others: one is stored, too. */
+async function untilReady(client: S3Client): Promise<void> {
   for (const startedAt = Date.now(); ;) {
     try {
-      return await client.makeBucket(bucket);
+      if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket);
+      await client.putObject(bucket, 'ready', 'ready');
+      return await client.removeObject(bucket, 'ready');
     } catch (error) {
       if (Date.now() - startedAt > startLimit) {
         throw new Error('The S3 server did not start', { cause: error });
