@@ -38,6 +38,7 @@ import * as targetStates from './migrations/20261121210000_target_states.ts';
 import * as webPush from './migrations/20261121170000_web_push.ts';
 import * as announcements from './migrations/20261121205000_announcements.ts';
 import * as chatToldAt from './migrations/20261121215000_chat_told_at.ts';
+import * as descriptionLength from './migrations/20261121220000_description_length.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121205000_announcements': announcements,
   '20261121210000_target_states': targetStates,
   '20261121215000_chat_told_at': chatToldAt,
+  '20261121220000_description_length': descriptionLength,
 };
 
 /**

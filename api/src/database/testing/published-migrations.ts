@@ -61,6 +61,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261121210000_target_states':
     '57b576d0341305d87d7b0e022418bdcef271a4cb25713d601e336a9e354f7905',
   '20261121215000_chat_told_at': '26cf4ee825e8776f85b844e94e07a7f1e4944ac2c1e2fd51cbba5f728763488a',
+  '20261121220000_description_length':
+    '4236d9c729578e8a572a6244344a71b648d43034bffe887d35bdc39dc4028639',
 };
 
 /** SHA-256 of a migration's file in hex. @throws for a missing one */

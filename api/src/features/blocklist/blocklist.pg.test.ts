@@ -39,6 +39,11 @@ describe('adding', () => {
     expect((await list('', other)).body).toEqual([reply.body]);
   });
 
+  it('counts the characters of a description as devices do', async () => {
+    const reply = await add({ memberName: 'mad_max', description: '🤬🤬' });
+    expect([reply.status, reply.body]).toMatchObject([201, { description: '🤬🤬' }]);
+  });
+
   it.each([
     [{ description: 'Rude' }, { memberName: ['Member name is required'] }],
     [{ memberName: '  ', description: 'Rude' }, { memberName: ['Member name is required'] }],

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { FeatureJobs } from '../../jobs/feature-jobs.ts';
+import { startScheduledJob } from '../../jobs/scheduled-job.ts';
 import {
   findConcern,
   findConcernByCode,
@@ -10,19 +11,13 @@ import {
   shuffleConcerns,
 } from './concerns-repository.ts';
 
-const shuffleQueue = 'concerns.shuffle';
-
-// A killed worker's job is taken over within half a minute; the job is idempotent.
-const queue = { policy: 'short', heartbeatSeconds: 20, retryLimit: 5, retryDelay: 0 } as const;
-
 /** Every five minutes, hides when the last concern came (docs/decisions/anonymous-concerns.md). */
-export const startConcernsJobs: FeatureJobs = async (boss, { db, now }) => {
-  await boss.createQueue(shuffleQueue, queue);
-  await boss.work(shuffleQueue, { pollingIntervalSeconds: 5 }, async () => {
-    await hideMoment(db, now());
+export const startConcernsJobs: FeatureJobs = (boss, { db, now }) =>
+  startScheduledJob(boss, {
+    name: 'concerns.shuffle',
+    cron: '*/5 * * * *',
+    run: () => hideMoment(db, now()),
   });
-  await boss.schedule(shuffleQueue, '*/5 * * * *');
-};
 
 /** Makes this moment the newest that PostgreSQL remembers of the concerns. */
 async function hideMoment(db: Kysely<Database>, now: Date): Promise<void> {

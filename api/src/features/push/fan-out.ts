@@ -7,7 +7,7 @@ import {
   priorityOf,
   type PushJobParts,
 } from './push-job-parts.ts';
-import { findPush, markSent, takeDuePushes } from './pushes-repository.ts';
+import { findPush, hasDuePushes, markSent, takeDuePushes } from './pushes-repository.ts';
 import { findRecipientIds } from './recipients-repository.ts';
 
 /** Browsers a fan-out job reads; each bounded so that no job holds a transaction for long. */
@@ -21,6 +21,7 @@ export async function relayPushes({
   db,
   now,
 }: Pick<PushJobParts, 'boss' | 'db' | 'now'>): Promise<number> {
+  if (!(await hasDuePushes(db, now()))) return 0;
   return db.transaction().execute(async (trx) => {
     const pushes = await takeDuePushes(trx, now());
     if (pushes.length === 0) return 0;

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { FeatureJobs, JobParts } from '../../jobs/feature-jobs.ts';
+import { startScheduledJob } from '../../jobs/scheduled-job.ts';
 import { deliver } from './deliver.ts';
 import { fanOut, relayPushes } from './fan-out.ts';
 import {
@@ -13,19 +14,18 @@ import { provideVapidKeys } from './push-keys-repository.ts';
 import { deleteOldPushes } from './pushes-repository.ts';
 import { createSendPush } from './sending/send-push.ts';
 
-const cleanQueue = 'push.clean';
-
 /** Milliseconds between looks for new pushes. */
-const relayInterval = 500;
+const relayInterval = 1_000;
 
 // Handlers decide what is retried; the queue retries only what crashed.
 const queue = { heartbeatSeconds: 20, retryLimit: 5, retryDelay: 1, notify: true } as const;
-// A full batch is followed by the next at once; a NOTIFY wakes a worker for one batch only.
+// A full batch is followed by the next at once. The database tells of new jobs; workers also look, for
+// deliveries that are due again.
 const polling = {
   batchSize: 2,
   burstWhenBatchFull: true,
-  pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 1,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
 } as const;
 
 /** Starts the delivery of pushes; generates the key pair at the first start. */
@@ -43,7 +43,6 @@ export const startPushJobs: FeatureJobs = async (boss, parts) => {
   };
   await boss.createQueue(fanOutQueue, queue);
   await boss.createQueue(deliverQueue, queue);
-  await boss.createQueue(cleanQueue, { policy: 'short', heartbeatSeconds: 20 });
   await boss.work<FanOutJob>(fanOutQueue, polling, async (jobs) => {
     for (const { data } of jobs) await fanOut(own, data);
   });
@@ -51,8 +50,11 @@ export const startPushJobs: FeatureJobs = async (boss, parts) => {
   await boss.work<DeliverJob>(deliverQueue, { ...polling, localConcurrency: 2 }, async (jobs) => {
     for (const { data } of jobs) await deliver(own, data);
   });
-  await boss.work(cleanQueue, { pollingIntervalSeconds: 5 }, () => deleteOldPushes(db, now()));
-  await boss.schedule(cleanQueue, '41 * * * *');
+  await startScheduledJob(boss, {
+    name: 'push.clean',
+    cron: '41 * * * *',
+    run: () => deleteOldPushes(db, now()),
+  });
   startRelay(boss, own, parts);
 };
 

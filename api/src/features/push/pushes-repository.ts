@@ -7,6 +7,17 @@ const keptDays = 1;
 /** Days the counts are kept. */
 const countedDays = 90;
 
+export async function hasDuePushes(db: Kysely<Database>, now: Date): Promise<boolean> {
+  const due = await db
+    .selectFrom('pushes')
+    .select('id')
+    .where('queued_at', 'is', null)
+    .where('due_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
 /** Takes due pushes that no other instance is taking. */
 export async function takeDuePushes(
   trx: Transaction<Database>,

@@ -65,4 +65,3 @@ function JobState({ job: { isLate, lastRun } }: { job: ScheduledJob }) {
   if (lastRun === null) return <StatusPill tone="neutral">Not yet run</StatusPill>;
   return <StatusPill tone="full">On time</StatusPill>;
 }
-

@@ -46,7 +46,10 @@ function columnsAt(now: number): readonly FiguresColumn<StuckDevice>[] {
       key: 'oldest',
       header: 'Oldest change',
       cell: ({ oldestAt, lastSeenAt }) => (
-        <Lines first={ageOf(oldestAt)} second={`seen ${agoInWords(now - Date.parse(lastSeenAt))}`} />
+        <Lines
+          first={ageOf(oldestAt)}
+          second={`seen ${agoInWords(now - Date.parse(lastSeenAt))}`}
+        />
       ),
     },
     {

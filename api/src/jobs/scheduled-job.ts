@@ -1,0 +1,37 @@
+import type { PgBoss } from 'pg-boss';
+
+/**
+ * A killed worker's job is taken over within about half a minute (security.md 32), so handlers are
+ * idempotent. At most one waits beside the one that runs.
+ */
+const queueOptions = {
+  policy: 'short',
+  heartbeatSeconds: 20,
+  retryLimit: 5,
+  retryDelay: 0,
+  notify: true,
+} as const;
+/** The database tells of new jobs; workers also look, for jobs to repeat and lost connections. */
+const polling = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 10 } as const;
+
+export interface ScheduledJob {
+  /** Also the queue's name. */
+  readonly name: string;
+  /** In UTC. */
+  readonly cron: string;
+  /** Runs at the start of the server, too. Default: false. */
+  readonly atStart?: boolean;
+  /** Its result is kept with the job. */
+  readonly run: () => Promise<unknown>;
+}
+
+/** Creates the queue of a job that runs by the clock, with its worker and schedule. */
+export async function startScheduledJob(
+  boss: PgBoss,
+  { name, cron, atStart = false, run }: ScheduledJob,
+): Promise<void> {
+  await boss.createQueue(name, queueOptions);
+  await boss.work(name, polling, run);
+  await boss.schedule(name, cron);
+  if (atStart) await boss.send(name);
+}
