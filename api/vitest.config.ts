@@ -11,7 +11,7 @@ export default defineConfig({
     // A file with vi.mock sees to both ends of it (same-work.pg.test.ts).
     isolate: false,
     globalSetup: ['src/database/testing/global-setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

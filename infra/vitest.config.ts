@@ -7,6 +7,6 @@ export default defineConfig({
     include: ['{demo,scripts}/**/*.test.ts'],
     environment: 'node',
     maxWorkers,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });

@@ -13,7 +13,7 @@ export default defineConfig({
     restoreMocks: true,
     // Files share a worker; src/testing/setup.ts gives each the app's modules anew.
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     maxWorkers,
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     projects: [

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     environment: 'node',
     maxWorkers,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     isolate: false,
   },
 });

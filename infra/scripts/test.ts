@@ -28,7 +28,7 @@ import {
 
 const minute = 60_000;
 /** Time limits of the runners, three times what an idle machine needs and more. */
-const limits = { vitest: 20 * minute, oldest: 10 * minute, journeys: 20 * minute };
+const limits = { vitest: 30 * minute, oldest: 15 * minute, journeys: 45 * minute };
 /**
  * The API tests run on the oldest PostgreSQL; on the newest, the embedded one, those of the database,
  * replication and live connections run too, and all tests outside `api`.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface WaitOptions {
-  /** Time limit in milliseconds; absent: 30 s. */
+  /** Time limit in milliseconds; absent: 60 s. */
   readonly timeout?: number;
 }
 
@@ -12,7 +12,7 @@ export interface WaitOptions {
 export async function waitFor<T>(
   what: string,
   probe: () => T | Promise<T>,
-  { timeout = 30_000 }: WaitOptions = {},
+  { timeout = 60_000 }: WaitOptions = {},
 ): Promise<NonNullable<T>> {
   const end = Date.now() + timeout;
   let last: unknown;

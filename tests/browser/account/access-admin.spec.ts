@@ -35,6 +35,9 @@ async function checkDialog(page: Page, opener: RegExp, name: RegExp): Promise<vo
   await expect(question).toBeHidden();
 }
 
+// Of the looks of screens: installing the worker would be a third of the work.
+test.use({ serviceWorkers: 'block' });
+
 test("axe finds nothing on the administrators' screens", async ({
   server,
   filled: member,

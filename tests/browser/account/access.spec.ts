@@ -9,6 +9,9 @@ import {
 } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
+// Of the looks of screens: installing the worker would be a third of the work.
+test.use({ serviceWorkers: 'block' });
+
 test('the keyboard alone plans a shift', async ({ server, member, newDevice }) => {
   const page = await (await newDevice()).open(server.url);
   await signIn(page, server.url, member);

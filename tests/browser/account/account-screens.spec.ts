@@ -4,6 +4,9 @@ import { ApiSession, password } from '../../support/server/api-session.ts';
 import { fillSignIn, signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
+// Of the looks of screens: installing the worker would be a third of the work.
+test.use({ serviceWorkers: 'block' });
+
 const given = 'given by an admin';
 
 async function fillPasswords(page: Page, current: string, chosen: string): Promise<void> {

@@ -144,7 +144,6 @@ test('after each of 20 account switches nothing of the former member is shown', 
   admin,
   newDevice,
 }) => {
-  test.setTimeout(120_000);
   const names = ['mia', 'nora'];
   const sessions = new Map<string, string>();
   for (const name of names) sessions.set(name, (await createMember(server.url, admin, name)).id);

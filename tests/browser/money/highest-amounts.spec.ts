@@ -4,6 +4,9 @@ import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { ApiSession, createMember } from '../../support/server/api-session.ts';
 
+// Of the looks of screens: installing the worker would be a third of the work.
+test.use({ serviceWorkers: 'block' });
+
 const narrowest = { viewport: { width: 320, height: 640 } };
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1440, height: 900 } };

@@ -83,6 +83,9 @@ const test = journey.extend<{ readonly crowd: Crowd }>({
   },
 });
 
+// Of the looks of screens: installing the worker would be a third of the work.
+test.use({ serviceWorkers: 'block' });
+
 async function enter(page: Page, origin: string, username: string): Promise<void> {
   await page.goto(`${origin}/auth`);
   await fillSignIn(page, username);
@@ -135,16 +138,18 @@ test("every administrator's screen has room for long names", async ({
   const page = await (await newDevice({ viewport: desktop })).open(server.url);
   await enter(page, server.url, 'ada');
   const details: string[] = [];
+  const faults: string[] = [];
   for (const path of adminPaths) {
     await show(page, `${server.url}${path}`);
     const row = page.locator('tbody').getByRole('link').first();
     if ((await row.count()) > 0) details.push((await row.getAttribute('href')) ?? '');
+    faults.push(...(await findFaults(page)));
   }
   // Every list has a row; dashboard, training modules, analytics, its report and the system are no lists.
   expect(details).toHaveLength(adminPaths.length - 5);
   const editor = `/admin/training?edit=${crowd.moduleId}`;
-  const paths = [...adminPaths, editor, ...details, ...memberPaths];
-  expect(await walk(page, server.url, paths)).toEqual([]);
+  faults.push(...(await walk(page, server.url, [editor, ...details, ...memberPaths])));
+  expect(faults).toEqual([]);
   await show(page, `${server.url}/admin/users?search=wilhelmina`);
   await page.getByRole('link', { name: longName }).click();
   const openers = [/^Edit username/, /^Reset password/, /^Make admin/, /^Delete account/];

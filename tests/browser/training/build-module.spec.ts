@@ -31,7 +31,7 @@ async function choose(page: Page, label: string, file: ChosenFile): Promise<void
   const field = page.getByRole('group', { name: label, exact: true }).last();
   await field.locator('input[type=file]').setInputFiles(file);
   const replace = field.getByRole('button', { name: `Replace ${label}` });
-  await expect(replace).toBeVisible({ timeout: 20_000 });
+  await expect(replace).toBeVisible();
 }
 
 test('an administrator builds a module of three sections, and grants it', async ({

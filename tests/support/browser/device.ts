@@ -53,6 +53,8 @@ export interface DeviceOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Touch input without hover. Default: false. */
   readonly isTouched?: boolean;
+  /** Whether pages may have a service worker. Default: `allow`. */
+  readonly serviceWorkers?: 'allow' | 'block';
 }
 
 /** One person's device; it shares nothing with other devices. */
@@ -84,7 +86,7 @@ export class Device {
     this.#context = this.#shared
       ? await this.#shared.newContext(this.#settings)
       : await launchOn(this.#profileThatStays(), this.#settings);
-    this.#context.setDefaultTimeout(20_000);
+    this.#context.setDefaultTimeout(30_000);
     this.#blank = this.#context.pages()[0];
   }
 
@@ -165,6 +167,7 @@ function contextSettings(options: DeviceOptions): BrowserContextOptions {
     reducedMotion: 'reduce',
     hasTouch: options.isTouched ?? false,
     isMobile: options.isTouched ?? false,
+    serviceWorkers: options.serviceWorkers ?? 'allow',
   };
 }
 

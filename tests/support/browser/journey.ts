@@ -60,10 +60,10 @@ export const test = base.extend<Journey, JourneyOptions & OfWorker>({
     await use(proxy);
     await proxy.close();
   },
-  newDevice: async ({ browser }, use) => {
+  newDevice: async ({ browser, serviceWorkers }, use) => {
     const devices: Device[] = [];
     await use(async ({ keepsProfile = false, ...options } = {}) => {
-      const device = new Device(options, keepsProfile ? undefined : browser);
+      const device = new Device({ serviceWorkers, ...options }, keepsProfile ? undefined : browser);
       devices.push(device);
       await device.switchOn();
       return device;
