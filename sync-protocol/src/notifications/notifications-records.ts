@@ -63,7 +63,6 @@ export type Notification = v.InferOutput<typeof notificationSchema>;
 /** Subjects of notifications (decisions: Notifications exist per user); grows with features. */
 export type NotificationKind =
   | 'account'
-  | 'access_request'
   | 'announcement'
   | 'account_deletion'
   | 'bank_review'

@@ -9,7 +9,6 @@ const discreetKinds: ReadonlySet<string> = new Set([
   'support',
   'bank_review',
   'account_deletion',
-  'access_request',
   'password_reset',
   'personal_announcement',
 ]);

@@ -191,8 +191,8 @@ describe('deleting', () => {
     await ring();
     await remove(user);
     expect(await screen.findByText(/deleted successfully\. Saved on this device\./)).toBeVisible();
-    expect(screen.getByText('Create a New Target')).toBeInTheDocument();
-    expect((await history()).getByText('No previous targets')).toBeInTheDocument();
+    expect(await screen.findByText('Create a New Target')).toBeInTheDocument();
+    expect(await (await history()).findByText('No previous targets')).toBeInTheDocument();
     server.isReachable = true;
     await replica.exchangeNow('person');
     expect(server.received).toMatchObject([{ call: 'targets.remove' }]);
@@ -202,7 +202,7 @@ describe('deleting', () => {
     const { user } = await open({ targets: [runsFrom(-1)], earningsSnapshots: earned('100.00') });
     await screen.findByText('Target Expired');
     await remove(user);
-    const past = (await history()).getByRole('listitem');
+    const past = await (await history()).findByRole('listitem');
     expect(past).toHaveTextContent('Expired');
     expect(past).toHaveTextContent('£80.00 of £400.00');
     expect(past).toHaveTextContent('20%');
