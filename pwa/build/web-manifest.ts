@@ -25,18 +25,19 @@ export const webManifest: Partial<ManifestOptions> = {
     screenshot('wide-schedule', '1280x800', 'A day and its month'),
     screenshot('wide-home', '1280x800', 'Home, with your next shift'),
   ],
-  // Chat and Training are added with their features.
   shortcuts: [
-    {
-      name: 'Schedule',
-      description: 'Plan and track your work hours',
-      url: '/schedule',
-      icons: [{ src: '/icons/shortcut-schedule-96.png', sizes: '96x96', type: 'image/png' }],
-    },
+    shortcut('Schedule', '/schedule', 'Plan and track your work hours'),
+    shortcut('Chat', '/community', 'Talk with your community'),
+    shortcut('Training', '/training', 'Go on with your modules'),
   ],
 };
 
 function screenshot(name: string, sizes: string, label: string) {
   const form_factor = name.startsWith('wide') ? ('wide' as const) : ('narrow' as const);
   return { src: `/screenshots/${name}.png`, sizes, type: 'image/png', form_factor, label };
+}
+
+function shortcut(name: string, url: string, description: string) {
+  const src = `/icons/shortcut-${name.toLowerCase()}-96.png`;
+  return { name, description, url, icons: [{ src, sizes: '96x96', type: 'image/png' }] };
 }

@@ -82,7 +82,7 @@ describe('the web manifest', () => {
 
   it('has shortcuts to screens that exist', () => {
     const { shortcuts } = readManifest();
-    expect(shortcuts.map(({ name }) => name)).toContain('Schedule');
+    expect(shortcuts.map(({ name }) => name)).toEqual(['Schedule', 'Chat', 'Training']);
     for (const { url } of shortcuts) expect(memberPaths).toContain(url);
   });
 

@@ -55,6 +55,7 @@ for (const { name, options, way, slowdown } of [
     community,
     newDevice,
   }) => {
+    if (slowdown > 1) test.slow();
     await community.converse(700);
     const page = await (await newDevice(options)).open(server.url);
     const session = await page.context().newCDPSession(page);
