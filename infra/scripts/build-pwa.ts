@@ -38,7 +38,7 @@ export async function buildPwaWhenStale(report: (line: string) => void): Promise
     const hash = hashSources();
     const { code, output } = await runCommand('vite', ['build'], {
       folder: 'pwa',
-      limit: 120_000,
+      limit: 600_000,
       // Under a test runner NODE_ENV is 'test', which would give a development build.
       env: { NODE_ENV: 'production' },
     });

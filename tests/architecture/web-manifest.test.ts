@@ -41,7 +41,7 @@ const manifestSchema = v.object({
   ),
 });
 
-beforeAll(() => buildPwaWhenStale(() => undefined), 150_000);
+beforeAll(() => buildPwaWhenStale(() => undefined), 600_000);
 
 function readManifest() {
   const text = readFileSync(join(dist, 'manifest.webmanifest'), 'utf8');

@@ -4,7 +4,7 @@ import type { Totals } from './test-totals.ts';
 
 const packages = ['sync-protocol', 'api', 'pwa', 'sw', 'infra', 'tests'];
 /** Milliseconds a check may take: three times what an idle machine needs, and more. */
-const limit = 3 * 60_000;
+const limit = 10 * 60_000;
 
 /** Types, lint and format of everything. */
 export async function runStaticChecks(log: RunLog): Promise<Totals[]> {
