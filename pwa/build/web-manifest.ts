@@ -22,6 +22,8 @@ export const webManifest: Partial<ManifestOptions> = {
     screenshot('narrow-home', '780x1688', 'Home, with your next shift'),
     screenshot('narrow-schedule', '780x1688', 'A day of your schedule'),
     screenshot('narrow-month', '780x1688', 'A month of your schedule'),
+    screenshot('narrow-training', '780x1688', 'Your training modules'),
+    screenshot('narrow-chat', '780x1688', 'The chat of your community'),
     screenshot('wide-schedule', '1280x800', 'A day and its month'),
     screenshot('wide-home', '1280x800', 'Home, with your next shift'),
   ],

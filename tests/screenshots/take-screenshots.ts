@@ -92,6 +92,14 @@ async function takeMember(
     await page.getByRole('button', { name: 'Switch to Month View' }).click();
     await page.getByText('Monthly View').waitFor();
     await save(page, folders.manifest, 'narrow-month');
+    await page.goto(`${server.url}/training`);
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await save(page, folders.manifest, 'narrow-training');
+    await page.goto(`${server.url}/community`);
+    await page.getByRole('textbox', { name: 'Message' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await save(page, folders.manifest, 'narrow-chat');
   }
   await page.context().close();
 }

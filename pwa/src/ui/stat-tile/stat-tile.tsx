@@ -27,8 +27,8 @@ export function StatTile({ label, value, help }: StatTileProps) {
 
 /** By the number of characters that fit a narrow tile at each size of text. */
 function sizeOf(text: string): string | false {
-  if (text.length < 11) return false;
-  return text.length < 13 ? styles.long : styles.longest;
+  if (text.length < 10) return false;
+  return text.length < 11 ? styles.long : styles.longest;
 }
 
 /** Tiles side by side, as many a row as fit. */
