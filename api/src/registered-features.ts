@@ -1,6 +1,6 @@
 import { accountFeed } from './features/account/account-feed.ts';
 import { accountHandlers } from './features/account/account-handlers.ts';
-import { passwordHandlers } from './features/account/password-handlers.ts';
+import { passwordHandlers } from './features/account/passwords/password-handlers.ts';
 import { sessionHandlers } from './features/account/session-handlers.ts';
 import {
   notificationReadsFeed,

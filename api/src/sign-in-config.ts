@@ -1,6 +1,6 @@
 import { usernameSchema } from '@greenroom/sync-protocol/account/account-fields';
 import * as v from 'valibot';
-import { isCommonPassword } from './features/account/common-passwords.ts';
+import { isCommonPassword } from './features/account/passwords/common-passwords.ts';
 import type { OidcSettings } from './features/oidc/oidc-settings.ts';
 import type { DefaultAdmin } from './features/setup/default-admin.ts';
 

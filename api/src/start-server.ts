@@ -13,7 +13,7 @@ import {
 import { migrateDatabase } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
 import { findKeyFault, openBankKeys } from './features/bank-details/bank-keys.ts';
-import { getDecoyHash } from './features/account/password-hashing.ts';
+import { getDecoyHash } from './features/account/passwords/password-hashing.ts';
 import { storeConfigured } from './features/settings/settings-repository.ts';
 import type { PushSettings } from './features/push/sending/send-push.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';

@@ -5,7 +5,7 @@ import { buildApp } from '@greenroom/api/app';
 import { readConfig } from '@greenroom/api/config';
 import { makeKeyRing } from '@greenroom/api/crypto/testing/make-key-ring';
 import { insertUser, type TestDatabase } from '@greenroom/api/database/testing/test-database';
-import { hashPassword } from '@greenroom/api/features/account/password-hashing';
+import { hashPassword } from '@greenroom/api/features/account/passwords/password-hashing';
 import { openFiles } from '@greenroom/api/files/files';
 import type { MutationHandlers } from '@greenroom/api/http/contract/handler';
 import { createLog } from '@greenroom/api/http/log/log';

@@ -4,7 +4,7 @@ import type {
   PasswordResetRequestsTable,
   SignInFailuresTable,
   SocketTokensTable,
-} from '../features/account/sign-in-table.ts';
+} from '../features/account/sign-in/sign-in-table.ts';
 import type { AnnouncementsTable } from '../features/announcements/announcements-table.ts';
 import type { AuditLogTable } from '../features/audit/audit-table.ts';
 import type {

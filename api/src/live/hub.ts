@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { Inbox, type ReceiveChat } from './inbox.ts';
+import { Inbox, type ReceiveChat } from './incoming/inbox.ts';
 import type { LiveSession } from './live-session.ts';
 import { encodeMessage, OpenSocket } from './open-socket.ts';
 

@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket';
 import { maxFrameBytes } from '@greenroom/sync-protocol/live/live-messages';
 import { AppError } from '../app-error.ts';
 import { Hub } from './hub.ts';
-import type { ReceiveChat } from './inbox.ts';
+import type { ReceiveChat } from './incoming/inbox.ts';
 import { listenForChanges } from './listen.ts';
 import { readScopesOf } from './live-repository.ts';
 import type { LiveSession } from './live-session.ts';

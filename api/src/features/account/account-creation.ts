@@ -4,8 +4,8 @@ import { violatedConstraint } from '../../database/database-errors.ts';
 import type { Database } from '../../database/schema.ts';
 import type { AccountRow } from '../users/users-repository.ts';
 import { findTakenNames, insertAccount, type NewAccount } from './account-creation-repository.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { hashPassword } from './password-hashing.ts';
+import { isCommonPassword } from './passwords/common-passwords.ts';
+import { hashPassword } from './passwords/password-hashing.ts';
 
 /** Refuses a common password (decisions.md, Account) with an error on `field`. */
 export function refuseCommonPassword(password: string, field = 'password'): void {

@@ -10,8 +10,8 @@ import {
   updateAccount,
 } from '../users/users-repository.ts';
 import { createAccount } from './account-creation.ts';
-import { checkPassword } from './check-password.ts';
-import { lockUnchangedAccount } from './password-repository.ts';
+import { checkPassword } from './passwords/check-password.ts';
+import { lockUnchangedAccount } from './passwords/password-repository.ts';
 
 type AccountCall =
   | 'account.currentUser'

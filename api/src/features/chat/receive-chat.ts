@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';
-import type { ReceiveChat } from '../../live/inbox.ts';
+import type { ReceiveChat } from '../../live/incoming/inbox.ts';
 import type { Allowances } from '../../http/defence/allowances.ts';
 import { notSignedIn, refuseIdentity } from '../../http/contract/guard.ts';
 import type { MutationHandlers } from '../../http/contract/handler.ts';

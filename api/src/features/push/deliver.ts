@@ -12,7 +12,7 @@ import {
   findRecipients,
   markChatTold,
   type Recipient,
-} from './recipients-repository.ts';
+} from './subscriptions/recipients-repository.ts';
 import { PrivateAddressError } from './sending/send-push.ts';
 
 /** Requests of one job at a time. */

@@ -8,7 +8,7 @@ import {
   type PushJobParts,
 } from './push-job-parts.ts';
 import { findPush, hasDuePushes, markSent, takeDuePushes } from './pushes-repository.ts';
-import { findRecipientIds } from './recipients-repository.ts';
+import { findRecipientIds } from './subscriptions/recipients-repository.ts';
 
 /** Browsers a fan-out job reads; each bounded so that no job holds a transaction for long. */
 const pageSize = 500;

@@ -1,14 +1,14 @@
 import { createECDH } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
 import type { RequestHandlers } from '../../http/contract/handler.ts';
-import { isAllowedEndpoint } from './public-address.ts';
+import { isAllowedEndpoint } from './subscriptions/public-address.ts';
 import { provideVapidKeys } from './push-keys-repository.ts';
 import {
   deleteSubscription,
   findQuietHours,
   saveQuietHours,
   saveSubscription,
-} from './subscriptions-repository.ts';
+} from './subscriptions/subscriptions-repository.ts';
 
 type PushRequest = Extract<keyof RequestHandlers, `push.${string}`>;
 

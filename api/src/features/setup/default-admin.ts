@@ -7,7 +7,7 @@ import {
   isAnyAdmin,
   lockFirstAdmin,
 } from '../account/account-creation-repository.ts';
-import { hashPassword } from '../account/password-hashing.ts';
+import { hashPassword } from '../account/passwords/password-hashing.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 
 /** Credentials of the default administrator, valid until the account is claimed. */

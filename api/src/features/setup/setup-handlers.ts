@@ -16,7 +16,7 @@ import {
   refusingTaken,
   storeAccount,
 } from '../account/account-creation.ts';
-import { hashPassword } from '../account/password-hashing.ts';
+import { hashPassword } from '../account/passwords/password-hashing.ts';
 import { endSessions } from '../account/session-repository.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { toAccount } from '../users/users-repository.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../app-error.ts';
 import { buildApp } from '../../app.ts';
 import { connectDatabase } from '../../database/connect.ts';
-import { insertFailure } from '../../features/account/sign-in-failures-repository.ts';
+import { insertFailure } from '../../features/account/sign-in/sign-in-failures-repository.ts';
 import { makeKeyRing } from '../../crypto/testing/make-key-ring.ts';
 import { unusedFiles } from '../../files/testing/unused-files.ts';
 import { createRequestHandlers, mutationHandlers } from '../../registered-features.ts';

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/schema.ts';
-import { lockUnchangedAccount } from '../../features/account/password-repository.ts';
+import { lockUnchangedAccount } from '../../features/account/passwords/password-repository.ts';
 import { findOrCreateOidcAccount } from '../../features/oidc/oidc-accounts.ts';
 import { OidcError, type OidcIssuer } from '../../features/oidc/oidc-issuer.ts';
 import { insertOidcSignIn, consumeOidcSignIn } from '../../features/oidc/oidc-repository.ts';

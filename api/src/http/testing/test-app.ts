@@ -14,7 +14,7 @@ import {
   type TestDatabase,
 } from '../../database/testing/test-database.ts';
 import { replaceSession } from '../../features/account/session-repository.ts';
-import { hashPassword } from '../../features/account/password-hashing.ts';
+import { hashPassword } from '../../features/account/passwords/password-hashing.ts';
 import { type Files, openFiles } from '../../files/files.ts';
 import type { UserRow, UsersTable } from '../../features/users/users-table.ts';
 import { createRequestHandlers, mutationHandlers } from '../../registered-features.ts';

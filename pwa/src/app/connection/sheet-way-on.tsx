@@ -1,7 +1,7 @@
 import { useAddress } from '../../platform/address.tsx';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
-import { keepWayBack } from '../session/way-back.ts';
+import { keepWayBack } from '../session/sign-in/way-back.ts';
 import { acceptUpdate } from '../update/update-store.ts';
 import type { ConnectionMatter } from './connection-matter.ts';
 

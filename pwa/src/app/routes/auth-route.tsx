@@ -3,9 +3,9 @@ import { useLocation } from 'wouter';
 import { AuthScreen } from '../../features/account/sign-in/auth-screen.tsx';
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { enterSignedIn } from '../session/open-session.ts';
-import { useIsSessionKnown } from '../session/use-is-session-known.ts';
-import { useSignInNeed } from '../session/use-sign-in-need.ts';
-import { forgetWayBack, readWayBack } from '../session/way-back.ts';
+import { useIsSessionKnown } from '../session/sign-in/use-is-session-known.ts';
+import { useSignInNeed } from '../session/sign-in/use-sign-in-need.ts';
+import { forgetWayBack, readWayBack } from '../session/sign-in/way-back.ts';
 import { preloadSignedIn } from './load-signed-in.ts';
 
 /** Sign-in and registration; redirects a signed-in person, lets an expired session be renewed. */

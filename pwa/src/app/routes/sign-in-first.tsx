@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useAddress } from '../../platform/address.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { keepWayBack } from '../session/way-back.ts';
+import { keepWayBack } from '../session/sign-in/way-back.ts';
 
 interface SignInFirstProps {
   /** Nobody was signed in when the app was opened; ended sessions show their own notice. */

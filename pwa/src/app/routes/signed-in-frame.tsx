@@ -5,7 +5,7 @@ import { useIsPictured } from '../../platform/use-is-pictured.ts';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { Overlays } from '../overlays/overlays.tsx';
 import { AccountProvider } from '../session/account-context.tsx';
-import { LeavingForSignIn } from '../session/leaving-for-sign-in.tsx';
+import { LeavingForSignIn } from '../session/sign-in/leaving-for-sign-in.tsx';
 import { type SignedIn, useSessionStore } from '../session/session-store.ts';
 import { useSignOutStore } from '../sign-out/sign-out-store.ts';
 

@@ -4,7 +4,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { adminPaths } from '../admin/admin-paths.ts';
-import { PasswordFirst } from '../session/password-first.tsx';
+import { PasswordFirst } from '../session/sign-in/password-first.tsx';
 import type { SignedIn } from '../session/session-store.ts';
 import { HeadStatus } from '../shell/head-status.tsx';
 import { Shell } from '../shell/shell.tsx';

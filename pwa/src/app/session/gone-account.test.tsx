@@ -13,7 +13,7 @@ import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
 import { listenForProblems } from '../../rest/problem-listeners.ts';
-import { refreshAccount } from './ask-server.ts';
+import { refreshAccount } from './sign-in/ask-server.ts';
 import { currentSession, useSessionStore } from './session-store.ts';
 
 const account = makeAccount();

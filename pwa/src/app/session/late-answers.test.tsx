@@ -9,7 +9,7 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
-import { refreshAccount } from './ask-server.ts';
+import { refreshAccount } from './sign-in/ask-server.ts';
 import { closeUnlessUnsent } from './end-session.ts';
 import { enterSignedIn } from './open-session.ts';
 import { amendSession, currentSession } from './session-store.ts';

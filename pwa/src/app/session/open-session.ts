@@ -15,7 +15,7 @@ import {
 } from './session-store.ts';
 import { repairPushWhenIdle } from '../push/push-at-start.ts';
 import { reportTimeZone } from './time-zone-report.ts';
-import { forgetWayBack } from './way-back.ts';
+import { forgetWayBack } from './sign-in/way-back.ts';
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 

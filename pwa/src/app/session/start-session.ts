@@ -3,7 +3,7 @@ import { whenPictured } from '../../platform/first-picture.ts';
 import { readSignOutDebt, settleSignOut } from '../../platform/storage/sign-out-debt.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { currentEra } from '../../rest/session-era.ts';
-import { confirmFromServer, enterFromServer } from './ask-server.ts';
+import { confirmFromServer, enterFromServer } from './sign-in/ask-server.ts';
 import { loadEngine } from './load-engine.ts';
 import { closeSession, enterFromDevice, inTurn } from './open-session.ts';
 import { currentSession, useSessionStore } from './session-store.ts';

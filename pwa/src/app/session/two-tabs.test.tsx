@@ -7,7 +7,7 @@ import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
-import { refreshAccount } from './ask-server.ts';
+import { refreshAccount } from './sign-in/ask-server.ts';
 import { inTurn } from './open-session.ts';
 import { currentSession } from './session-store.ts';
 

@@ -7,7 +7,7 @@ import type { Replica } from '../../replica/replica-interface.ts';
 import type { Connection } from '../../replica/replica-types.ts';
 import { listenForProblems } from '../../rest/problem-listeners.ts';
 import { endEra } from '../../rest/session-era.ts';
-import { refreshAccount } from './ask-server.ts';
+import { refreshAccount } from './sign-in/ask-server.ts';
 import { endGoneAccount, noticeUnauthenticated } from './end-session.ts';
 import { closeSession } from './open-session.ts';
 import { amendSession, currentSession, useSessionStore } from './session-store.ts';

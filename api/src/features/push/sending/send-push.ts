@@ -2,7 +2,7 @@ import { lookup as resolveName, type LookupAddress } from 'node:dns';
 import { Agent, request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import webPush from 'web-push';
-import { isPublicAddress } from '../public-address.ts';
+import { isPublicAddress } from '../subscriptions/public-address.ts';
 import type { VapidKeys } from '../push-keys-repository.ts';
 import type { PushUrgency } from '../push-tables.ts';
 import { createTurns } from './take-turns.ts';

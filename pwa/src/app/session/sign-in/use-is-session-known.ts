@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { announcePicture } from '../../platform/first-picture.ts';
-import { useIsOnline } from '../../platform/use-is-online.ts';
+import { announcePicture } from '../../../platform/first-picture.ts';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { enterFromServer } from './ask-server.ts';
-import { type Session, useSessionStore } from './session-store.ts';
+import { type Session, useSessionStore } from '../session-store.ts';
 
 /** Milliseconds the sign-in screen waits for the server before it trusts the device's state. */
 const answerLimit = 2_500;

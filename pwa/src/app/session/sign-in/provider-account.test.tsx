@@ -1,18 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readLastUser, rememberLastUser } from '../../platform/storage/last-user.ts';
-import { goToServer } from '../../platform/server-pages.ts';
-import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
-import { server } from '../../testing/mock-server.ts';
-import { mockSync } from '../../testing/mock-sync.ts';
-import { clearDevice, openApp } from '../../testing/running-app.tsx';
-import { setOnline } from '../../testing/set-online.ts';
-import { currentSession } from './session-store.ts';
+import { readLastUser, rememberLastUser } from '../../../platform/storage/last-user.ts';
+import { goToServer } from '../../../platform/server-pages.ts';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { mockSync } from '../../../testing/mock-sync.ts';
+import { clearDevice, openApp } from '../../../testing/running-app.tsx';
+import { setOnline } from '../../../testing/set-online.ts';
+import { currentSession } from '../session-store.ts';
 import { keepWayBack, readWayBack } from './way-back.ts';
 
 // jsdom cannot leave a page.
-vi.mock(import('../../platform/server-pages.ts'), async (original) => ({
+vi.mock(import('../../../platform/server-pages.ts'), async (original) => ({
   ...(await original()),
   goToServer: vi.fn(),
 }));

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../app-error.ts';
-import type { RequestContext, RequestHandlers } from '../../http/contract/handler.ts';
-import { notifyAdmins } from '../notifications/notifications-repository.ts';
-import { insertAdminMessage } from '../support/admin-messages-repository.ts';
-import { findAccountForSignIn, toAccount } from '../users/users-repository.ts';
-import { refuseCommonPassword } from './account-creation.ts';
+import { AppError } from '../../../app-error.ts';
+import type { RequestContext, RequestHandlers } from '../../../http/contract/handler.ts';
+import { notifyAdmins } from '../../notifications/notifications-repository.ts';
+import { insertAdminMessage } from '../../support/admin-messages-repository.ts';
+import { findAccountForSignIn, toAccount } from '../../users/users-repository.ts';
+import { refuseCommonPassword } from '../account-creation.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from './password-hashing.ts';
 import {
@@ -14,7 +14,7 @@ import {
   recordResetRequest,
   replaceOwnPassword,
 } from './password-repository.ts';
-import { endSessions } from './session-repository.ts';
+import { endSessions } from '../session-repository.ts';
 
 type PasswordCall = 'account.requestPasswordReset' | 'account.changePassword';
 

@@ -3,9 +3,9 @@ import { request as httpRequest } from 'node:http';
 import * as chat from '@greenroom/sync-protocol/chat/chat-calls';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
-import type { UserRow } from '../features/users/users-table.ts';
-import { maxSocketsOfAccount } from './live.ts';
+import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
+import type { UserRow } from '../../features/users/users-table.ts';
+import { maxSocketsOfAccount } from '../live.ts';
 import {
   connect as connectTo,
   type Device,
@@ -16,7 +16,7 @@ import {
   startInstance,
   textsOf,
   messagesOf,
-} from './testing/live-instance.ts';
+} from '../testing/live-instance.ts';
 
 const mark = 'Pl4nted';
 const { burst, perSecond } = chat.send.allowance ?? { burst: 0, perSecond: 0 };

@@ -1,13 +1,13 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { endLastUser, readDataOwner } from '../../platform/storage/last-user.ts';
-import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
-import { callApi } from '../../rest/call-api.ts';
-import { ProblemError } from '../../rest/problem-error.ts';
-import { type SessionEra, currentEra } from '../../rest/session-era.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
-import { endGoneAccount, noticeUnauthenticated } from './end-session.ts';
-import { closeSession, enterNamed, renewNamed } from './open-session.ts';
-import { currentSession, useSessionStore } from './session-store.ts';
+import { endLastUser, readDataOwner } from '../../../platform/storage/last-user.ts';
+import { readSignOutDebt } from '../../../platform/storage/sign-out-debt.ts';
+import { callApi } from '../../../rest/call-api.ts';
+import { ProblemError } from '../../../rest/problem-error.ts';
+import { type SessionEra, currentEra } from '../../../rest/session-era.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { endGoneAccount, noticeUnauthenticated } from '../end-session.ts';
+import { closeSession, enterNamed, renewNamed } from '../open-session.ts';
+import { currentSession, useSessionStore } from '../session-store.ts';
 
 /** Time limit in milliseconds while nothing is rendered. */
 const answerLimit = 10_000;

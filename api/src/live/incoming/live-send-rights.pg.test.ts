@@ -1,7 +1,7 @@
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { UserRow } from '../features/users/users-table.ts';
+import type { UserRow } from '../../features/users/users-table.ts';
 import {
   type Device,
   waitForTexts,
@@ -13,9 +13,9 @@ import {
   startInstance,
   textsOf,
   messagesOf,
-} from './testing/live-instance.ts';
-import { insertMessages } from '../features/chat/testing/insert-messages.ts';
-import { useTwoInstances } from './testing/two-instances.ts';
+} from '../testing/live-instance.ts';
+import { insertMessages } from '../../features/chat/testing/insert-messages.ts';
+import { useTwoInstances } from '../testing/two-instances.ts';
 
 const world = useTwoInstances();
 

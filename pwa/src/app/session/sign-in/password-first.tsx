@@ -1,14 +1,14 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { type ReactNode, Suspense } from 'react';
-import { lazyScreen } from '../../platform/lazy-screen.tsx';
-import { useReplica } from '../../replica/replica-context.tsx';
-import { Titled } from '../routes/titled.tsx';
-import { useSignOut } from '../sign-out/use-sign-out.ts';
-import { useAccount } from './account-context.tsx';
-import { enterSignedIn } from './open-session.ts';
+import { lazyScreen } from '../../../platform/lazy-screen.tsx';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { Titled } from '../../routes/titled.tsx';
+import { useSignOut } from '../../sign-out/use-sign-out.ts';
+import { useAccount } from '../account-context.tsx';
+import { enterSignedIn } from '../open-session.ts';
 
 const ForcedChangeScreen = lazyScreen(() =>
-  import('../../features/account/password/forced-change-screen.tsx').then(
+  import('../../../features/account/password/forced-change-screen.tsx').then(
     (module) => module.ForcedChangeScreen,
   ),
 );

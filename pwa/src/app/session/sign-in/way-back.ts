@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '../../platform/storage/web-storage.ts';
+import { readTab, writeTab } from '../../../platform/storage/web-storage.ts';
 
 const key = 'greenroom.way-back';
 

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
-import type { UserRow } from '../users/users-table.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import type { UserRow } from '../../users/users-table.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import {
   startTestApp,
   type TestApp,
   testPassword,
-} from '../../http/testing/test-app.ts';
-import type { UserRow } from '../users/users-table.ts';
-import { waitForLock } from './testing/wait-for-lock.ts';
+} from '../../../http/testing/test-app.ts';
+import type { UserRow } from '../../users/users-table.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
 
 let test: TestApp;
 let announced = 0;

@@ -2,10 +2,10 @@ import * as chat from '@greenroom/sync-protocol/chat/chat-calls';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase } from '../database/testing/test-database.ts';
-import type { UserRow } from '../features/users/users-table.ts';
-import type { Caller } from '../http/testing/test-app.ts';
-import { SyncClient } from '../sync/testing/sync-client.ts';
+import { createTestDatabase } from '../../database/testing/test-database.ts';
+import type { UserRow } from '../../features/users/users-table.ts';
+import type { Caller } from '../../http/testing/test-app.ts';
+import { SyncClient } from '../../sync/testing/sync-client.ts';
 import {
   connect,
   type Instance,
@@ -13,7 +13,7 @@ import {
   sendText,
   startInstance,
   messagesOf,
-} from './testing/live-instance.ts';
+} from '../testing/live-instance.ts';
 
 const { burst = 0 } = chat.send.allowance ?? {};
 /** Twice the burst: what a bucket gains meanwhile must not suffice for all. */

@@ -1,7 +1,7 @@
-import { AppError } from '../../app-error.ts';
-import type { RequestContext } from '../../http/contract/handler.ts';
+import { AppError } from '../../../app-error.ts';
+import type { RequestContext } from '../../../http/contract/handler.ts';
 import { isPasswordRight } from './password-hashing.ts';
-import { limitsOf, secondsLocked, settleAttempt } from './sign-in-limit.ts';
+import { limitsOf, secondsLocked, settleAttempt } from '../sign-in/sign-in-limit.ts';
 
 /**
  * Whether the password matches `stored`, for `subject` (an account's id or the typed identifier).

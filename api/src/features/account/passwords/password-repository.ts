@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
-import { accountColumns, type AccountRow } from '../users/users-repository.ts';
+import type { Database } from '../../../database/schema.ts';
+import { accountColumns, type AccountRow } from '../../users/users-repository.ts';
 
 export async function findPasswordHash(
   db: Kysely<Database>,

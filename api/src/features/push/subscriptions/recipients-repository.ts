@@ -1,8 +1,8 @@
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
-import { isSwitchedOn } from '../notifications/notification-switches-repository.ts';
-import type { PushRow } from './push-tables.ts';
+import type { Database } from '../../../database/schema.ts';
+import { isSwitchedOn } from '../../notifications/notification-switches-repository.ts';
+import type { PushRow } from '../push-tables.ts';
 
 export interface Recipient {
   readonly id: string;

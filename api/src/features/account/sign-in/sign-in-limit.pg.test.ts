@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, testPassword } from '../../http/testing/test-app.ts';
+import { startTestApp, type TestApp, testPassword } from '../../../http/testing/test-app.ts';
 import { networkOf } from './sign-in-limit.ts';
 
 const start = new Date('2026-11-20T08:00:00.000Z');

@@ -3,8 +3,8 @@ import {
   createTestDatabase,
   insertUser,
   type TestDatabase,
-} from '../../database/testing/test-database.ts';
-import { plan, SyncClient } from '../../sync/testing/sync-client.ts';
+} from '../../../database/testing/test-database.ts';
+import { plan, SyncClient } from '../../../sync/testing/sync-client.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { notifyUser } from '../notifications/notifications-repository.ts';
-import { type PushWorld, startPushWorld } from './testing/push-world.ts';
+import { notifyUser } from '../../notifications/notifications-repository.ts';
+import { type PushWorld, startPushWorld } from '../testing/push-world.ts';
 
 let world: PushWorld;
 beforeAll(async () => {

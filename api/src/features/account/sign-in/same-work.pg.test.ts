@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp, testPassword } from '../../http/testing/test-app.ts';
-import { getDecoyHash } from './password-hashing.ts';
+import { startTestApp, type TestApp, testPassword } from '../../../http/testing/test-app.ts';
+import { getDecoyHash } from '../passwords/password-hashing.ts';
 
 // Files of one worker share modules: reload them here, and in the next file.
 vi.hoisted(() => vi.resetModules());

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { announceLive } from '../../replica/live/live-listeners.ts';
-import { callApi } from '../../rest/call-api.ts';
-import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall } from '../../testing/mock-call.ts';
-import { server } from '../../testing/mock-server.ts';
-import { type MockedSync, mockSync } from '../../testing/mock-sync.ts';
-import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
-import { setOnline } from '../../testing/set-online.ts';
-import { currentSession } from './session-store.ts';
+import { announceLive } from '../../../replica/live/live-listeners.ts';
+import { callApi } from '../../../rest/call-api.ts';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { type MockedSync, mockSync } from '../../../testing/mock-sync.ts';
+import { type RunningApp, clearDevice, openApp } from '../../../testing/running-app.tsx';
+import { setOnline } from '../../../testing/set-online.ts';
+import { currentSession } from '../session-store.ts';
 
 const plannedShift = {
   id: '0190a000-0000-7000-8000-0000000000aa',

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useAddress } from '../../platform/address.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
-import { goToServer, signInPage } from '../../platform/server-pages.ts';
-import { useAccount } from './account-context.tsx';
-import { closeUnlessUnsent } from './end-session.ts';
-import { useSessionStore } from './session-store.ts';
+import { useAddress } from '../../../platform/address.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { goToServer, signInPage } from '../../../platform/server-pages.ts';
+import { useAccount } from '../account-context.tsx';
+import { closeUnlessUnsent } from '../end-session.ts';
+import { useSessionStore } from '../session-store.ts';
 import { keepWayBack } from './way-back.ts';
 
 /** Milliseconds between the notice and sign-in (spec member 9). */

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
-import { server } from '../../testing/mock-server.ts';
-import { mockSync } from '../../testing/mock-sync.ts';
-import { clearDevice, openApp } from '../../testing/running-app.tsx';
-import { setOnline } from '../../testing/set-online.ts';
-import { currentSession } from './session-store.ts';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { mockSync } from '../../../testing/mock-sync.ts';
+import { clearDevice, openApp } from '../../../testing/running-app.tsx';
+import { setOnline } from '../../../testing/set-online.ts';
+import { currentSession } from '../session-store.ts';
 
 const account = makeAccount();
 /** Longer than the sign-in screen waits for the server. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { type SignedIn, useSessionStore } from './session-store.ts';
+import { type SignedIn, useSessionStore } from '../session-store.ts';
 
 /** State of this device's session for the sign-in screen. */
 export interface SignInNeed {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Database } from '../../../database/schema.ts';
 
 /** Maximum browsers of an account; the one longest unused makes room. */
 export const maxSubscriptions = 20;
