@@ -27,7 +27,7 @@ import {
 } from './checks/test-totals.ts';
 
 const minute = 60_000;
-/** Time limits of the runners, three times what an idle machine needs and more. */
+/** Time limits of the runners, several times what an idle machine needs. */
 const limits = { vitest: 30 * minute, oldest: 15 * minute, journeys: 45 * minute };
 /**
  * The API tests run on the oldest PostgreSQL; on the newest, the embedded one, those of the database,

@@ -5,13 +5,12 @@ import type { PgBoss } from 'pg-boss';
  * idempotent. At most one waits beside the one that runs.
  */
 const queueOptions = {
-  policy: 'short',
   heartbeatSeconds: 20,
   retryLimit: 5,
   retryDelay: 0,
   notify: true,
 } as const;
-/** The database tells of new jobs; workers also look, for jobs to repeat and lost connections. */
+/** NOTIFY wakes the worker; polling finds jobs to repeat, and covers a lost LISTEN connection. */
 const polling = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 10 } as const;
 
 export interface ScheduledJob {
@@ -30,7 +29,9 @@ export async function startScheduledJob(
   boss: PgBoss,
   { name, cron, atStart = false, run }: ScheduledJob,
 ): Promise<void> {
-  await boss.createQueue(name, queueOptions);
+  await boss.createQueue(name, { ...queueOptions, policy: 'short' });
+  // A queue that exists is left as it is by its creation.
+  await boss.updateQueue(name, queueOptions);
   await boss.work(name, polling, run);
   await boss.schedule(name, cron);
   if (atStart) await boss.send(name);

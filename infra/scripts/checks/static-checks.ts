@@ -3,7 +3,7 @@ import type { RunLog } from './run-log.ts';
 import type { Totals } from './test-totals.ts';
 
 const packages = ['sync-protocol', 'api', 'pwa', 'sw', 'infra', 'tests'];
-/** Milliseconds a check may take: three times what an idle machine needs, and more. */
+/** Milliseconds a check may take: several times what an idle machine needs. */
 const limit = 10 * 60_000;
 
 /** Types, lint and format of everything. */

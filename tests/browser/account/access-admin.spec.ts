@@ -35,7 +35,7 @@ async function checkDialog(page: Page, opener: RegExp, name: RegExp): Promise<vo
   await expect(question).toBeHidden();
 }
 
-// Of the looks of screens: installing the worker would be a third of the work.
+// These judge how screens look, which takes a third less work without the service worker.
 test.use({ serviceWorkers: 'block' });
 
 test("axe finds nothing on the administrators' screens", async ({

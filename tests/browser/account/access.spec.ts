@@ -9,7 +9,7 @@ import {
 } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
-// Of the looks of screens: installing the worker would be a third of the work.
+// These judge how screens look, which takes a third less work without the service worker.
 test.use({ serviceWorkers: 'block' });
 
 test('the keyboard alone plans a shift', async ({ server, member, newDevice }) => {

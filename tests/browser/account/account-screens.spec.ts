@@ -4,7 +4,7 @@ import { ApiSession, password } from '../../support/server/api-session.ts';
 import { fillSignIn, signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
-// Of the looks of screens: installing the worker would be a third of the work.
+// These judge how screens look, which takes a third less work without the service worker.
 test.use({ serviceWorkers: 'block' });
 
 const given = 'given by an admin';

@@ -83,7 +83,7 @@ const test = journey.extend<{ readonly crowd: Crowd }>({
   },
 });
 
-// Of the looks of screens: installing the worker would be a third of the work.
+// These judge how screens look, which takes a third less work without the service worker.
 test.use({ serviceWorkers: 'block' });
 
 async function enter(page: Page, origin: string, username: string): Promise<void> {

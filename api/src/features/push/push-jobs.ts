@@ -19,7 +19,7 @@ const relayInterval = 1_000;
 
 // Handlers decide what is retried; the queue retries only what crashed.
 const queue = { heartbeatSeconds: 20, retryLimit: 5, retryDelay: 1, notify: true } as const;
-// A full batch is followed by the next at once. The database tells of new jobs; workers also look, for
+// A full batch is followed by the next at once. NOTIFY wakes workers; polling finds
 // deliveries that are due again.
 const polling = {
   batchSize: 2,

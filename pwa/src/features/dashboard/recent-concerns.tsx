@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { useCallPage } from '../../rest/use-call-query.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
 import styles from './recent-concerns.module.css';
 
 /** Number of concerns on the dashboard (admin side 9). */
@@ -20,7 +21,7 @@ export function RecentConcerns() {
         {concerns.map(({ id, content }) => (
           <li key={id}>
             <Link className={styles.link} to={`/admin/concerns?open=${id}`}>
-              <span className={styles.excerpt}>{content}</span>
+              <Excerpt>{content}</Excerpt>
               <ChevronRight size={18} aria-hidden="true" />
             </Link>
           </li>

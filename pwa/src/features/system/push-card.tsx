@@ -20,7 +20,7 @@ const columns: readonly FiguresColumn<PushDay>[] = [
 
 /** Pushes of the last days and the browsers that receive them. */
 export function PushCard({ state: { measured, pushDays } }: { readonly state: SystemState }) {
-  const browsers = measured && `${countText(measured.subscriptions)} browsers receive them. `;
+  const browsers = measured && `${browsersInWords(measured.subscriptions)} them. `;
   return (
     <SystemCard
       title="Pushes"
@@ -34,4 +34,8 @@ export function PushCard({ state: { measured, pushDays } }: { readonly state: Sy
       />
     </SystemCard>
   );
+}
+
+function browsersInWords(count: number): string {
+  return count === 1 ? '1 browser receives' : `${countText(count)} browsers receive`;
 }

@@ -37,7 +37,7 @@ export function Lines({
 }) {
   return (
     <span className={styles.lines}>
-      <span>{first}</span>
+      <span className={styles.first}>{first}</span>
       <span className={styles.note}>{second}</span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { ImageIcon } from 'lucide-react';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
+import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import type { ChatItem } from '../timeline/item.ts';
 import { useQuotedMessage } from './quote-queries.ts';
 import styles from './quote.module.css';
@@ -46,12 +47,12 @@ function QuoteButton({ name, message, onPress }: QuoteButtonProps) {
         <VisuallyHidden>In answer to </VisuallyHidden>
         {name}
       </span>
-      <span className={styles.words}>
+      <Excerpt className={styles.words}>
         {message !== null && message.imageUrl !== null && (
           <ImageIcon className={styles.icon} size={14} aria-hidden="true" />
         )}
         {wordsOf(message)}
-      </span>
+      </Excerpt>
     </button>
   );
 }

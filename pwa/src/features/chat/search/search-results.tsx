@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { dayOf, dayWords, timeOf } from '../timeline/days.ts';
 import { cutAround } from './excerpt.ts';
 import type { ChatItem } from '../timeline/item.ts';
@@ -139,14 +140,14 @@ function Result({ item, text, now, onChoose }: ResultProps) {
             {dayWords(dayOf(item.timestamp), now)}, {timeOf(item.timestamp)}
           </time>
         </span>
-        <span className={styles.excerpt}>
+        <Excerpt className={styles.excerpt}>
           {item.imageUrl !== null && (
             <ImageIcon className={styles.icon} size={14} aria-hidden="true" />
           )}
           {before}
           <mark className={styles.match}>{match}</mark>
           {after}
-        </span>
+        </Excerpt>
       </span>
     </button>
   );
