@@ -85,10 +85,13 @@ export interface Call<
   /** Requests per minute and address. Absent: not limited. */
   readonly rateLimit?: number;
   /**
-   * Rate limit per account over REST and sockets, never applied in an exchange: an outbox may bring
-   * what days without a network collected. Absent: not limited.
+   * Rate limit per account over REST and sockets. An exchange has a larger one of its own, in which
+   * these calls weigh more: an outbox may bring what days without a network collected. Absent: not
+   * limited.
    */
   readonly allowance?: Allowance;
+  /** Refusals carry their message as `error`, too, as those of forms do. Absent: they do not. */
+  readonly repeatsMessage?: true;
   /**
    * Leaves no trace of its caller: not logged, not counted in metrics, and no use of the session is
    * recorded (security 29). Absent: it does.

@@ -33,6 +33,9 @@ const optional = everyField.filter((field) => messagesOf(field, undefined) === u
 
 /** Fields that accept an empty or blank text as a value. */
 const meaningfulBlanks = [
+  // A browser that knows no type says so by an empty one.
+  'uploads.issue body.mimeType ""',
+  'uploads.issue body.mimeType "   "',
   // A password may consist of spaces.
   'account.signIn body.password "   "',
   'account.changePassword body.currentPassword "   "',

@@ -38,10 +38,7 @@ export function noticeOfReturn(outcome: SignInReturn): SignInNotice {
   return notices[outcome];
 }
 
-/**
- * Destination after a sign-in that opened a session. Not the landing, which does not ask for the
- * current user on a browser without a known account; /auth does, and redirects to the wanted page.
- */
+/** Destination after a sign-in that opened a session; /auth redirects to the wanted page. */
 export const signedInReturnPath = '/auth';
 
 /** Destination after a sign-in that opened no session. */

@@ -49,8 +49,9 @@ const messageCount = { messagesExchanged: v.number() };
 
 export const engagementFiguresSchema = v.object({
   /**
-   * Minutes with one decimal from sign-in to last use, averaged over the stored sessions; an ended
-   * session is not stored. A period's: of the sessions begun in it.
+   * Minutes with one decimal from sign-in to last use, averaged over the sessions begun in the last
+   * 90 days, ended or not. A period's: of the sessions begun in it. Null: none, or not all are known,
+   * as for a period that begins earlier.
    */
   averageSessionDuration: sessionDuration,
   /**

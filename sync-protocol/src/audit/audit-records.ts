@@ -33,6 +33,7 @@ export const auditedActions = [
   'bankDetails.reject',
   'bankDetails.remove',
   'bankDetails.reveal',
+  'bankDetails.revealSubmission',
   'settings.setMaintenance',
   'rates.set',
   'rates.setWeek',

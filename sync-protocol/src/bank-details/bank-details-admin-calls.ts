@@ -39,8 +39,8 @@ export const list = defineCall({
 });
 
 /**
- * The numbers in full. They leave the server by this call alone, and each use is audited (decisions:
- * Money).
+ * The numbers in full. They leave the server by this call and `revealSubmission` alone, and each use
+ * is audited (decisions: Money).
  */
 export const reveal = defineCall({
   name: 'bankDetails.reveal',
@@ -105,6 +105,18 @@ export const counts = defineCall({
   answer: bankSubmissionCountsSchema,
 });
 
+/** The numbers of a pending submission in full, so that a review can check them. As `reveal`. */
+export const revealSubmission = defineCall({
+  name: 'bankDetails.revealSubmission',
+  method: 'POST',
+  path: `${submissionsPath}/:id/reveal`,
+  summary: 'Reveal the bank numbers of a pending submission for its review',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  answer: revealedNumbersSchema,
+  problems: ['not_found', 'not_pending'],
+});
+
 /**
  * The submitted details become the active ones and replace earlier ones. Notes are shown to the
  * member; 400 when they contain one of the numbers.
@@ -153,6 +165,7 @@ export const bankDetailsAdminCalls = [
   remove,
   listSubmissions,
   counts,
+  revealSubmission,
   approve,
   reject,
 ] as const;

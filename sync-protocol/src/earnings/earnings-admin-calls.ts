@@ -48,9 +48,9 @@ export const addManual = defineCall({
   body: fields({
     id: v.optional(idSchema),
     userId: v.pipe(
-      v.string('Please choose a user'),
+      v.string('Please choose a member'),
       v.trim(),
-      v.nonEmpty('Please choose a user'),
+      v.nonEmpty('Please choose a member'),
       idSchema,
     ),
     amount: amountField(amountMissing, 'Amount must be 0 or more, with at most two decimals'),

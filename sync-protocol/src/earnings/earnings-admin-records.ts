@@ -47,8 +47,8 @@ export const csvChangeSchema = v.object({
 
 /**
  * What storing a file would do. `rowsToStore`, `unchanged` (equal to the latest snapshot of their
- * date), `replaced` (a later row `by` states the same member and date) and `problems` sum to
- * `totalRows`. `changes`: every week that gets a snapshot, by username; a week that already has a
+ * date) and `problems` sum to `totalRows`. `replaced`: rows among them after which a later row `by`
+ * of the same member and date counts. `changes`: every week that gets a snapshot, by username; a week that already has a
  * later day keeps its amount.
  */
 export const csvPreviewSchema = v.object({
@@ -60,7 +60,7 @@ export const csvPreviewSchema = v.object({
   changes: v.array(csvChangeSchema),
 });
 
-/** `errors`: 'Row N: reason' of each row not stored (spec admin 3). `skipped`: unchanged or replaced. */
+/** `errors`: 'Row N: reason' of each row not stored (spec admin 3). `skipped`: unchanged. */
 export const csvResultsSchema = v.object({
   processed: v.number(),
   errors: v.array(v.string()),

@@ -4,8 +4,8 @@ import { toPennies } from '../money/amounts.ts';
 import {
   csvDelimiterOf,
   describeCsvProblem,
+  findReplacedRows,
   isBlankCsvRow,
-  keepLastRows,
   readCsvHeader,
   readCsvRow,
   refuseEarner,
@@ -160,27 +160,26 @@ describe('rows of one member and date', () => {
     date,
   });
 
-  it('count once, the last of them', () => {
+  it('have one that counts, the last of them', () => {
     const rows = [row(2, 'a'), row(3, 'b'), row(4, 'a'), row(5, 'a', '2026-11-19'), row(6, 'a')];
-    expect(keepLastRows(rows)).toEqual({
-      kept: expect.arrayContaining([rows[1], rows[3], rows[4]]) as unknown,
-      replaced: [
-        { ...row(2, 'a'), by: 6 },
-        { ...row(4, 'a'), by: 6 },
-      ],
-    });
+    expect(findReplacedRows(rows)).toEqual([
+      { row: 2, by: 6 },
+      { row: 4, by: 6 },
+    ]);
   });
 
-  it('are each kept or replaced', () => {
+  it('are all but one replaced, by a later one', () => {
     const cell = fc.record({ userId: fc.constantFrom('a', 'b'), date: fc.constantFrom('1', '2') });
     fc.assert(
       fc.property(fc.array(cell), (cells) => {
         const rows = cells.map((one, index) => ({ ...one, row: index + 2 }));
-        const { kept, replaced } = keepLastRows(rows);
-        expect(kept.length + replaced.length).toBe(rows.length);
-        for (const { userId, date, row: number, by } of replaced) {
+        const replaced = findReplacedRows(rows);
+        const days = new Set(rows.map(({ userId, date }) => `${userId} ${date}`));
+        expect(replaced.length).toBe(rows.length - days.size);
+        for (const { row: number, by } of replaced) {
           expect(by).toBeGreaterThan(number);
-          expect(kept).toContainEqual({ userId, date, row: by });
+          const [one, other] = [rows[number - 2], rows[by - 2]];
+          expect([one?.userId, one?.date]).toEqual([other?.userId, other?.date]);
         }
       }),
     );

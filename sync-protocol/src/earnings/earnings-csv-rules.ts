@@ -146,19 +146,19 @@ interface Placed {
   readonly date: string;
 }
 
-/**
- * Of several rows of one member and date the last one counts (decisions: Money). `replaced`: the
- * others, each with the row that counts instead.
- */
-export function keepLastRows<P extends Placed>(
-  rows: readonly P[],
-): { readonly kept: readonly P[]; readonly replaced: readonly (P & { readonly by: number })[] } {
-  const last = new Map(rows.map((row) => [`${row.userId} ${row.date}`, row]));
-  const replaced = rows.flatMap((row) => {
-    const by = last.get(`${row.userId} ${row.date}`)?.row ?? row.row;
-    return by === row.row ? [] : [{ ...row, by }];
+/** `by`: the number of the row that counts instead. */
+export interface ReplacedRow {
+  readonly row: number;
+  readonly by: number;
+}
+
+/** Of several rows of one member and date the last one counts (decisions: Money). @returns the others */
+export function findReplacedRows(rows: readonly Placed[]): ReplacedRow[] {
+  const last = new Map(rows.map(({ userId, date, row }) => [`${userId} ${date}`, row]));
+  return rows.flatMap(({ userId, date, row }) => {
+    const by = last.get(`${userId} ${date}`) ?? row;
+    return by === row ? [] : [{ row, by }];
   });
-  return { kept: [...last.values()], replaced };
 }
 
 /** How a row's problem is reported (decisions: Money). */

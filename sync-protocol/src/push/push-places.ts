@@ -1,3 +1,5 @@
+import { isAppPath } from '../app-path.ts';
+
 /**
  * Cache and address under which a browser keeps who gets its pushes. A cache, because the service
  * worker reads it at once, without opening a replica.
@@ -14,5 +16,5 @@ export interface OpenPathMessage {
 export function isOpenPathMessage(data: unknown): data is OpenPathMessage {
   if (typeof data !== 'object' || data === null) return false;
   const { type, path } = data as Partial<OpenPathMessage>;
-  return type === 'OPEN_PATH' && typeof path === 'string';
+  return type === 'OPEN_PATH' && isAppPath(path);
 }

@@ -13,7 +13,13 @@ export const exchange = defineCall({
   whilePaused: true,
   body: syncRequestSchema,
   answer: syncAnswerSchema,
-  problems: ['client_too_old', 'other_account', 'other_epoch', 'sequence_conflict'],
+  problems: [
+    'client_too_old',
+    'other_account',
+    'other_epoch',
+    'sequence_conflict',
+    'too_many_requests',
+  ],
   bodyLimit: 2 * maxBatchBytes,
 });
 

@@ -39,6 +39,11 @@ export const syncRequestSchema = fields({
   extend: v.optional(
     v.record(v.pipe(v.string(), v.maxLength(100)), v.pipe(v.string(), v.maxLength(100))),
   ),
+  /**
+   * Windowed scopes of which nobody reads old rows here: a window that has grown to several times
+   * its first size becomes as small again. `extend` prevails. Absent: none.
+   */
+  close: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(1000))),
   /** Scopes to send whole because their checksum differed. Absent: none. */
   anew: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(1000))),
   /** Outcomes up to this sequence are stored on the device; 0: none. */

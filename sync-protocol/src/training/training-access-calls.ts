@@ -34,8 +34,8 @@ const manyFields = {
   userIds: v.optional(
     v.pipe(
       v.array(idSchema, 'Users must be a list'),
-      v.minLength(1, 'Choose at least one user'),
-      v.maxLength(1000, 'Choose at most 1000 users'),
+      v.minLength(1, 'Choose at least one member'),
+      v.maxLength(1000, 'Choose at most 1000 members'),
     ),
   ),
   all: v.optional(v.literal(true, 'All must be true')),

@@ -51,10 +51,15 @@ describe('a module of sections', () => {
     expect(missingOf([section({ id: known })], { stored })).toBeNull();
   });
 
-  it('may lack sections and items as a draft, not titles and texts', () => {
-    expect(missingOf([], { draft: true })).toBeNull();
-    expect(missingOf(withItems(), { draft: true })).toBeNull();
-    expect(missingOf(withItems({ ...text, content: '' }), { draft: true })).toBe(incomplete);
+  it.each([
+    ['no section', []],
+    ['a section without a title or items', [{ title: ' ', orderIndex: 0 }]],
+    ['a blank text', withItems({ ...text, content: '' })],
+    ['a video without its file', withItems({ type: 'video', orderIndex: 0 })],
+    ['a blank text of its own', [{ title: 'A', orderIndex: 0, type: 'text' }]],
+  ])('may have %s as a draft', (_, sections) => {
+    expect(missingOf(sections, { draft: true })).toBeNull();
+    expect(missingOf(sections)).not.toBeNull();
   });
 });
 

@@ -10,7 +10,7 @@ import {
 /** A module about to be saved, with its title already checked. */
 export interface ModuleToCheck {
   readonly moduleType: ModuleType;
-  /** A draft may lack sections, items and its video. */
+  /** A draft may be unfinished in every part. */
   readonly draft: boolean;
   readonly hasVideo: boolean;
   readonly sections: readonly SectionInput[];
@@ -23,9 +23,10 @@ export interface ModuleToCheck {
 export function findMissing(module: ModuleToCheck, stored: ReadonlySet<string>): string | null {
   const { moduleType, draft, hasVideo, sections } = module;
   if (moduleType === 'single-video') return draft || hasVideo ? null : videoRequired;
-  if (sections.length === 0) return draft ? null : sectionsRequired;
   if (sections.some((section) => isMixed(section))) return typedSectionWithItems;
-  const isComplete = sections.every((section) => isSectionComplete(section, draft, stored));
+  if (draft) return null;
+  if (sections.length === 0) return sectionsRequired;
+  const isComplete = sections.every((section) => isSectionComplete(section, stored));
   return isComplete ? null : sectionsIncomplete;
 }
 
@@ -33,15 +34,11 @@ function isMixed({ type, contentItems }: SectionInput): boolean {
   return (type ?? null) !== null && contentItems.length > 0;
 }
 
-function isSectionComplete(
-  section: SectionInput,
-  draft: boolean,
-  stored: ReadonlySet<string>,
-): boolean {
+function isSectionComplete(section: SectionInput, stored: ReadonlySet<string>): boolean {
   if (section.title === '') return false;
   const items = section.contentItems;
   if (!items.every((item) => isItemComplete(item, stored))) return false;
-  return draft || items.length > 0 || hasOwnContent(section, stored);
+  return items.length > 0 || hasOwnContent(section, stored);
 }
 
 function hasOwnContent(section: SectionInput, stored: ReadonlySet<string>): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergeProgress } from './training-merge.ts';
+import { mergeProgress, mergeSectionProgress } from './training-merge.ts';
 import { averagePercentage } from './training-rules.ts';
 
 const amounts = fc.record({
@@ -53,6 +53,27 @@ it('never goes down, and is 100 % once completed', () => {
         if (lastWatchedAt !== null)
           expect((merged.lastWatchedAt ?? '') >= lastWatchedAt).toBe(true);
       }
+    }),
+  );
+});
+
+const sectionAmounts = fc
+  .tuple(
+    amounts,
+    fc.option(fc.subarray(['item 1', 'item 2', 'item 3', 'item 4']), { nil: undefined }),
+  )
+  .map(([amount, doneItems]) => ({ ...amount, doneItems }));
+
+it('done items add up to the same set in any order, grouping and repetition', () => {
+  fc.assert(
+    fc.property(sectionAmounts, sectionAmounts, sectionAmounts, (a, b, c) => {
+      const merged = mergeSectionProgress(a, mergeSectionProgress(b, c));
+      expect(mergeSectionProgress(b, a)).toEqual(mergeSectionProgress(a, b));
+      expect(mergeSectionProgress(mergeSectionProgress(a, b), c)).toEqual(merged);
+      expect(mergeSectionProgress(merged, merged)).toEqual(merged);
+      const all = [a, b, c].flatMap(({ doneItems }) => doneItems ?? []);
+      expect(new Set(merged.doneItems)).toEqual(new Set(all));
+      expect(merged.doneItems).toHaveLength(new Set(all).size);
     }),
   );
 });

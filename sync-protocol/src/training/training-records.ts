@@ -17,8 +17,8 @@ export const itemTypeSchema = v.picklist(
 );
 
 /**
- * A published module, visible to every approved member. Addresses are `/api/files/{key}` and need a
- * grant, the thumbnail's does not. `duration`: whole minutes, summed from its media.
+ * A published module, visible to every approved member. Addresses are `/api/files/{key}`, of documents
+ * `/api/documents/{key}`, and need a grant, the thumbnail's does not. `duration`: whole minutes, summed from its media.
  * `videoFileSize`: bytes; null: no video of its own.
  */
 export const trainingModuleSchema = v.object({
@@ -79,7 +79,7 @@ export const trainingSectionSchema = v.object({
 /** Scope `module:<moduleId>`, held by those with a grant and by administrators. */
 export const trainingSections = {
   row: trainingSectionSchema,
-  wireVersion: 1,
+  wireVersion: 2,
   indexes: ['moduleId'],
 } as const satisfies Collection;
 
@@ -102,7 +102,7 @@ export const contentItemSchema = v.object({
 /** Scope `module:<moduleId>`. */
 export const sectionContentItems = {
   row: contentItemSchema,
-  wireVersion: 1,
+  wireVersion: 2,
   indexes: ['moduleId'],
 } as const satisfies Collection;
 
@@ -141,16 +141,20 @@ export const trainingProgress = {
   indexes: [],
 } as const satisfies Collection;
 
-/** The same of a section. */
+/**
+ * The same of a section. `doneItems`: ids of the items the member completed, also of deleted ones;
+ * the set only grows. Absent: none, in rows of an earlier version.
+ */
 export const sectionProgressSchema = v.object({
   ...trainingProgressSchema.entries,
   sectionId: idSchema,
+  doneItems: v.optional(v.array(idSchema)),
 });
 
 /** Scope `user:<id>`; the id is the section's. */
 export const trainingSectionProgress = {
   row: sectionProgressSchema,
-  wireVersion: 1,
+  wireVersion: 2,
   indexes: ['moduleId'],
 } as const satisfies Collection;
 

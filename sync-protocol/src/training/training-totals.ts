@@ -15,7 +15,10 @@ export function shownPercentage(progress: Progress | undefined): number {
   return isDone(progress) ? 100 : (progress?.progressPercentage ?? 0);
 }
 
-/** The rounded average of these modules (spec member 9); undefined progress: not begun. */
+/**
+ * The rounded average of these modules, those the member may open (spec member 9, decisions:
+ * Training); undefined progress: not begun.
+ */
 export function overallPercentage(modules: readonly (Progress | undefined)[]): number {
   return averagePercentage(modules.map(shownPercentage));
 }

@@ -22,12 +22,13 @@ const named = {
     v.minLength(1, nameText),
     v.maxLength(255, nameText),
   ),
-  /** The browser's guess, which may be empty. Only the content counts. */
-  mimeType: v.optional(
-    v.pipe(v.string('Type must be a text'), v.maxLength(255, 'Type is too long')),
-    '',
-  ),
 };
+
+/** The browser's guess, which may be empty. Only the content counts. */
+const mimeType = v.pipe(
+  v.string('Type must be a text, which may be empty'),
+  v.maxLength(255, 'Type is too long'),
+);
 
 /** Measured on the device; used only where the server cannot measure. */
 const pixels = v.pipe(
@@ -62,7 +63,8 @@ export const uploadPositionSchema = v.object({
 });
 
 /**
- * A finished file, read at `/api/files/{fileKey}`. `mimeType`, `fileSize` (bytes): of the stored
+ * A finished file, read at `/api/files/{fileKey}`, a document also at `/api/documents/{fileKey}`.
+ * `mimeType`, `fileSize` (bytes): of the stored
  * bytes. `duration`: seconds; null: no video, or unknown. `width`, `height`: pixels; null: unknown.
  */
 export const finishedUploadSchema = v.object({
@@ -80,10 +82,12 @@ export const issue = defineCall({
   name: 'uploads.issue',
   method: 'POST',
   path: '/api/upload/get-upload-url',
-  summary: 'Begin the upload of a training file: 5 GB at most',
+  summary: 'Begin the upload of a training file: under 5 GB',
   access: 'admin',
+  repeatsMessage: true,
   body: fields({
     ...named,
+    mimeType,
     fileSize: v.pipe(v.number(sizeText), v.integer(sizeText), v.minValue(1, 'The file is empty')),
   }),
   answer: issuedUploadSchema,
@@ -101,6 +105,7 @@ export const fill = defineRawCall({
   path: '/api/upload/files/:id',
   summary: 'Send the bytes of an upload, whole or from an offset',
   access: 'admin',
+  repeatsMessage: true,
   params: fields({ id: idSchema }),
   query: fields({
     offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'Offset must be a whole number'))),
@@ -118,6 +123,7 @@ export const position = defineCall({
   path: '/api/upload/files/:id',
   summary: 'How much of an upload has arrived, and where the next bytes go',
   access: 'admin',
+  repeatsMessage: true,
   params: fields({ id: idSchema }),
   answer: uploadPositionSchema,
   problems: ['not_found'],
@@ -130,6 +136,7 @@ export const cancel = defineCall({
   path: '/api/upload/files/:id',
   summary: 'Give up an unfinished upload',
   access: 'admin',
+  repeatsMessage: true,
   params: fields({ id: idSchema }),
 });
 
@@ -143,8 +150,10 @@ export const finalize = defineCall({
   path: '/api/upload/finalize-direct-upload',
   summary: 'Finish the upload of a training file',
   access: 'admin',
+  repeatsMessage: true,
   body: fields({
     ...named,
+    mimeType: v.optional(mimeType, ''),
     fullUploadUrl: v.pipe(
       v.string(addressText),
       v.trim(),

@@ -3,6 +3,7 @@ import {
   describeTooLarge,
   extensionOf,
   isAcceptedName,
+  isTooLarge,
   uploadIdOf,
   uploadsPath,
 } from './training-files-rules.ts';
@@ -11,6 +12,11 @@ it('names kind and size of a file over the limit', () => {
   expect(describeTooLarge('video', 6_012_954_214)).toBe(
     'Video file size must be less than 5GB. Your file is 5.6GB.',
   );
+});
+
+it('takes a file under 5 GB, not one of 5 GB', () => {
+  expect(isTooLarge(5 * 1024 ** 3 - 1)).toBe(false);
+  expect(isTooLarge(5 * 1024 ** 3)).toBe(true);
 });
 
 it.each([

@@ -8,8 +8,13 @@ export const trainingFileTypeSchema = v.picklist(
 
 export type TrainingFileType = v.InferOutput<typeof trainingFileTypeSchema>;
 
-/** Size limit of a file: 5 GB, in bytes (spec admin 9). */
+/** Bytes a file must stay under: 5 GB (spec admin 5, 9). */
 export const maxFileBytes = 5 * 1024 ** 3;
+
+/** Whether a file of this many bytes is refused. */
+export function isTooLarge(size: number): boolean {
+  return size >= maxFileBytes;
+}
 /** Milliseconds an upload may take (spec admin 9). */
 export const uploadTimeLimit = 30 * 60 * 1000;
 /** Bytes of a part: what a lost connection to an S3-compatible store costs at most. */

@@ -13,6 +13,13 @@ export function imageUrlOf(id: string): string {
   return `${filesPath}${id}`;
 }
 
+/** Prefix of a training document's address; the id follows. */
+export const documentsPath = '/api/documents/';
+
+export function documentUrlOf(id: string): string {
+  return `${documentsPath}${id}`;
+}
+
 /** The address of an image's thumbnail. */
 export function thumbnailUrlOf(imageUrl: string): string {
   return `${imageUrl}?size=thumb`;

@@ -20,7 +20,7 @@ export function rowsOfDevice({ done }: WorkedCase): WorkedRows {
     const step = readStep(text);
     if (step.kind === 'rate') current = inSix(step.rate);
     else if (step.kind === 'week') weekRates.set(step.weekStart, inSix(step.rate));
-    else snapshots.push(...step.rows.map((row) => uploaded(row.date, row.amount, minute)));
+    else for (const row of step.rows) snapshots.push(uploaded(row, minute, snapshots.length));
   }
   return {
     earnings: earningsOf(snapshots),
@@ -29,8 +29,14 @@ export function rowsOfDevice({ done }: WorkedCase): WorkedRows {
   };
 }
 
-function uploaded(date: string, amount: string, minute: number): EarningsSnapshot {
+/** @param place orders the snapshots of one upload, by their ids */
+function uploaded(
+  { date, amount }: { readonly date: string; readonly amount: string },
+  minute: number,
+  place: number,
+): EarningsSnapshot {
   return makeSnapshot(date, amount, {
+    id: `0190a000-0000-7000-8000-${String(place).padStart(12, '0')}`,
     uploadedAt: `2026-11-18T09:${String(minute).padStart(2, '0')}:00.000Z`,
   });
 }

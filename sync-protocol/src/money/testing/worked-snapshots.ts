@@ -73,6 +73,20 @@ export const snapshotsCases: readonly WorkedCase[] = [
     totals: { thisWeek: '76.40', lastWeek: '0.00', allTime: '76.40' },
   },
   {
+    name: 'two rows of one file for one day: the last counts, lower',
+    now: '2026-11-18T12:00:00Z',
+    done: ['2026-11-17 150.00, 2026-11-17 90.00'],
+    weeks: ['2026-11-15 $90.00 £72.00'],
+    totals: { thisWeek: '72.00', lastWeek: '0.00', allTime: '72.00' },
+  },
+  {
+    name: 'three rows of one file for one day, before and after a row of another',
+    now: '2026-11-18T12:00:00Z',
+    done: ['2026-11-17 90.00, 2026-11-16 10.00, 2026-11-17 150.00, 2026-11-17 120.25'],
+    weeks: ['2026-11-15 $120.25 £96.20'],
+    totals: { thisWeek: '96.20', lastWeek: '0.00', allTime: '96.20' },
+  },
+  {
     name: 'the same upload again',
     now: '2026-11-18T12:00:00Z',
     done: ['2026-11-16 120.00, 2026-11-17 150.00', '2026-11-16 120.00, 2026-11-17 150.00'],
