@@ -57,8 +57,7 @@ const refused: [RawTable, RawRow, string][] = [
   ['training_modules', { published_at: null }, 'training_modules_published_at_check'],
   ['training_sections', { type: 'image' }, 'training_sections_type_check'],
   ['training_sections', { order_index: -1 }, 'training_sections_order_index_check'],
-  ['section_content_items', { content: null }, 'section_content_items_content_check'],
-  ['section_content_items', { type: 'video' }, 'section_content_items_content_check'],
+  ['training_sections', { title: long(201) }, 'training_sections_title_check'],
   ['section_content_items', { type: 'quiz', file_key: 'k' }, 'section_content_items_type_check'],
   ['training_progress', { progress_percentage: 101 }, 'training_progress_percentage_check'],
   [

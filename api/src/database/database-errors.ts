@@ -51,6 +51,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   });
 }
 
+const timeLimits = new Set(['57014', '55P03', '25P03']);
+
+/** Whether the database is away or ends connections, and not merely slow. */
+export function isDatabaseAway(error: unknown): boolean {
+  return isDatabaseUnavailable(error) && !someCause(error, (_, code) => timeLimits.has(code));
+}
+
 /** Whether repeating the transaction can succeed: deadlock, serialisation failure, stale plan. */
 export function isRetryableTransaction(error: unknown): boolean {
   return someCause(

@@ -39,6 +39,10 @@ import * as webPush from './migrations/20261121170000_web_push.ts';
 import * as announcements from './migrations/20261121205000_announcements.ts';
 import * as chatToldAt from './migrations/20261121215000_chat_told_at.ts';
 import * as descriptionLength from './migrations/20261121220000_description_length.ts';
+import * as sequenceReceipts from './migrations/20261122110000_sequence_receipts.ts';
+import * as doneItems from './migrations/20261122140000_done_items.ts';
+import * as unfinishedDrafts from './migrations/20261122141000_unfinished_drafts.ts';
+import * as sessionLengths from './migrations/20261122150000_session_lengths.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -87,6 +91,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261121210000_target_states': targetStates,
   '20261121215000_chat_told_at': chatToldAt,
   '20261121220000_description_length': descriptionLength,
+  '20261122110000_sequence_receipts': sequenceReceipts,
+  '20261122140000_done_items': doneItems,
+  '20261122141000_unfinished_drafts': unfinishedDrafts,
+  '20261122150000_session_lengths': sessionLengths,
 };
 
 /**

@@ -1,25 +1,45 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
 
 interface KnownState {
   readonly epoch: string;
-  /** The database has not been restarted, restored or replaced since the state was written. */
   readonly is_current: boolean;
 }
 
 /**
+ * The database has not been restarted, restored or replaced since `sync_state`, here named `state`,
+ * was written.
+ */
+export const isCurrentState = sql<boolean>`(
+  state.boot = pg_postmaster_start_time() and state.relation = state.tableoid)`;
+
+/** Rows of the feed restamped per transaction; about a tenth of a second. */
+const restampRows = 5_000;
+/** Milliseconds a request restamps; the next one goes on where it stopped. */
+const restampTime = 8_000;
+
+/**
  * The epoch of the transaction ids in the feed. After each start of the database its identity
  * (system identifier, timeline, the state table itself) is compared. If it changed, transaction ids
- * belong to another cluster or an older state: one instance, under a lock, draws a new epoch and
- * restamps the whole feed.
+ * belong to another cluster or an older state: those from the future are restamped and a new epoch
+ * is drawn, once.
+ * @throws {AppError} `overloaded` while a large feed is restamped
  */
 export async function readEpoch(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<KnownState>`
-    select epoch, boot = pg_postmaster_start_time() and relation = tableoid as is_current
-    from sync_state`.execute(db);
+    select epoch, ${isCurrentState} as is_current from sync_state as state`.execute(db);
   const state = rows[0];
   if (!state) throw new Error('sync_state has no row');
   return state.is_current ? state.epoch : adoptDatabase(db);
+}
+
+async function adoptDatabase(db: Kysely<Database>): Promise<string> {
+  for (const started = performance.now(); performance.now() - started < restampTime;) {
+    const epoch = await adoptInPart(db);
+    if (epoch !== null) return epoch;
+  }
+  throw new AppError('overloaded', 'The server is being restored. Please try again in a moment.');
 }
 
 interface LockedState {
@@ -27,7 +47,11 @@ interface LockedState {
   readonly is_same: boolean;
 }
 
-async function adoptDatabase(db: Kysely<Database>): Promise<string> {
+/**
+ * Restamps a part of the feed, or adopts the database when none is left. Short transactions, so that
+ * writers of other rows are not held up. @returns the epoch; null: more is to be restamped
+ */
+async function adoptInPart(db: Kysely<Database>): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<LockedState>`
       select state.epoch,
@@ -38,7 +62,7 @@ async function adoptDatabase(db: Kysely<Database>): Promise<string> {
       for update of state`.execute(trx);
     const state = rows[0];
     if (!state) throw new Error('sync_state has no row');
-    if (!state.is_same) await restampFeed(trx);
+    if (!state.is_same && (await restampFuture(trx)) === restampRows) return null;
     const { rows: adopted } = await sql<{ epoch: string }>`
       update sync_state
       set epoch = case when ${state.is_same} then epoch else gen_random_uuid()::text end,
@@ -54,26 +78,25 @@ async function adoptDatabase(db: Kysely<Database>): Promise<string> {
 }
 
 /**
- * Draws a new epoch because a device was told of outcomes this database does not know: an older
- * copy of its files was restored, with an unchanged identity. At most once per boot, so that a
- * lying device costs little.
+ * Stamps rows whose transaction this cluster has yet to begin with the current one: a snapshot would
+ * count them as new until then. Ids of the past need no stamp, since in a new epoch every device
+ * reads its scopes whole.
  */
-export async function adoptOlderState(db: Kysely<Database>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { rows } = await sql`
-      select from sync_state
-      where loss_boot is distinct from pg_postmaster_start_time() for update`.execute(trx);
-    if (rows.length === 0) return;
-    await restampFeed(trx);
-    await sql`
-      update sync_state
-      set epoch = gen_random_uuid()::text, loss_boot = pg_postmaster_start_time()`.execute(trx);
-  });
+async function restampFuture(trx: Transaction<Database>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update sync_feed set xid = pg_current_xact_id()
+    where ctid = any(array(
+      select ctid from sync_feed where xid >= pg_snapshot_xmax(pg_current_snapshot())
+      order by xid limit ${restampRows}))`.execute(trx);
+  return Number(numAffectedRows);
 }
 
-/** Stamps every row of the feed with an id of this cluster: it is new to every device. */
-async function restampFeed(db: Kysely<Database>): Promise<void> {
-  // The pool's statement limit is for requests; this runs once after a restore.
-  await sql`set local statement_timeout = 0`.execute(db);
-  await sql`update sync_feed set xid = pg_current_xact_id()`.execute(db);
+/**
+ * Draws a new epoch because a device proved that this database is an older copy of its own files,
+ * with an unchanged identity; `epoch`: the one of the proof, so that it counts once. The feed's ids
+ * are of this cluster's past.
+ */
+export async function adoptOlderState(db: Kysely<Database>, epoch: string): Promise<void> {
+  await sql`
+    update sync_state set epoch = gen_random_uuid()::text where epoch = ${epoch}`.execute(db);
 }

@@ -4,15 +4,23 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
 import type { MutationHandlers, RequestHandlers } from '../http/contract/handler.ts';
-import { applyMutations } from './apply/apply-mutations.ts';
-import { adoptOlderState, readEpoch } from './epoch.ts';
+import { type AppliedBatch, applyMutations } from './apply/apply-mutations.ts';
+import { checkReplica } from './check-replica.ts';
+import { readEpoch } from './epoch.ts';
+import { ExchangeAllowance } from './exchange-allowance.ts';
 import type { Feed } from './feed.ts';
 import { markTold } from './apply/outcome-repository.ts';
 import { readChanges } from './pull/read-changes.ts';
 import { readQuiet } from './pull/read-quiet.ts';
 import type { SetHandlers } from './apply/set-handler.ts';
 import type { SyncObserver } from './sync-observer.ts';
-import { readLastSequence } from './sync-repository.ts';
+import {
+  type ExchangeState,
+  isSeenLongAgo,
+  readLastSequence,
+  touchClient,
+} from './sync-repository.ts';
+import { turnsOf } from '../turns/turns.ts';
 
 /** The oldest protocol version this server supports. */
 const oldestProtocol = 1;
@@ -32,36 +40,92 @@ export interface ExchangeDependencies {
 
 /**
  * POST /api/sync: applies the batch, then reads changes. Refuses another protocol (426), account or
- * epoch (409) before any effect.
+ * epoch (409) before any effect. Exchanges of one account take turns, without a connection.
  */
 export function exchangeHandlers(
   dependencies: ExchangeDependencies,
 ): Pick<RequestHandlers, 'sync.exchange'> {
-  const { feeds, pageRows } = dependencies;
+  const { feeds, observer } = dependencies;
+  const parts = { ...dependencies, allowance: new ExchangeAllowance() };
   return {
-    'sync.exchange': async ({ db, actor, now }, request) => {
+    'sync.exchange': async ({ db, actor, now, setHeader }, request) => {
       refuseForeign(actor.userId, request);
-      const { userId, clientId } = request;
+      const { userId } = request;
       const quiet = await readQuiet(db, { feeds, now }, request);
-      if (!quiet) await refuseOtherEpoch(db, request);
-      dependencies.observer?.batchArrived(request.mutations, now);
-      if (quiet) return { userId, ...quiet };
-      const batch = await applyMutations(
-        db,
-        { singly: dependencies.mutations, sets: dependencies.sets },
-        { userId, clientId },
-        request.mutations,
-        now,
-        dependencies.observer,
-      );
-      if (batch.changed) dependencies.announce();
-      if (request.told > 0) await markTold(db, userId, clientId, request.told, now);
-      const answer = request.pull
-        ? { userId, ...(await readChanges(db, { feeds, pageRows, now }, request)) }
-        : await answerPush(db, request);
-      return batch.expected === null ? answer : { ...answer, expected: batch.expected };
+      if (!quiet) {
+        const retryAfter = (seconds: number) => setHeader('retry-after', String(seconds));
+        const exchange = { db, request, now, retryAfter };
+        return turnsOf(db).ofAccount(userId, () => runExchange(parts, exchange));
+      }
+      observer?.batchArrived(request.mutations, now);
+      return { userId, ...quiet };
     },
   };
+}
+
+interface ExchangeParts extends ExchangeDependencies {
+  readonly allowance: ExchangeAllowance;
+}
+
+interface Exchange {
+  readonly db: Kysely<Database>;
+  readonly request: SyncRequest;
+  readonly now: Date;
+  /** Tells the device when to repeat a refused exchange. */
+  readonly retryAfter: (seconds: number) => void;
+}
+
+async function runExchange(parts: ExchangeParts, exchange: Exchange): Promise<SyncAnswer> {
+  const { db, request, now } = exchange;
+  const { userId } = request;
+  const state = await checkReplica(db, request, now);
+  parts.observer?.batchArrived(request.mutations, now);
+  const batch = await applyBatch(parts, exchange, state);
+  if (batch.changed) parts.announce();
+  await noteClient(exchange, state);
+  const { feeds, pageRows } = parts;
+  const answer = request.pull
+    ? {
+        userId,
+        ...(await turnsOf(db).reading(() => readChanges(db, { feeds, pageRows, now }, request))),
+      }
+    : await answerPush(db, request);
+  return batch.expected === null ? answer : { ...answer, expected: batch.expected };
+}
+
+async function applyBatch(
+  parts: ExchangeParts,
+  { db, request, now, retryAfter }: Exchange,
+  { lastSeenAt }: ExchangeState,
+): Promise<AppliedBatch> {
+  const { userId, clientId, mutations } = request;
+  if (mutations.length === 0) return { changed: false, expected: null };
+  const brought = { mutations, isNewClient: lastSeenAt === null };
+  const giveBack = parts.allowance.take(userId, brought, retryAfter);
+  const handlers = { singly: parts.mutations, sets: parts.sets };
+  const replica = { userId, clientId };
+  try {
+    return await turnsOf(db).writing(() =>
+      applyMutations(db, handlers, replica, mutations, now, parts.observer),
+    );
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+/** Records what the device has stored, and once a day that it was seen. */
+async function noteClient(
+  { db, request, now }: Exchange,
+  { lastSeenAt }: ExchangeState,
+): Promise<void> {
+  const { userId, clientId, told, mutations } = request;
+  const isSeen = mutations.length > 0 || !isSeenLongAgo(lastSeenAt, now);
+  if (told === 0 && isSeen) return;
+  await turnsOf(db).writing(async () => {
+    if (told > 0) await markTold(db, userId, clientId, told, now);
+    if (!isSeen) await touchClient(db, clientId, now);
+  });
 }
 
 function refuseForeign(userId: string, request: SyncRequest): void {
@@ -73,23 +137,8 @@ function refuseForeign(userId: string, request: SyncRequest): void {
     throw new AppError('client_too_old', 'The server is being updated. Please try again soon.');
   }
   if (request.userId !== userId) {
-    throw new AppError('other_account', 'Another account is signed in on this browser');
+    throw new AppError('other_account', 'Another account is signed in here');
   }
-}
-
-async function refuseOtherEpoch(db: Kysely<Database>, request: SyncRequest): Promise<void> {
-  const { userId } = request;
-  // Always read: it detects a database that was restored or replaced.
-  const epoch = await readEpoch(db);
-  if (request.epoch !== null && request.epoch !== epoch) throw otherEpoch();
-  if (request.told > 0 && request.told > (await readLastSequence(db, userId, request.clientId))) {
-    await adoptOlderState(db);
-    throw otherEpoch();
-  }
-}
-
-function otherEpoch(): AppError {
-  return new AppError('other_epoch', 'The server was restored from a backup');
 }
 
 async function answerPush(db: Kysely<Database>, request: SyncRequest): Promise<SyncAnswer> {

@@ -1,6 +1,14 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Actor } from '../http/contract/handler.ts';
+import { isCurrentState } from './epoch.ts';
+
+/** An account whose row is locked. */
+export interface LockedActor extends Actor {
+  /** Since when the account may act. */
+  readonly approvedAt: Date;
+}
 
 /**
  * Locks the account for the transaction, so that one user's devices take turns, and reads role and
@@ -9,7 +17,7 @@ import type { Actor } from '../http/contract/handler.ts';
 export async function lockActor(
   trx: Transaction<Database>,
   userId: string,
-): Promise<Actor | undefined> {
+): Promise<LockedActor | undefined> {
   const row = await trx
     .selectFrom('users')
     .select([
@@ -18,6 +26,8 @@ export async function lockActor(
       'role',
       'suspended',
       'password_change_required as mustChangePassword',
+      // Accounts made before approvals were recorded have none.
+      sql<Date>`coalesce(approved_at, created_at)`.as('approvedAt'),
     ])
     .where('id', '=', userId)
     .where('status', '=', 'approved')
@@ -40,6 +50,64 @@ export async function lockClient(
     .returning(['user_id', 'last_sequence'])
     .executeTakeFirstOrThrow();
   return row.user_id === userId ? Number(row.last_sequence) : null;
+}
+
+/** The database's state, with that of an exchange's account and client in it. */
+export interface ExchangeState {
+  readonly epoch: string;
+  /** See `isCurrentState`. */
+  readonly isCurrent: boolean;
+  readonly receiptKey: string;
+  /** False: the account was deleted, or is not approved. */
+  readonly isApproved: boolean;
+  /** The last sequence processed for the client; 0 for an unknown one. */
+  readonly lastSequence: number;
+  /** Null: the account has no such client. */
+  readonly lastSeenAt: Date | null;
+}
+
+/** One statement: an account deleted in between cannot look like a client that was lost. */
+export async function readExchangeState(
+  db: Kysely<Database>,
+  { userId, clientId }: Pick<SyncRequest, 'userId' | 'clientId'>,
+): Promise<ExchangeState> {
+  const { rows } = await sql<Omit<ExchangeState, 'lastSequence'> & { lastSequence: string }>`
+    select state.epoch, ${isCurrentState} as "isCurrent", state.receipt_key as "receiptKey",
+      account.id is not null as "isApproved", client.last_seen_at as "lastSeenAt",
+      coalesce(client.last_sequence, 0) as "lastSequence"
+    from sync_state as state
+      left join users as account on account.id = ${userId}::uuid and account.status = 'approved'
+      left join sync_clients as client
+        on client.client_id = ${clientId}::uuid and client.user_id = account.id`.execute(db);
+  const state = rows[0];
+  if (!state) throw new Error('sync_state has no row');
+  return { ...state, lastSequence: Number(state.lastSequence) };
+}
+
+/** Milliseconds between notes that a client was seen. */
+const seenInterval = 24 * 3_600_000;
+
+/** When a client must have been seen to count as seen lately. */
+export function seenLimit(now: Date): Date {
+  return new Date(now.getTime() - seenInterval);
+}
+
+/** Whether it is to be noted again that a known client was seen. */
+export function isSeenLongAgo(lastSeenAt: Date | null, now: Date): boolean {
+  return lastSeenAt !== null && lastSeenAt <= seenLimit(now);
+}
+
+/** Records that a client was seen, which keeps it from the purge. */
+export async function touchClient(
+  db: Kysely<Database>,
+  clientId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sync_clients')
+    .set({ last_seen_at: now })
+    .where('client_id', '=', clientId)
+    .execute();
 }
 
 /** The last sequence processed for this client; 0 for an unknown one. */

@@ -54,8 +54,8 @@ export interface SyncStateTable {
   boot: Date;
   /** The table's own oid when the row was written; differs after a restore from a dump. */
   relation: number;
-  /** The boot in which a device proved that acknowledged changes were lost. */
-  loss_boot: Date | null;
+  /** Signs receipts (sequence-receipt.ts); 256 random bits, in every backup. */
+  receipt_key: Generated<string>;
   /** Drops below this xid were purged; a cursor must be above it. */
   purge_horizon: string;
 }

@@ -63,6 +63,13 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261121215000_chat_told_at': '26cf4ee825e8776f85b844e94e07a7f1e4944ac2c1e2fd51cbba5f728763488a',
   '20261121220000_description_length':
     '4236d9c729578e8a572a6244344a71b648d43034bffe887d35bdc39dc4028639',
+  '20261122110000_sequence_receipts':
+    '826bc477595e4f48506970d618542ee493b9963dd529126835748c24e429ee81',
+  '20261122140000_done_items': '1bcd50a84309b0932ab104d315bfe34217af8d7469fe2ded15ea3aade05146a7',
+  '20261122141000_unfinished_drafts':
+    'ded5f0f8c177f961e95336dd6267dc5c1f31645aaf4ccdfeb4ffcfff6e56b2a2',
+  '20261122150000_session_lengths':
+    '6b86f99bc54999f537f49b80c510e4b35d9e6fbf0db9c87a29209a5de90666a5',
 };
 
 /** SHA-256 of a migration's file in hex. @throws for a missing one */

@@ -9,7 +9,8 @@ import { sql, type Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';
 import { findRightsProblem } from '../../http/contract/guard.ts';
-import type { Actor, MutationContext, MutationHandlers } from '../../http/contract/handler.ts';
+import type { MutationContext, MutationHandlers } from '../../http/contract/handler.ts';
+import type { LockedActor } from '../sync-repository.ts';
 import type { Verdict } from './outcome-repository.ts';
 
 export const applied: Verdict = { status: 'applied', problem: null };
@@ -26,7 +27,7 @@ export interface Prepared {
 export type Preparation = { readonly ready: Prepared } | { readonly verdict: Verdict };
 
 /** Validates a mutation as far as possible without its handler. */
-export function prepareMutation(actor: Actor, mutation: Mutation, now: Date): Preparation {
+export function prepareMutation(actor: LockedActor, mutation: Mutation, now: Date): Preparation {
   if (mutation.call === skipCallName) return { verdict: { status: 'skipped', problem: null } };
   const wish = upgradeCall(mutation);
   const call = findOfflineCall(wish.call);
@@ -41,7 +42,7 @@ export function prepareMutation(actor: Actor, mutation: Mutation, now: Date): Pr
   if (!parsed.ok) return rejected('invalid', parsed.message, parsed.fields);
   const { offset } = mutation;
   const name = call.name as OfflineCallName;
-  return { ready: { name, input: parsed.input, at: actedAt(mutation, now), offset } };
+  return { ready: { name, input: parsed.input, at: actedAt(mutation, actor, now), offset } };
 }
 
 /**
@@ -66,10 +67,16 @@ export async function runSingly(
   return verdicts;
 }
 
-/** The device's time of the action, never later than the server's (security.md 5). */
-function actedAt(mutation: Mutation, now: Date): Date {
-  const at = new Date(mutation.at);
-  return at < now ? at : now;
+/**
+ * The device's time of the action as far as it is believed (security.md 5): not before the account
+ * was approved, nor more than twelve months ago, the life of an outbox; never later than now.
+ */
+function actedAt(mutation: Mutation, { approvedAt }: LockedActor, now: Date): Date {
+  const yearAgo = new Date(now);
+  yearAgo.setUTCFullYear(now.getUTCFullYear() - 1);
+  const earliest = Math.max(approvedAt.getTime(), yearAgo.getTime());
+  const at = Math.max(Date.parse(mutation.at), earliest);
+  return new Date(Math.min(at, now.getTime()));
 }
 
 type AnyHandler = (context: MutationContext, input: unknown) => Promise<unknown>;

@@ -3,6 +3,7 @@ import type { Problem } from '@greenroom/sync-protocol/problem';
 import { sql } from 'kysely';
 import { isRetryableTransaction } from '../../database/database-errors.ts';
 import type { MutationContext, MutationHandlers } from '../../http/contract/handler.ts';
+import type { LockedActor } from '../sync-repository.ts';
 import type { Verdict, Verdicts } from './outcome-repository.ts';
 import { applied, type Prepared, prepareMutation, runSingly } from './run-mutation.ts';
 import type { SetHandlers, SetItem } from './set-handler.ts';
@@ -13,7 +14,9 @@ export interface Handlers {
   readonly sets?: SetHandlers | undefined;
 }
 
-type Context = Pick<MutationContext, 'trx' | 'actor' | 'now'>;
+interface Context extends Pick<MutationContext, 'trx' | 'now'> {
+  readonly actor: LockedActor;
+}
 
 /** A set could not be applied; its transaction must be rolled back and repeated one by one. */
 export class SetFailedError extends Error {

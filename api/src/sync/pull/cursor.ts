@@ -1,6 +1,7 @@
 import { findUnstorable } from '@greenroom/sync-protocol/storable-input';
 import { maxCursorLength } from '@greenroom/sync-protocol/sync/sync-limits';
 import * as v from 'valibot';
+import { sequenceReceiptSchema } from '../sequence-receipt.ts';
 
 const snapshotSchema = v.pipe(
   v.string(),
@@ -29,15 +30,17 @@ const pageSchema = v.strictObject({
  * What a device holds; opaque to the device. `position`: a whole snapshot (ARCHITECTURE.md,
  * Replication), null before the first pull has ended. `boot`: the database's start time when the
  * rows were last checked. `wire`: the collections' wire versions. `floors`: the lowest `sort` held
- * of each windowed scope.
+ * of each windowed scope. `receipt`: for the last sequence the device was told of; absent: none.
+ * Fields of newer servers are ignored.
  */
-const cursorSchema = v.strictObject({
+const cursorSchema = v.object({
   epoch: v.string(),
   boot: v.string(),
   position: v.nullable(snapshotSchema),
   wire: v.record(v.string(), v.number()),
   scopes: v.array(v.string()),
   floors: v.record(v.string(), v.string()),
+  receipt: v.optional(sequenceReceiptSchema),
   page: v.optional(pageSchema),
 });
 

@@ -14,7 +14,8 @@ export interface FeedChange {
 /** Snapshot, epoch and horizon as this transaction sees them, in one statement. */
 export async function readPosition(trx: Transaction<Database>): Promise<Position> {
   const { rows } = await sql<Position>`
-    select pg_current_snapshot()::text as snapshot, epoch, purge_horizon::text as purge_horizon,
+    select pg_current_snapshot()::text as snapshot, epoch, receipt_key,
+      purge_horizon::text as purge_horizon,
       to_char(pg_postmaster_start_time() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as boot
     from sync_state`.execute(trx);
   const position = rows[0];
@@ -24,7 +25,8 @@ export async function readPosition(trx: Transaction<Database>): Promise<Position
 
 /**
  * Changes in the order (scope, collection, row): all rows of gained scopes, new changes of kept
- * ones, and rows between a former and a lowered floor. A change is new if the position's snapshot
+ * ones, rows between a former and a lowered floor, and as drops those between a former and a raised
+ * one. A change is new if the position's snapshot
  * did not see it; transaction ids are never compared with each other, since a later change may have
  * the lower id. A change below its scope's floor is a drop.
  */
@@ -34,9 +36,12 @@ export async function readFeed(
   limit: number,
 ): Promise<FeedChange[]> {
   const order = sql`order by scope, collection, row_id limit ${limit}`;
-  const parts = [wholeScopes(plan, order), lowered(plan, order), news(plan, order, limit)].filter(
-    (part) => part !== null,
-  );
+  const parts = [
+    wholeScopes(plan, order),
+    lowered(plan, order),
+    raised(plan, order),
+    news(plan, order, limit),
+  ].filter((part) => part !== null);
   if (parts.length === 0) return [];
   const union = sql.join(parts, sql` union `);
   const { rows } = await sql<FeedChange>`select * from (${union}) as changes ${order}`.execute(trx);
@@ -80,7 +85,7 @@ function news(plan: PullPlan, order: Part, limit: number): Part | null {
 }
 
 function lowered(plan: PullPlan, order: Part): Part | null {
-  const scopes = plan.kept.filter((scope) => plan.floors[scope] !== plan.baseFloors[scope]);
+  const scopes = plan.kept.filter((s) => (plan.floors[s] ?? '') < (plan.baseFloors[s] ?? ''));
   if (scopes.length === 0) return null;
   const [floors, former] = [floorsFrom(plan.floors, scopes), floorsFrom(plan.baseFloors, scopes)];
   const held = sql`unnest(${scopes}::text[], ${floors}::text[], ${former}::text[])
@@ -90,6 +95,21 @@ function lowered(plan: PullPlan, order: Part): Part | null {
     select scope, collection, row_id, xid::text as xid, op
     from sync_feed join ${held} using (scope)
     where op = 'put' and sort >= floor and sort < former_floor ${behind(plan)} ${order})`;
+}
+
+/** Rows that leave a closing window, as drops; the device held them at most. */
+function raised(plan: PullPlan, order: Part): Part | null {
+  const scopes = plan.kept.filter((scope) => {
+    const former = plan.baseFloors[scope];
+    return former !== undefined && (plan.floors[scope] ?? '') > former;
+  });
+  if (scopes.length === 0) return null;
+  const [floors, former] = [floorsFrom(plan.floors, scopes), floorsFrom(plan.baseFloors, scopes)];
+  return sql`(
+    select scope, collection, row_id, xid::text as xid, 'drop' as op
+    from sync_feed join unnest(${scopes}::text[], ${floors}::text[], ${former}::text[])
+      as windowed (scope, floor, former_floor) using (scope)
+    where op = 'put' and sort >= former_floor and sort < floor ${behind(plan)} ${order})`;
 }
 
 /**

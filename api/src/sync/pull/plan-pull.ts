@@ -1,4 +1,5 @@
 import { type CollectionName, collections } from '@greenroom/sync-protocol/collections';
+import type { SequenceReceipt } from '../sequence-receipt.ts';
 import { type Cursor, type FeedKey, xmaxOf, xminOf } from './cursor.ts';
 
 /** State of the database in a pull's transaction. */
@@ -10,12 +11,16 @@ export interface Position {
   readonly boot: string;
   /** Drops below this transaction id were purged. */
   readonly purge_horizon: string;
+  /** Signs receipts. */
+  readonly receipt_key: string;
 }
 
 export interface HeldScope {
   readonly collections: readonly CollectionName[];
   /** The lowest `sort` sent at first; null: not windowed. */
   readonly floor: string | null;
+  /** The higher floor of a window that closes; null: it does not. */
+  readonly raised: string | null;
 }
 
 /** The `sort` from which the device holds each windowed scope. */
@@ -31,7 +36,10 @@ export interface PullPlan {
   readonly base: string | null;
   /** The first page's snapshot: the device's position after the last page. */
   readonly target: string;
-  /** Floors before and after the pull; rows in between of a kept scope are sent. */
+  /**
+   * Floors before and after the pull; rows in between of a kept scope are sent where the floor
+   * falls, dropped where it rises.
+   */
   readonly baseFloors: Floors;
   readonly floors: Floors;
   readonly after: FeedKey | null;
@@ -40,6 +48,8 @@ export interface PullPlan {
   /** Wire versions and boot of the device's kept rows. */
   readonly wire: Record<string, number>;
   readonly boot: string;
+  /** The device's receipt, until the last page brings another. Absent: none. */
+  readonly receipt?: SequenceReceipt;
 }
 
 /** State in the page's transaction, and the device's requests besides changes. */
@@ -74,6 +84,7 @@ export function planPull(cursor: Cursor | null, now: Now): PullPlan {
     baseFloors: cursor.floors,
     wire: cursor.wire,
     boot: cursor.boot,
+    ...(cursor.receipt && { receipt: cursor.receipt }),
   };
   if (cursor.page) {
     // Scopes gained or extended between pages wait for the next pull: this one passed their keys.
@@ -122,11 +133,15 @@ function startAnew(now: Now): PullPlan {
   };
 }
 
-/** The lowest of a windowed scope's known, initial and requested floor. */
+/** The lowest of a windowed scope's known, initial and requested floor; closed, its raised one. */
 function floorsOf(now: Now, known: Floors): Floors {
   const floors: Record<string, string> = {};
-  for (const [scope, { floor }] of now.held) {
+  for (const [scope, { floor, raised }] of now.held) {
     if (floor === null) continue;
+    if (raised !== null && now.extend[scope] === undefined) {
+      floors[scope] = raised;
+      continue;
+    }
     const wishes = [known[scope] ?? floor, now.extend[scope] ?? floor];
     floors[scope] = wishes.reduce((lowest, wish) => (wish < lowest ? wish : lowest));
   }

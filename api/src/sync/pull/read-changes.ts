@@ -16,7 +16,9 @@ import {
   type Position,
   type PullPlan,
 } from './plan-pull.ts';
+import { isCheckDue } from './restart-check.ts';
 import { readOutcomes } from '../apply/outcome-repository.ts';
+import { issueReceipt, type SequenceReceipt } from '../sequence-receipt.ts';
 import { readLastSequence } from '../sync-repository.ts';
 
 export interface PullSettings {
@@ -54,7 +56,10 @@ export async function readChanges(
       const position = await readPosition(trx);
       const cursor = request.cursor === null ? null : decodeCursor(request.cursor);
       const usable = cursor !== null && isUsable(cursor, position) ? cursor : null;
-      const held = await readHeldScopes(trx, settings, request.userId, floorsKnownBy(usable));
+      // A pull under way keeps the floors of its first page.
+      const close = usable?.page ? [] : (request.close ?? []);
+      const known = floorsKnownBy(usable);
+      const held = await readHeldScopes(trx, settings, request.userId, known, close);
       const lastSequence = await readLastSequence(trx, request.userId, request.clientId);
       const plan = planPull(usable, {
         position,
@@ -76,12 +81,14 @@ function floorsKnownBy(cursor: Cursor | null): Floors {
 /**
  * The scopes the member holds, each with its collections and its floor. A floor the device has
  * (`known`) is used as it is: `floorOf` may query the database, and most exchanges have no changes.
+ * Scopes of `close` may get a higher one.
  */
 export async function readHeldScopes(
   db: Kysely<Database>,
   { feeds, now }: PullSettings,
   userId: string,
   known: Floors,
+  close: readonly string[] = [],
 ): Promise<Map<string, HeldScope>> {
   const held = new Map<string, HeldScope>();
   // All at once: feeds that ask for the same scopes share a statement.
@@ -90,15 +97,29 @@ export async function readHeldScopes(
     for (const scope of scopes[index] ?? []) {
       const carried = [...(held.get(scope)?.collections ?? []), feed.collection];
       const floor = feed.floorOf ? (known[scope] ?? (await feed.floorOf(db, scope, now))) : null;
-      held.set(scope, { collections: carried, floor });
+      const isToClose = floor !== null && known[scope] !== undefined && close.includes(scope);
+      const raised = isToClose ? await readRaisedFloor(db, feed, { scope, floor, now }) : null;
+      held.set(scope, { collections: carried, floor, raised });
     }
   }
   return held;
 }
 
+/** The first floor of a window that has grown too large; null: it stays as it is. */
+async function readRaisedFloor(
+  db: Kysely<Database>,
+  feed: Feed,
+  { scope, floor, now }: { readonly scope: string; readonly floor: string; readonly now: Date },
+): Promise<string | null> {
+  const limit = (await feed.closesBelow?.(db, scope, now)) ?? null;
+  if (limit === null || floor >= limit) return null;
+  const first = (await feed.floorOf?.(db, scope, now)) ?? null;
+  return first !== null && first > floor ? first : null;
+}
+
 async function readPage(
   trx: Transaction<Database>,
-  { feeds, pageRows = maxPageRows }: PullSettings,
+  { feeds, now, pageRows = maxPageRows }: PullSettings,
   request: SyncRequest,
   position: Position,
   plan: PullPlan,
@@ -117,10 +138,11 @@ async function readPage(
     const cursor = pageCursor(position, plan, last);
     return { ...common, cursor: encodeCursor(cursor), outcomes: [], more: true };
   }
-  const isVerified = await addChecksums(trx, request, position, plan, scopes);
+  const isVerified = await addChecksums(trx, request, position, plan, scopes, now);
   const boot = isVerified ? position.boot : plan.boot;
   const outcomes = await readOutcomes(trx, request.clientId, request.told, plan.lastSequence);
-  const cursor = encodeCursor(endCursor(position, plan, boot));
+  const receipt = receiptOf(position, request, plan.lastSequence, now);
+  const cursor = encodeCursor(endCursor(position, plan, boot, receipt));
   return { ...common, cursor, outcomes, more: false };
 }
 
@@ -151,9 +173,10 @@ async function addChecksums(
   position: Position,
   plan: PullPlan,
   scopes: Record<string, ScopeChanges>,
+  now: Date,
 ): Promise<boolean> {
-  const isDue = request.verify || plan.boot !== position.boot;
-  if (!isDue) return true;
+  const isDue = request.verify || isCheckDue(plan, position, request.clientId, now);
+  if (!isDue) return plan.boot === position.boot;
   if (plan.target !== position.snapshot) return false;
   const held = [...plan.kept, ...plan.gained];
   for (const [scope, checksum] of await readChecksums(trx, held, plan.floors)) {
@@ -162,13 +185,29 @@ async function addChecksums(
   return true;
 }
 
-export function endCursor(position: Position, plan: PullPlan, boot: string): Cursor {
+/** The receipt of a replica that is told of everything up to `lastSequence`. */
+export function receiptOf(
+  { epoch, receipt_key }: Position,
+  { userId, clientId }: Pick<SyncRequest, 'userId' | 'clientId'>,
+  lastSequence: number,
+  now: Date,
+): SequenceReceipt | undefined {
+  return issueReceipt(receipt_key, { epoch, userId, clientId }, lastSequence, now);
+}
+
+export function endCursor(
+  position: Position,
+  plan: PullPlan,
+  boot: string,
+  receipt: SequenceReceipt | undefined,
+): Cursor {
   const scopes = [...plan.kept, ...plan.gained].toSorted();
   const floors = Object.fromEntries(
     Object.entries(plan.floors).filter(([scope]) => scopes.includes(scope)),
   );
   const { epoch } = position;
-  return { epoch, boot, position: plan.target, wire: currentWire(), scopes, floors };
+  const wire = currentWire();
+  return { epoch, boot, position: plan.target, wire, scopes, floors, ...(receipt && { receipt }) };
 }
 
 function pageCursor(position: Position, plan: PullPlan, last: FeedKey): Cursor {
@@ -179,6 +218,7 @@ function pageCursor(position: Position, plan: PullPlan, last: FeedKey): Cursor {
     wire: plan.wire,
     scopes: [...plan.kept],
     floors: plan.baseFloors,
+    ...(plan.receipt && { receipt: plan.receipt }),
     page: {
       position: plan.target,
       lastSequence: plan.lastSequence,

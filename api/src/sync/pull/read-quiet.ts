@@ -3,8 +3,16 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { BatchLoader } from '../../database/batch-loader.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import { isCheckDue } from './restart-check.ts';
 import { isUsable, planPull, type Position, type PullPlan } from './plan-pull.ts';
-import { endCursor, type PulledPage, type PullSettings, readHeldScopes } from './read-changes.ts';
+import { seenLimit } from '../sync-repository.ts';
+import {
+  endCursor,
+  type PulledPage,
+  type PullSettings,
+  readHeldScopes,
+  receiptOf,
+} from './read-changes.ts';
 
 /**
  * The answer to an exchange without requests and without changes, as most are. Its state comes from
@@ -26,15 +34,18 @@ export async function readQuiet(
     told: request.told,
     scopes: cursor.scopes,
     position: cursor.position,
+    seenLimit: seenLimit(settings.now),
   });
   if (!state || !isAtRest(state, request) || !isUsable(cursor, state)) return null;
   const lastSequence = Number(state.last_sequence);
   const now = { position: state, held, lastSequence, reset: false, extend: {}, anew: [] };
   const plan = planPull(cursor, now);
-  if (!isWithoutChange(plan, cursor, state)) return null;
+  if (!isWithoutChange(plan, cursor)) return null;
+  if (isCheckDue(plan, state, request.clientId, settings.now)) return null;
+  const receipt = receiptOf(state, request, lastSequence, settings.now);
   return {
     epoch: state.epoch,
-    cursor: encodeCursor(endCursor(state, plan, state.boot)),
+    cursor: encodeCursor(endCursor(state, plan, plan.boot, receipt)),
     reset: false,
     lastSequence,
     outcomes: [],
@@ -51,6 +62,7 @@ function isSilent(request: SyncRequest): boolean {
     request.mutations.length === 0 &&
     request.epoch !== null &&
     request.extend === undefined &&
+    request.close === undefined &&
     request.anew === undefined
   );
 }
@@ -63,12 +75,15 @@ interface State extends Position {
   readonly has_outcomes: boolean;
   /** All outcomes up to `told` are already marked as stored on the device, or there are none. */
   readonly is_told: boolean;
+  /** It need not be noted that the client was seen. */
+  readonly is_seen: boolean;
 }
 
 /** Queries the state of a device that holds the rows of `scopes` at `position`. */
 interface StateLookup extends Pick<SyncRequest, 'clientId' | 'userId' | 'told'> {
   readonly scopes: readonly string[];
   readonly position: string;
+  readonly seenLimit: Date;
 }
 
 /** Joins scopes, since arrays in an array must have equal lengths. No scope contains it. */
@@ -78,6 +93,7 @@ const separator = '\u001f';
 // the planner does not know that hardly any are as recent.
 const statesOfDevices = `
   select asked.place::int as place, state.epoch, state.purge_horizon::text as purge_horizon,
+    state.receipt_key, coalesce(client.last_seen_at > asked.seen_limit, true) as is_seen,
     state.boot = pg_postmaster_start_time() and state.relation = state.tableoid as is_current,
     pg_current_snapshot()::text as snapshot,
     to_char(pg_postmaster_start_time() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as boot,
@@ -107,8 +123,9 @@ const statesOfDevices = `
       where client_id = asked.client_id and sequence <= asked.told
       order by sequence desc limit 1), true) as is_told
   from sync_state as state
-    cross join unnest($1::uuid[], $2::uuid[], $3::text[], $4::pg_snapshot[], $5::bigint[])
-      with ordinality as asked (client_id, user_id, scopes, position, told, place)
+    cross join unnest($1::uuid[], $2::uuid[], $3::text[], $4::pg_snapshot[], $5::bigint[],
+        $7::timestamptz[])
+      with ordinality as asked (client_id, user_id, scopes, position, told, seen_limit, place)
     left join sync_clients as client
       on client.client_id = asked.client_id and client.user_id = asked.user_id`;
 
@@ -135,6 +152,7 @@ async function readStates(
     lookups.map(({ position }) => position),
     lookups.map(({ told }) => told),
     separator,
+    lookups.map((lookup) => lookup.seenLimit.toISOString()),
   ]);
   const { rows } = await db.executeQuery<State & { place: number }>(query);
   const found = new Map(rows.map((row) => [row.place, row]));
@@ -149,17 +167,17 @@ function isAtRest(state: State, { epoch, told }: SyncRequest): boolean {
     told <= Number(state.last_sequence) &&
     !state.has_news &&
     !state.has_outcomes &&
-    state.is_told
+    state.is_told &&
+    state.is_seen
   );
 }
 
-/** A pull would change no scope, floor or wire version, and no checksum is due. */
-function isWithoutChange(plan: PullPlan, cursor: Cursor, state: State): boolean {
+/** A pull would change no scope, floor or wire version. */
+function isWithoutChange(plan: PullPlan, cursor: Cursor): boolean {
   const floors = Object.entries(plan.floors);
   return (
     plan.gained.length === 0 &&
     plan.lost.length === 0 &&
-    plan.boot === state.boot &&
     floors.every(([scope, floor]) => cursor.floors[scope] === floor)
   );
 }
