@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyRateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { uploadTimeLimit } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -59,6 +59,11 @@ const requestTimeout = uploadTimeLimit;
 /** Node's limit for a request's head, so that the schema validates every parameter. */
 const maxParamLength = 16_384;
 
+/** The network a request is counted under; a connection that was reset has none any more. */
+function networkOf(request: { readonly ip?: string }): string {
+  return normalizeIP(request.ip ?? '');
+}
+
 /** Assembles the server without listening, so that tests can inject requests. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, handlers, mutations } = parts;
@@ -89,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyRateLimit, {
     global: false,
     timeWindow: '1 minute',
+    keyGenerator: networkOf,
     errorResponseBuilder: () =>
       new AppError('too_many_requests', 'Too many requests. Please try again in a moment.'),
   });

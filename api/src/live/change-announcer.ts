@@ -1,11 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Feed } from '../sync/feed.ts';
-import { listsOf } from './changed-lists.ts';
+import { everyList, listsOf } from './changed-lists.ts';
 import { type FrameSource, maxMessageRows, readFrames } from './frame-source.ts';
 import type { Hub } from './hub.ts';
 import type { LiveLog } from './live-log.ts';
-import { findLiveSessions, type News, readNews, readScopesOf } from './live-repository.ts';
+import {
+  type FeedPosition,
+  findLiveSessions,
+  type News,
+  readNews,
+  readScopesOf,
+} from './live-repository.ts';
 
 export interface AnnouncerOptions {
   readonly db: Kysely<Database>;
@@ -19,8 +25,10 @@ export interface AnnouncerOptions {
 export class ChangeAnnouncer {
   readonly #options: AnnouncerOptions;
   readonly #hub: Hub;
-  /** The snapshot up to which changes were announced. */
-  #position: string | null = null;
+  /** Up to where changes were announced; null: nothing was read yet. */
+  #position: FeedPosition | null = null;
+  /** Failed reads since the last one that succeeded. */
+  #failures = 0;
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
 
@@ -36,12 +44,14 @@ export class ChangeAnnouncer {
 
   /**
    * Reads after the read in progress, once for all callers until then; resolves when the changes
-   * were announced. A failure is logged; the next read covers its changes.
+   * were announced. A failure is logged; the next read covers its changes. After two, the changes may
+   * be too many to read.
    */
   announce(): Promise<void> {
     this.#next ??= this.#reading.then(() => {
       this.#next = null;
       this.#reading = this.announceNow().catch((error: unknown) => {
+        this.#failures += 1;
         this.#options.log.warn({ err: error }, 'could not read the feed for the sockets');
       });
       return this.#reading;
@@ -51,13 +61,26 @@ export class ChangeAnnouncer {
 
   /** Announces only after everything is read, so that the next read makes up for a failed one. */
   async announceNow(): Promise<void> {
+    const isFirst = this.#position === null;
+    const news = await this.#read();
+    this.#hub.closeSessions(news.endedSessions);
+    if (news.isPartial && !isFirst) await this.#announceAll(news);
+    else await this.#announceNews(news);
+    this.#failures = 0;
+  }
+
+  /** The changes; without them after two failures, if that can be read. */
+  async #read(): Promise<News> {
     const { db, sources = [] } = this.#options;
     const collections = sources.map(({ collection }) => collection);
     const wanted = { collections, limit: maxMessageRows + 1 };
-    const news = await readNews(db, this.#position, wanted);
+    return readNews(db, this.#failures < 2 ? this.#position : null, wanted);
+  }
+
+  async #announceNews(news: News): Promise<void> {
     const frames = await readFrames(this.#options, news, (scope) => this.#hub.hasListeners(scope));
     await this.#followRights(news);
-    this.#position = news.snapshot;
+    this.#position = news.position;
     this.#hub.setMaintenance(news.isMaintenance);
     for (const [scope, bytes] of frames) this.#hub.broadcast(scope, bytes);
     const scopes = [...new Set(news.changes.map(({ scope }) => scope))];
@@ -66,10 +89,23 @@ export class ChangeAnnouncer {
     this.#hub.sendListsChanged(listsOf(news.changes.map(({ collection }) => collection)));
   }
 
-  /** An account that changed may have lost its sockets or have other scopes. */
+  /** Goes on from the current state; every device pulls what it missed. */
+  async #announceAll({ position, isMaintenance }: News): Promise<void> {
+    await this.#followUsers(this.#hub.users);
+    this.#position = position;
+    this.#hub.setMaintenance(isMaintenance);
+    this.#hub.pokeAll();
+    this.#hub.sendListsChanged(everyList);
+  }
+
+  /** An account that changed may have lost its sockets; with its grants it has other scopes. */
   async #followRights({ changes }: News): Promise<void> {
-    const accounts = changes.filter(({ collection }) => collection === 'account');
-    const users = this.#hub.usersOf(accounts.map(({ scope }) => scope));
+    const changed = changes.filter(({ collection }) => isOfRights(collection));
+    const scopes = new Set(changed.map(({ scope }) => scope));
+    await this.#followUsers(this.#hub.usersOf([...scopes]));
+  }
+
+  async #followUsers(users: readonly string[]): Promise<void> {
     if (users.length === 0) return;
     const { db, feeds } = this.#options;
     await closeUnentitled(db, this.#hub, this.#hub.sessionIds(users));
@@ -77,6 +113,11 @@ export class ChangeAnnouncer {
       this.#hub.setScopes(user, await readScopesOf(db, feeds, user));
     }
   }
+}
+
+/** Whether a member's scopes or sockets may follow from the collection, in the scope `user:<id>`. */
+function isOfRights(collection: string): boolean {
+  return collection === 'account' || collection === 'moduleAccess';
 }
 
 /** Closes the sockets whose session ended or whose account may no longer have one. */

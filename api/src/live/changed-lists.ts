@@ -27,6 +27,9 @@ const lists: Partial<Record<CollectionName | UnreplicatedName, string | readonly
   targets: 'targets',
 };
 
+/** Every list that a change of the feed makes outdated. */
+export const everyList = listsOf(Object.keys(lists));
+
 /** The lists made outdated by changes of these collections, each once. */
 export function listsOf(collections: readonly string[]): string[] {
   const known: Readonly<Record<string, string | readonly string[] | undefined>> = lists;

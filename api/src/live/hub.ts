@@ -100,6 +100,15 @@ export class Hub {
     }
   }
 
+  /** Tells every socket to pull everything: changes may have been missed. */
+  pokeAll(): void {
+    const spread = spreadOf(this.#sockets.size);
+    for (const [socket, { session, scopes }] of this.#sockets) {
+      if (this.#isMaintenance && session.role !== 'admin') continue;
+      socket.send({ type: 'sync_poke', scopes: [...scopes], spread });
+    }
+  }
+
   /** Writes the same bytes, complete frames, to every socket that holds the scope. */
   broadcast(scope: string, frames: Buffer): void {
     for (const socket of this.#listeners(scope)) socket.write(frames);
@@ -118,6 +127,11 @@ export class Hub {
     return this.#byScope.has(scope);
   }
 
+  /** Every user with open sockets, once. */
+  get users(): string[] {
+    return [...new Set([...this.#sockets.values()].map(({ session }) => session.userId))];
+  }
+
   /** The users with open sockets among these `user:<id>` scopes. */
   usersOf(scopes: readonly string[]): string[] {
     return scopes.filter((s) => this.#byScope.has(s)).map((s) => s.slice('user:'.length));
@@ -130,10 +144,6 @@ export class Hub {
       this.#unsubscribe(socket);
       this.#subscribe(socket, scopes);
     }
-  }
-
-  countOf(userId: string): number {
-    return this.#byScope.get(`user:${userId}`)?.size ?? 0;
   }
 
   get size(): number {
@@ -149,6 +159,7 @@ export class Hub {
 
   /** Closes the sockets of these sessions with 1008 (policy). */
   closeSessions(sids: readonly string[]): void {
+    if (sids.length === 0) return;
     const ended = new Set(sids);
     for (const [socket, { session }] of this.#sockets) {
       if (ended.has(session.sid)) socket.close(1008, 'session ended');

@@ -43,15 +43,31 @@ export interface RowChange {
   readonly op: 'put' | 'drop';
 }
 
+/** A snapshot of the database, which means something in its epoch only. */
+export interface FeedPosition {
+  readonly snapshot: string;
+  readonly epoch: string;
+}
+
 /** What an instance reads when it is woken. */
 export interface News {
-  /** The snapshot to read from next time. */
-  readonly snapshot: string;
+  /** The position to read from next time. */
+  readonly position: FeedPosition;
+  /** Changes are missing: none were asked for, or the position was of another epoch. */
+  readonly isPartial: boolean;
   readonly changes: readonly Omit<RowChange, 'rowId'>[];
   /** The changed rows of the wanted collections, up to the limit per scope. */
   readonly rows: readonly RowChange[];
   readonly isMaintenance: boolean;
+  /** Keys of the sessions that ended lately; the same ones are read again for `endedPeriod`. */
+  readonly endedSessions: readonly string[];
 }
+
+/**
+ * How long an ended session is read: longer than the transaction that ended it lasts, since the end
+ * is dated by that transaction's start, and than the opening of a socket.
+ */
+const endedPeriod = '2 minutes';
 
 /** Which changed rows to return by id. */
 export interface WantedRows {
@@ -61,40 +77,49 @@ export interface WantedRows {
 }
 
 /**
- * What changed since the snapshot `position`: each scope, collection and kind of change once, and
- * the wanted rows. `position` null: only the current snapshot and the maintenance setting.
+ * What changed since `position`: each scope, collection and kind of change once, and the wanted
+ * rows. `position` null, or of another epoch: no changes. One statement: a change made after a
+ * session's end is never read without that end.
  */
 export async function readNews(
   db: Kysely<Database>,
-  position: string | null,
+  position: FeedPosition | null,
   wanted: WantedRows,
 ): Promise<News> {
+  const { snapshot = null, epoch = null } = position ?? {};
   const { rows } = await sql<{
     snapshot: string;
+    epoch: string;
     changes: News['changes'] | null;
     rows: News['rows'] | null;
     maintenance: string | null;
+    ended: string[] | null;
   }>`
     with news as materialized (
       select scope, collection, row_id, op from sync_feed
-      where xid >= pg_snapshot_xmin(${position}::pg_snapshot)
-        and not pg_visible_in_snapshot(xid, ${position}::pg_snapshot)),
+      where (select state.epoch from sync_state as state) = ${epoch}
+        and xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)),
     counted as (
       select scope, collection, row_id, op, row_number() over (partition by scope) as place
       from news where collection = any(${wanted.collections}::text[]))
-    select pg_current_snapshot()::text as snapshot,
+    select pg_current_snapshot()::text as snapshot, (select state.epoch from sync_state as state) as epoch,
       (select json_agg(distinct jsonb_build_object(
         'scope', scope, 'collection', collection, 'op', op)) from news) as changes,
       (select json_agg(json_build_object(
         'scope', scope, 'collection', collection, 'rowId', row_id, 'op', op))
         from counted where place <= ${wanted.limit}) as rows,
+      (select array_agg(sid) from ended_sessions
+        where ended_at > now() - ${endedPeriod}::interval) as ended,
       (select value from settings where key = ${maintenanceKey}) as maintenance`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('The news have no row');
   return {
-    snapshot: row.snapshot,
+    position: { snapshot: row.snapshot, epoch: row.epoch },
+    isPartial: position?.epoch !== row.epoch,
     changes: row.changes ?? [],
     rows: row.rows ?? [],
     isMaintenance: row.maintenance === 'true',
+    endedSessions: row.ended ?? [],
   };
 }

@@ -53,6 +53,26 @@ const shifts = () =>
     .where('user_id', '=', world.bella.id)
     .execute();
 
+describe('a granted module', () => {
+  it('adds its scope to open sockets: a later change of it pokes them', async () => {
+    const { id: moduleId, sectionIds } = await addModule(world.here.test);
+    const device = await world.connect(world.there, world.bella);
+    const grant = { userId: world.bella.id, moduleId };
+    await world.admin.send('POST', '/api/admin/module-access', grant);
+    await vi.waitFor(
+      () => expect(pokedScopes(device)).toContain(`user:${world.bella.id}`),
+      promptly,
+    );
+    await world.database.db
+      .updateTable('training_sections')
+      .set({ title: 'Lamps' })
+      .where('id', 'in', sectionIds)
+      .execute();
+    world.here.live.announce();
+    await vi.waitFor(() => expect(pokedScopes(device)).toContain(`module:${moduleId}`), promptly);
+  });
+});
+
 describe('pausing an account', () => {
   it('closes its sockets on every instance promptly, and no others', async () => {
     const devices = [

@@ -8,6 +8,7 @@ import { listenForChanges } from './listen.ts';
 import { readScopesOf } from './live-repository.ts';
 import type { LiveSession } from './live-session.ts';
 import { closeUnentitled, ChangeAnnouncer, type AnnouncerOptions } from './change-announcer.ts';
+import { SocketPlaces } from './socket-places.ts';
 import { throttle } from './throttle.ts';
 
 /** Minimum milliseconds between two NOTIFYs; announcements in between are combined. */
@@ -93,14 +94,22 @@ async function mountSocket(
   await app.register(websocket, {
     options: { maxPayload: maxFrameBytes, perMessageDeflate: false },
   });
+  const places = new SocketPlaces(maxSocketsOfAccount);
   const sessions = new WeakMap<FastifyRequest, LiveSession & { scopes: readonly string[] }>();
   const preValidation = async (request: FastifyRequest) => {
     const session = await authenticate(request);
-    if (hub.countOf(session.userId) >= maxSocketsOfAccount) {
+    // Before the next await: upgrades that arrive together must not pass the limit together.
+    const leave = places.take(session.userId, request.raw.socket);
+    if (!leave) {
       throw new AppError('too_many_requests', 'Too many connections. Please close some of them.');
     }
-    const scopes = await readScopesOf(options.db, options.feeds, session.userId);
-    sessions.set(request, { ...session, scopes });
+    try {
+      const scopes = await readScopesOf(options.db, options.feeds, session.userId);
+      sessions.set(request, { ...session, scopes });
+    } catch (error) {
+      leave();
+      throw error;
+    }
   };
   app.get('/ws', { websocket: true, preValidation }, (socket, request) => {
     const session = sessions.get(request);

@@ -27,7 +27,7 @@ export interface MutationContext {
   readonly trx: Transaction<Database>;
   readonly actor: Actor;
   readonly now: Date;
-  /** When the person acted: the device's clock, never later than `now`; `now` for plain REST. */
+  /** When the person acted: the device's clock as far as it is believed; `now` for plain REST. */
   readonly at: Date;
   /** Minutes east of UTC where the person acted; null for plain REST, which sends none. */
   readonly offset: number | null;

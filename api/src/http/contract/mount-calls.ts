@@ -28,8 +28,8 @@ declare module 'fastify' {
     actor: Actor | null;
   }
   interface FastifyContextConfig {
-    /** The call takes a form: refusals repeat their message as `error`. Absent: no form. */
-    takesForm?: boolean;
+    /** Refusals of uploads carry their message as `error`, too. Absent: they do not. */
+    repeatsMessage?: boolean;
     /** Neither logged nor counted (`Call.anonymous`). Absent: both. */
     isAnonymous?: boolean;
   }
@@ -68,13 +68,13 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
     bodyLimit: call.bodyLimit ?? defaultBodyLimit,
     config: {
       ...(call.rateLimit !== undefined && { rateLimit: { max: call.rateLimit } }),
-      takesForm: call.form !== undefined,
+      repeatsMessage: call.form !== undefined || call.repeatsMessage === true,
       isAnonymous: call.anonymous === true,
       maxBytes: maxBytesOf(call),
     },
     // Before the body is read: a caller without rights costs no more than the session's lookup.
-    onRequest: async (request) => {
-      request.actor = await guardCall(call, request, parts.sessions, parts.publicOrigin);
+    onRequest: async (request, reply) => {
+      request.actor = await admit(call, request, reply, parts);
       if (request.actor) parts.allowances.take(call, request.actor.userId);
     },
     handler: async (request, reply) => {
@@ -94,6 +94,30 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
       }
     },
   });
+}
+
+/** Guards the call; its answer corrects the browser's session mark. */
+async function admit(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessions, publicOrigin }: MountParts,
+): Promise<Actor | null> {
+  try {
+    const actor = await guardCall(call, request, sessions, publicOrigin);
+    // Open calls may end this session; caches keep the answers with files.
+    const mayMark = call.access !== 'everyone' && !call.fileAnswer && !call.anonymous;
+    if (mayMark) sessions.correctMark(request, reply, true);
+    return actor;
+  } catch (error) {
+    if (isWithoutSession(error)) sessions.correctMark(request, reply, false);
+    throw error;
+  }
+}
+
+function isWithoutSession(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.problem.code === 'unauthenticated' || error.problem.code === 'account_gone';
 }
 
 /** Bytes a request's body may have; of a form, those of its file or longest field. */
@@ -142,9 +166,16 @@ function parseInput(
   throw new AppError('invalid', missing, { fields: { [field]: [missing] } });
 }
 
-/** An exchange announces by itself; of open calls, those that create, such as registration. */
+/** Open calls that end the browser's session; instances close its sockets. */
+const sessionCalls: ReadonlySet<string> = new Set(['account.signIn', 'account.signOut']);
+
+/**
+ * Whether instances read the feed after the call. An exchange announces by itself; of open calls,
+ * those that create, such as registration, and those that end a session.
+ */
 function mayChangeRows(call: Call): boolean {
   if (!isUnsafeMethod(call.method) || call.name === 'sync.exchange') return false;
+  if (sessionCalls.has(call.name)) return true;
   return call.access !== 'everyone' || successStatusOf(call) === 201;
 }
 

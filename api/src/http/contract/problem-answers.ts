@@ -19,10 +19,16 @@ const retryAfterMaintenance = 30;
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error);
   // Refusals of uploads carry the message twice (decisions: Conventions).
-  const body = request.routeOptions.config.takesForm
+  const body = request.routeOptions.config.repeatsMessage
     ? { ...problem, error: problem.message }
     : problem;
-  if (problem.code !== 'internal') return sendProblem(reply, body);
+  if (problem.code !== 'internal') {
+    // A failure the caller may wait for, such as one of the object store.
+    if (error instanceof AppError && error.cause !== undefined) {
+      request.log.warn({ err: error.cause }, 'request failed for now');
+    }
+    return sendProblem(reply, body);
+  }
   request.log.error({ err: error }, 'request failed');
   return sendProblem(reply, { ...body, details: `Reference ${request.id}` });
 }
@@ -88,7 +94,12 @@ function codeOf(error: unknown): string {
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') endLateRequest(socket);
   else if (error.code === 'ECONNRESET') socket.destroy();
+  else if (error.code === 'HPE_HEADER_OVERFLOW') endLargeHead(socket);
   else endConnection(socket, '400 Bad Request', 'The request is malformed');
+}
+
+function endLargeHead(socket: Socket): void {
+  endConnection(socket, '431 Request Header Fields Too Large', 'The request is too large');
 }
 
 /** Ends a connection whose request takes too long to arrive, also if the sender goes on. */

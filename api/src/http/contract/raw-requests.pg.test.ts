@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
@@ -27,8 +27,8 @@ const json = 'Content-Type: application/json\r\n';
 
 it.each([
   ['no HTTP at all', 'hello\r\n\r\n', 400],
-  ['too many headers', `GET / HTTP/1.1\r\n${head}X: ${'x'.repeat(20_000)}\r\n\r\n`, 400],
-  ['an endless address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${head}\r\n`, 400],
+  ['too many headers', `GET / HTTP/1.1\r\n${head}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['an endless address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${head}\r\n`, 431],
   [
     'two lengths of one body',
     `POST /api/local-login HTTP/1.1\r\n${head}${json}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
@@ -45,6 +45,19 @@ it.each([
 ])('refuses %s', async (_name, bytes, status) => {
   const answer = await exchange(bytes);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+it('logs no error for connections that are reset behind a request with a rate limit', async () => {
+  const request = `POST /api/register HTTP/1.1\r\n${head}${json}Content-Length: 2\r\n\r\n{}`;
+  for (let count = 0; count < 50; count += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(request);
+    socket.resetAndDestroy();
+  }
+  await vi.waitFor(() => expect(test.app.server).toHaveProperty('_connections', 0));
+  expect(test.logLines.filter((line) => line.includes('request failed'))).toEqual([]);
 });
 
 it('still serves after all of that', async () => {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { isRetryableTransaction } from '../../database/database-errors.ts';
 import type { Database } from '../../database/schema.ts';
 import { lockActor } from '../../sync/sync-repository.ts';
+import { turnsOf } from '../../turns/turns.ts';
 import { notSignedIn, refuseBeyondRights } from './guard.ts';
 import type { MutationContext } from './handler.ts';
 
@@ -23,7 +24,11 @@ interface Run {
  * Runs an offline call received by REST in one transaction, with rights read under the account's
  * lock, like a mutation of an exchange.
  */
-export async function runOfflineCall(run: Run): Promise<unknown> {
+export function runOfflineCall(run: Run): Promise<unknown> {
+  return turnsOf(run.db).writeOf(run.userId, () => runWithRetry(run));
+}
+
+async function runWithRetry(run: Run): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(run);

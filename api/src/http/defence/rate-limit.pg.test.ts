@@ -21,6 +21,14 @@ it('refuses an address that sends too often, and no other', async () => {
   expect((await register('192.0.2.2')).status).toBe(400);
 });
 
+it('counts the addresses of one IPv6 network together', async () => {
+  for (let count = 0; count < 30; count += 1) {
+    expect((await register(`2001:db8::${count + 1}`)).status).toBe(400);
+  }
+  expect((await register('2001:db8::ffff')).status).toBe(429);
+  expect((await register('2001:db8:0:1::1')).status).toBe(400);
+});
+
 it('is not bypassed by forged forwarding headers', async () => {
   const forged = { 'x-forwarded-for': '192.0.2.77', 'x-real-ip': '192.0.2.77', forwarded: 'for=x' };
   expect((await register('192.0.2.1', forged)).status).toBe(429);

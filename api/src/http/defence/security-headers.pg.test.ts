@@ -23,9 +23,18 @@ it('allows only its own scripts, objects and frames', async () => {
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types greenroom-worker dompurify',
     ]),
   );
   expect(policy.join(';')).not.toContain('unsafe');
+});
+
+it('leaves Trusted Types out of the page of the contract alone, which a package brings', async () => {
+  const { headers } = await test.anonymous.send('GET', '/api/docs/');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('trusted-types');
 });
 
 it('lets pages send to the configured object store alone, and read from this server alone', async () => {

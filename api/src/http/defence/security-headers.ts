@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { workerScriptPolicy } from '@greenroom/sync-protocol/trusted-types';
 import type { Config } from '../../config.ts';
 
 const year = 365 * 24 * 60 * 60;
+
+/** Pages write no plain strings where they would run: only what a named policy has made. */
+const trustedTypes = [
+  "require-trusted-types-for 'script'",
+  // dompurify: the policy of that package, for sanitised Markdown.
+  `trusted-types ${workerScriptPolicy} dompurify`,
+];
 
 /** What pages may load (security.md 17); connect-src is added per host. */
 const policy = [
@@ -17,12 +25,16 @@ const policy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  ...trustedTypes,
 ].join(';');
 
-/**
- * Adds security headers (security.md 17) to every answer. Without Trusted Types: the page registers
- * its service worker through workbox-window, which passes a plain string.
- */
+/** The policy for a page that a package brings and that does not know Trusted Types. */
+export function withoutTrustedTypes(header: string): string {
+  const parts = header.split(';');
+  return parts.filter((part) => !trustedTypes.includes(part)).join(';');
+}
+
+/** Adds security headers (security.md 17) to every answer. */
 export function addSecurityHeaders(
   app: FastifyInstance,
   { isHttps, s3 }: Pick<Config, 'isHttps' | 's3'>,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeError } from './log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
@@ -43,4 +44,12 @@ it('logs method, route, status, time and request id, and no personal data', asyn
       ['level', 'method', 'ms', 'msg', 'reqId', 'route', 'status', 'time'].sort(),
     );
   }
+});
+
+it('describes errors of a database that is away in a line without frames', () => {
+  const cut = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  expect(describeError(new Error('wrapped', { cause: cut }))).toEqual({ type: 'Error' });
+  expect(describeError(cut)).toEqual({ type: 'Error', code: '57P01' });
+  const slow = Object.assign(new Error('canceling statement'), { code: '57014' });
+  expect(describeError(slow)).toMatchObject({ code: '57014', stack: expect.any(Array) });
 });

@@ -1,5 +1,6 @@
 import { type Logger, pino, type DestinationStream } from 'pino';
 import type { Config } from '../../config.ts';
+import { isDatabaseAway } from '../../database/database-errors.ts';
 
 /**
  * The only log. It holds nothing but the fields named in this folder (security.md 28): no bodies,
@@ -23,7 +24,10 @@ export function createLog(level: Config['logLevel'], sink?: DestinationStream): 
 // Their messages name properties and limits, never values.
 const plainErrors = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SchemaMismatch']);
 
-/** The loggable parts of an error: type, code, constraint and stack frames. */
+/**
+ * The loggable parts of an error: type, code, constraint and stack frames. Those of a database that
+ * is away have no frames: it is away for everything, and they would fill the log.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table } = error as Error & Partial<Record<string, unknown>>;
@@ -33,7 +37,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
     ...(typeof table === 'string' && { table }),
-    stack: framesOf(error),
+    ...(!isDatabaseAway(error) && { stack: framesOf(error) }),
   };
 }
 

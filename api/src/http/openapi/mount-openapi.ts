@@ -1,6 +1,7 @@
 import fastifySwagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { withoutTrustedTypes } from '../defence/security-headers.ts';
 import { describeContract } from './openapi-document.ts';
 
 /** The contract for programs at /api/openapi.json and for people at /api/docs; both are public. */
@@ -15,6 +16,8 @@ export async function mountOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, { mode: 'static', specification });
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
+    // Swagger UI writes plain strings into the page.
+    transformStaticCSP: withoutTrustedTypes,
     theme: { title: `${document.info.title} API` },
     uiConfig: {
       // Without the top bar: its logo brings an inline style, which the policy blocks.

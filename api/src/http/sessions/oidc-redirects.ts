@@ -29,7 +29,7 @@ export interface OidcRedirectParts {
   readonly sessions: Sessions;
   readonly issuer: OidcIssuer;
   readonly now: () => Date;
-  /** Called when a new account waits for administrators. */
+  /** Called when a new account waits for administrators, or a session replaced another. */
   readonly announce: () => void;
 }
 
@@ -89,13 +89,15 @@ async function finish(
     }
     return account.status;
   }
-  return db.transaction().execute(async (trx) => {
+  const outcome = await db.transaction().execute(async (trx) => {
     const current = await lockUnchangedAccount(trx, account.id, null);
     if (!current) return 'failed';
     const how = { within: trx, idToken: identity.idToken };
     await sessions.control(request, reply).start(current.id, current.role, how);
     return 'signed in';
   });
+  announce();
+  return outcome;
 }
 
 /** Returns the result of `work`, or the outcome of an OidcError. */

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
+import { sessionMarkCookie } from '@greenroom/sync-protocol/account/session-mark';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
@@ -44,6 +45,11 @@ export interface Sessions {
   /** The key in a request's cookie, possibly of an ended session; undefined: no valid cookie. */
   sidOf(request: FastifyRequest): string | undefined;
   control(request: FastifyRequest, reply: FastifyReply): SessionControl;
+  /**
+   * Makes the browser's session mark agree with what the request has shown: sets a missing one for a
+   * live session (older sessions have none), removes one that outlived its session.
+   */
+  correctMark(request: FastifyRequest, reply: FastifyReply, isLive: boolean): void;
 }
 
 interface Parts {
@@ -57,6 +63,9 @@ export function createSessions({ db, config, now }: Parts): Sessions {
   const { isHttps } = config;
   const live = new BatchLoader((lookups: readonly SessionLookup[]) => findSessions(db, lookups));
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+  const markOptions = { ...cookieOptions, httpOnly: false };
+  const maxAge = absoluteLife / 1000;
+  const markOf = (request: FastifyRequest) => cookieName(config, request.host, sessionMarkCookie);
   const sidOf = (request: FastifyRequest) => {
     const secret = request.cookies[sessionCookieName(config, request.host)];
     return secret !== undefined && isSecret(secret) ? hashSecret(secret) : undefined;
@@ -103,15 +112,24 @@ export function createSessions({ db, config, now }: Parts): Sessions {
         await replaceSession(within ?? db, session, sidOf(request));
         reply.setCookie(sessionCookieName(config, request.host), secret, {
           ...cookieOptions,
-          maxAge: absoluteLife / 1000,
+          maxAge,
         });
+        reply.setCookie(markOf(request), '1', { ...markOptions, maxAge });
       },
       end: async () => {
         const sid = sidOf(request);
         if (sid !== undefined) await deleteSession(db, sid);
         reply.clearCookie(sessionCookieName(config, request.host), cookieOptions);
+        reply.clearCookie(markOf(request), markOptions);
       },
     }),
+
+    correctMark: (request, reply, isLive) => {
+      const name = markOf(request);
+      const isMarked = request.cookies[name] !== undefined;
+      if (isLive && !isMarked) reply.setCookie(name, '1', { ...markOptions, maxAge });
+      else if (!isLive && isMarked) reply.clearCookie(name, markOptions);
+    },
   };
 }
 

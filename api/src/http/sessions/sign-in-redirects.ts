@@ -39,6 +39,7 @@ export function mountSignInRedirects(app: FastifyInstance, parts: SignInRedirect
     const session = parts.sessions.control(request, reply);
     const idToken = await readIdToken(parts, session.sid);
     await session.end();
+    parts.announce();
     return reply.redirect((await findLogoutUrl(parts, idToken)) ?? '/');
   });
 }

@@ -261,6 +261,15 @@ describe('a flood is stopped', () => {
     await vi.waitFor(async () => connect(bella), promptly);
   });
 
+  it('of sockets that begin together: no more are opened than one after the other', async () => {
+    const before = instance.live.countSockets();
+    const upgrades = await Promise.allSettled(Array.from({ length: 400 }, () => connect(bella)));
+    const open = upgrades.filter(({ status }) => status === 'fulfilled');
+    expect(open).toHaveLength(maxSocketsOfAccount);
+    expect(instance.live.countSockets() - before).toBe(maxSocketsOfAccount);
+    await expectPeace();
+  });
+
   it('of bytes, from a socket that reads nothing', async () => {
     const before = instance.live.countSockets();
     const hostile = await connect(bella);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
 import type { UserRow } from '../../features/users/users-table.ts';
 import type { Caller } from '../../http/testing/test-app.ts';
-import { connect, type Device, type Instance, settle, startInstance } from './live-instance.ts';
+import { connectAs, type Device, type Instance, settle, startInstance } from './live-instance.ts';
 
 /** Two instances of the server on one database, with new people for each test. */
 export interface TwoInstances {
@@ -16,6 +16,10 @@ export interface TwoInstances {
   readonly carla: UserRow;
   /** Opens a socket, which is closed with the test. */
   connect(instance: Instance, user: UserRow): Promise<Device>;
+  /** Like `connect`, with the session of this caller of the same instance. */
+  connectAs(instance: Instance, caller: Caller): Promise<Device>;
+  /** Sends a request with the session of a caller of the other instance. */
+  sendHere(caller: Caller, ...request: Parameters<Caller['send']>): ReturnType<Caller['send']>;
   /** Four sockets: Bella's and Carla's here, then theirs there. */
   connectAll(): Promise<[Device, Device, Device, Device]>;
   setMaintenance(enabled: boolean): Promise<unknown>;
@@ -24,14 +28,19 @@ export interface TwoInstances {
 /** Starts two instances for the tests of a file; empties the database before each test. */
 export function useTwoInstances(): TwoInstances {
   const devices: Device[] = [];
-  const open: TwoInstances['connect'] = async (instance, user) => {
-    const device = await connect(instance, user);
+  const openAs: TwoInstances['connectAs'] = async ({ url }, caller) => {
+    const device = await connectAs(url, caller);
     devices.push(device);
     return device;
   };
+  const open: TwoInstances['connect'] = async (instance, user) =>
+    openAs(instance, await instance.test.signedIn(user));
   // The hooks below add the rest.
   const world = {
     connect: open,
+    connectAs: openAs,
+    sendHere: ({ cookie = '' }, method, url, body) =>
+      world.here.test.anonymous.send(method, url, body, { headers: { cookie } }),
     connectAll: async () => [
       await open(world.here, world.bella),
       await open(world.here, world.carla),
