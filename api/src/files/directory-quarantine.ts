@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { partBytes } from '@greenroom/sync-protocol/uploads/training-files-rules';
+import type { DirectoryStorage } from './directory-storage.ts';
 import { checkObjectKey } from './object-keys.ts';
 import { ObjectMissing } from './object-storage.ts';
 import { type Quarantine, QuarantineRefusal, type WritePlace } from './quarantine.ts';
@@ -14,12 +15,12 @@ interface RunningWrite {
 }
 
 /**
- * One file per upload in `folder`. `adopt` moves a file of the same file system into the storage.
- * Writes to one key are serialised within this process.
+ * One file per upload in `folder`, of the same file system as the storage. Writes to one key are
+ * serialised within this process.
  */
 export function directoryQuarantine(
   folder: string,
-  adopt: (key: string, path: string) => Promise<void>,
+  { adopt, handOver }: Pick<DirectoryStorage, 'adopt' | 'handOver'>,
 ): Quarantine {
   const pathOf = (key: string) => join(folder, encodeURIComponent(checkObjectKey(key)));
   const running = new Map<string, RunningWrite>();
@@ -70,6 +71,7 @@ export function directoryQuarantine(
         await handle.close();
       }
     },
+    takeBack: (key, from) => handOver(from, pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
     sweep: (before) => sweepFolder(folder, before),
   };

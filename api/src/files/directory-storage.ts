@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkObjectKey } from './object-keys.ts';
 import { ObjectMissing, type ObjectStorage, type StoredObject } from './object-storage.ts';
@@ -8,6 +8,8 @@ import { ignoreMissing, namesIn, temporaryFilesIn } from './temporary-files.ts';
 export interface DirectoryStorage extends ObjectStorage {
   /** Moves a synced file of the same file system to `key`. */
   adopt(key: string, path: string): Promise<void>;
+  /** Makes an object available at a path of the same file system, too; a missing one is no error. */
+  handOver(key: string, path: string): Promise<void>;
 }
 
 /**
@@ -32,6 +34,12 @@ export function directoryStorage(folder: string): DirectoryStorage {
 
   return {
     adopt,
+    handOver: async (key, path) => {
+      // Moved where the file system has no links.
+      await link(pathOf(key), path)
+        .catch(() => rename(pathOf(key), path))
+        .catch(ignoreMissing);
+    },
     put: async (key, source) => {
       checkObjectKey(key);
       const { path: written } = await incoming.write(source, { sync: true });

@@ -35,7 +35,7 @@ export function openFiles(folder: string): Files {
   const storage = directoryStorage(folder);
   return {
     storage,
-    quarantine: directoryQuarantine(join(folder, 'quarantine'), storage.adopt),
+    quarantine: directoryQuarantine(join(folder, 'quarantine'), storage),
     received: temporaryFilesIn(join(folder, 'received')),
   };
 }

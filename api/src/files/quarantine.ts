@@ -26,10 +26,12 @@ export interface Quarantine {
   /** The bytes, or an existing range. @throws {ObjectMissing} */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /**
-   * Moves the bytes into the storage under `to`, where nobody can change them, and returns their
-   * number. @throws {ObjectMissing}
+   * Brings the bytes into the storage under `to`, where nobody can change them, and returns their
+   * number. The quarantine may keep its copy until `remove`. @throws {ObjectMissing}
    */
   release(key: string, to: string, type: string): Promise<number>;
+  /** Undoes a release, so that the bytes can be released again. None was made: nothing. */
+  takeBack(key: string, from: string): Promise<void>;
   /** Removes what arrived; nothing is no error. */
   remove(key: string): Promise<void>;
   /** Removes what was last written before this time. @returns how many */

@@ -1,5 +1,5 @@
+import { addAbortSignal, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
 import {
   AbstractTokenizer,
   EndOfStreamError,
@@ -14,19 +14,37 @@ export interface RangeSource {
   open(range: ByteRange): Promise<Readable>;
 }
 
+/** The bytes could not be read: nothing is known of what they hold. */
+export class ReadFailed extends Error {
+  constructor(cause: unknown) {
+    super('The bytes of a stored object could not be read', { cause });
+    this.name = 'ReadFailed';
+  }
+}
+
 /** Bytes fetched at a time: parsers read a few bytes here and there. */
 const windowBytes = 64 * 1024;
 
-/** Lets the parsers of media read a stored object without loading it. */
+/**
+ * Lets the parsers of media read a stored object without loading it. A parser may take a failed read
+ * for the end of the file: `failure` tells whether one failed.
+ */
 export class RangeTokenizer extends AbstractTokenizer {
   readonly fileInfo: IFileInfo;
+  /** Null: every read succeeded. */
+  failure: ReadFailed | null = null;
   readonly #source: RangeSource;
-  #window = { start: 0, bytes: Buffer.alloc(0) };
+  readonly #limit: AbortSignal;
+  #window: { readonly start: number; readonly bytes: Buffer } = {
+    start: 0,
+    bytes: Buffer.alloc(0),
+  };
 
-  /** `mimeType`: known beforehand. Absent: to be detected. */
-  constructor(source: RangeSource, abortSignal: AbortSignal, mimeType?: string) {
-    super({ abortSignal });
+  /** `limit` ends the reading. `mimeType`: known beforehand. Absent: to be detected. */
+  constructor(source: RangeSource, limit: AbortSignal, mimeType?: string) {
+    super();
     this.#source = source;
+    this.#limit = limit;
     this.fileInfo = { size: source.size, ...(mimeType !== undefined && { mimeType }) };
   }
 
@@ -58,9 +76,30 @@ export class RangeTokenizer extends AbstractTokenizer {
     const { start: from, bytes } = this.#window;
     if (start < from || start + count > from + bytes.length) {
       const end = Math.min(this.#source.size, start + Math.max(count, windowBytes)) - 1;
-      this.#window = { start, bytes: await buffer(await this.#source.open({ start, end })) };
+      this.#window = { start, bytes: await this.#fetch({ start, end }) };
     }
     const at = start - this.#window.start;
     return this.#window.bytes.subarray(at, at + count);
   }
+
+  async #fetch(range: ByteRange): Promise<Buffer> {
+    try {
+      return await readWhole(this.#source, range, this.#limit);
+    } catch (error) {
+      this.failure = new ReadFailed(error);
+      throw this.failure;
+    }
+  }
+}
+
+/** Rejects once the limit is over, also while the source is silent. */
+async function readWhole(
+  source: RangeSource,
+  range: ByteRange,
+  limit: AbortSignal,
+): Promise<Buffer> {
+  limit.throwIfAborted();
+  const bytes = await buffer(addAbortSignal(limit, await source.open(range)));
+  if (bytes.length <= range.end - range.start) throw new Error('The stored object ended early');
+  return bytes;
 }

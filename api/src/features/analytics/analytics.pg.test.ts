@@ -2,7 +2,6 @@ import type {
   ContentFigures,
   EarningsFigures,
   EngagementFigures,
-  Health,
   UsersFigures,
 } from '@greenroom/sync-protocol/analytics/analytics-records';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
@@ -20,7 +19,6 @@ interface Answers {
   readonly engagement: EngagementFigures;
   readonly earnings: EarningsFigures;
   readonly content: ContentFigures;
-  readonly health: Health;
 }
 
 let test: TestApp;
@@ -239,22 +237,5 @@ describe('a community', () => {
     expect(lines).toContain('Earnings,totalEarnings,2026-10-22,2026-11-18,67.65');
     expect(lines).toContain('Earnings,totalEarnings,2026-11-01,2026-11-07,50.15');
     expect(lines).toContain('Users,newUsers,2026-11-10,2026-11-10,2');
-  });
-});
-
-describe('health', () => {
-  beforeAll(start);
-  afterAll(() => test.stop());
-
-  it('reports what answers, and the version', async () => {
-    expect(await read('health')).toEqual({
-      database: 'ok',
-      files: 'ok',
-      // The test's server runs none.
-      jobs: 'failed',
-      queuedJobs: null,
-      failedJobs: null,
-      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-    });
   });
 });

@@ -1,5 +1,5 @@
 import type { EngagementFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
-import { stepOf } from '@greenroom/sync-protocol/analytics/analytics-periods';
+import { type Period, stepOf } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import {
   type DayCounts,
   sumDays,
@@ -58,17 +58,33 @@ async function countUse(
 
 type Durations = Readonly<Record<'all' | 'period' | 'before', number | null>>;
 
-/** In minutes with one decimal, from sign-in to last use. */
+/** Days an ended session is kept (jobs/purge). */
+const keptDays = 90;
+
+/**
+ * In minutes with one decimal, from sign-in to last use, of sessions begun in each period, ended or
+ * not. Null: none, or some of the period's sessions may not be known any more, or not yet.
+ */
 async function averageDurations(
   db: Kysely<Database>,
-  { period, before }: Asked,
+  { period, before, now }: Asked,
 ): Promise<Durations> {
-  const average = sql`avg(extract(epoch from last_seen_at - created_at) / 60)`;
+  const average = sql`avg(extract(epoch from counted.last_seen_at - counted.begun_at) / 60)`;
+  const averageOf = ({ from, to }: Period) => sql`
+    case when ${from}::date::timestamp at time zone 'UTC' >= (select moment from known)
+      then round(${average} filter (where ${isWithin('begun_at', { from, to })}), 1)::float8 end`;
   const { rows } = await sql<Durations>`
+    with known as materialized (
+      select greatest(
+        ${now}::timestamptz - make_interval(days => ${keptDays}),
+        (select max(ended_at) from ended_sessions where begun_at is null)) as moment),
+    counted as (
+      select created_at as begun_at, last_seen_at from sessions
+      union all
+      select begun_at, last_seen_at from ended_sessions)
     select round(${average}, 1)::float8 as "all",
-      round(${average} filter (where ${isWithin('created_at', period)}), 1)::float8 as "period",
-      round(${average} filter (where ${isWithin('created_at', before)}), 1)::float8 as "before"
-    from sessions`.execute(db);
+      ${averageOf(period)} as "period", ${averageOf(before)} as "before"
+    from counted where begun_at >= (select moment from known)`.execute(db);
   return rows[0] ?? { all: null, period: null, before: null };
 }
 

@@ -13,7 +13,7 @@ import {
   lockListedDetails,
   toListedDetails,
 } from './bank-details-repository.ts';
-import { openFields } from './bank-fields.ts';
+import { openNumbers } from './bank-fields.ts';
 import {
   countSubmissions,
   countSubmissionsByStatus,
@@ -21,7 +21,7 @@ import {
   findSubmissions,
   toListedSubmission,
 } from './bank-submissions-list-repository.ts';
-import { reviewSubmission } from './review-submission.ts';
+import { lockPendingSubmission, reviewSubmission } from './review-submission.ts';
 
 type MemberCall = 'status' | 'read' | 'listOwnSubmissions' | 'submit';
 type AdminCall = Exclude<Extract<CallName, `bankDetails.${string}`>, `bankDetails.${MemberCall}`>;
@@ -53,8 +53,7 @@ export function bankDetailsAdminHandlers(keys: KeyRing): Pick<RequestHandlers, A
           after: null,
           now,
         });
-        const { accountNumber, sortCode } = await openFields(details, 'bank_details', keys);
-        return { accountNumber, sortCode };
+        return openNumbers(details, 'bank_details', keys);
       }),
 
     'bankDetails.remove': async ({ db, actor, now }, { userId }) => {
@@ -93,6 +92,24 @@ export function bankDetailsAdminHandlers(keys: KeyRing): Pick<RequestHandlers, A
     },
 
     'bankDetails.counts': async ({ db }, { search }) => countSubmissionsByStatus(db, search),
+
+    'bankDetails.revealSubmission': async ({ db, actor, now }, { id }) =>
+      retryTransaction(db, async (trx) => {
+        await lockAdministrators(trx, actor);
+        const submission = await lockPendingSubmission(trx, id);
+        const { username } = await findListedSubmission(trx, id);
+        await recordAudit(trx, {
+          actor,
+          action: 'bankDetails.revealSubmission',
+          subjectType: 'bank_details',
+          subjectId: submission.user_id,
+          subjectName: username,
+          before: null,
+          after: null,
+          now,
+        });
+        return openNumbers(submission, 'bank_detail_submissions', keys);
+      }),
 
     'bankDetails.approve': async ({ db, actor, now }, { id, adminNotes }) =>
       retryTransaction(db, async (trx) => {

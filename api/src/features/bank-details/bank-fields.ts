@@ -63,6 +63,16 @@ export async function openFields(
   };
 }
 
+/** The numbers of one row in full, for an audited reveal. As `openFields`. */
+export async function openNumbers(
+  row: BankRow & SealedColumns,
+  table: BankTable,
+  keys: KeyRing,
+): Promise<Pick<BankFields, 'accountNumber' | 'sortCode'>> {
+  const { accountNumber, sortCode } = await openFields(row, table, keys);
+  return { accountNumber, sortCode };
+}
+
 /** The fields of one row as they may leave the server (decisions: Money). */
 export async function readMasked(
   row: BankRow & SealedColumns,

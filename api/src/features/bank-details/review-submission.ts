@@ -33,11 +33,7 @@ export async function reviewSubmission(
   now: Date,
 ): Promise<void> {
   await lockAdministrators(trx, actor);
-  const submission = await lockSubmission(trx, id);
-  if (!submission) throw notFound('Bank detail submission');
-  if (submission.status !== 'pending') {
-    throw new AppError('not_pending', `This submission is already ${submission.status}`);
-  }
+  const submission = await lockPendingSubmission(trx, id);
   const fields = await openFields(submission, 'bank_detail_submissions', keys);
   refuseNumbersIn(adminNotes ?? '', fields);
   await updateBankReview(trx, id, { status, adminNotes, reviewerId: actor.userId, now });
@@ -54,6 +50,19 @@ export async function reviewSubmission(
     now,
   });
   await notifyUser(trx, { userId: submission.user_id, ...words[status], ...shownAt, now });
+}
+
+/** @throws {AppError} `not_found`, or `not_pending` once it is decided */
+export async function lockPendingSubmission(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<SubmissionRow> {
+  const submission = await lockSubmission(trx, id);
+  if (!submission) throw notFound('Bank detail submission');
+  if (submission.status !== 'pending') {
+    throw new AppError('not_pending', `This submission is already ${submission.status}`);
+  }
+  return submission;
 }
 
 /** Notes are stored as plain text, in the audit log too. */

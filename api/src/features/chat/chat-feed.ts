@@ -1,18 +1,22 @@
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { chatScope, chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
 import type { Feed } from '../../sync/feed.ts';
 import { findReadsByIds, toChatRead } from './chat-reads-repository.ts';
 import { findMessagesByIds, findPositionFromEnd, toChatMessage } from './chat-repository.ts';
 
 /** Messages a new device gets; it loads older ones on demand. */
 const windowMessages = 500;
+/** Messages from which on a device's window is closed again. */
+const tooManyMessages = 4 * windowMessages;
 
 /** The community's messages in the scope `chat:general`, by position; the newest 500 at first. */
 export const chatMessagesFeed: Feed<'chatMessages'> = {
   collection: 'chatMessages',
   heldScopes: () => [chatScope(communityGroup)],
-  floorOf: async (db) =>
-    chatSortOf((await findPositionFromEnd(db, communityGroup, windowMessages)) ?? 0),
+  floorOf: (db) => sortFromEnd(db, windowMessages),
+  closesBelow: (db) => sortFromEnd(db, tooManyMessages),
   readRows: async (db, ids) => {
     const rows = await findMessagesByIds(db, ids);
     return new Map(rows.map((row) => [row.id, toChatMessage(row)]));
@@ -28,3 +32,7 @@ export const chatReadsFeed: Feed<'chatReads'> = {
     return new Map(rows.map((row) => [row.id, toChatRead(row)]));
   },
 };
+
+async function sortFromEnd(db: Kysely<Database>, count: number): Promise<string> {
+  return chatSortOf((await findPositionFromEnd(db, communityGroup, count)) ?? 0);
+}

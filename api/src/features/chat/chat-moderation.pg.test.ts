@@ -120,7 +120,7 @@ describe('a report', () => {
     ]);
     const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
     expect(own.body.map(({ content }) => content)).toEqual([
-      'I report a message of Bella Rossi in the community chat.\nReason: Not kind\nThe message: “Something bad”',
+      'I am reporting a message by Bella Rossi in the community chat.\nReason: Not kind\nThe message: “Something bad”',
     ]);
     const answered = await admin.send('PUT', `/api/admin-messages/${own.body[0]?.id}`, {
       status: 'resolved',
@@ -138,7 +138,7 @@ describe('a report', () => {
     await report(message.id, 'Not kind');
     const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
     expect(own.body.map((one) => one.content)).toEqual([
-      `I report a message of Bella Rossi in the community chat.\nReason: Not kind\n${described}\nSee it at /community?message=${message.id}`,
+      `I am reporting a message by Bella Rossi in the community chat.\nReason: Not kind\n${described}\nSee it at /community?message=${message.id}`,
     ]);
   });
 

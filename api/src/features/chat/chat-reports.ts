@@ -52,7 +52,7 @@ async function notifyAdminsOfReport(
 function describeReport(message: NamedMessageRow, reason: string): string {
   const { id, senderUsername, content, messageType } = toChatMessageView(message);
   const lines = [
-    `I report a message of ${senderUsername} in the community chat.`,
+    `I am reporting a message by ${senderUsername} in the community chat.`,
     `Reason: ${reason}`,
     content === null
       ? 'The message is an image.'

@@ -21,7 +21,11 @@ export interface ChatMessagesTable {
   position: GeneratedAlways<string>;
 }
 
-/** `chat_message_reads`: the messages a member marked as read. */
+/**
+ * `chat_message_reads`: the messages a member marked as read, an entity of the specification (spec
+ * member 3). Written for it alone; what is unread follows from `chat_read_positions`. Rows go with
+ * their message or account.
+ */
 export interface ChatMessageReadsTable {
   message_id: string;
   user_id: string;

@@ -23,8 +23,9 @@ export interface MemberWeek {
 
 /**
  * Stores a snapshot of each amount and the earning of each week it changes (decisions: Money). An
- * amount equal to the latest snapshot of its member and date is left out, so that a repeated upload
- * changes nothing. At most one amount per member and date.
+ * amount equal to the latest snapshot of its member and date is left out. Of several amounts of one
+ * member and date the last one counts; all are left out if it is stored already, so that a repeated
+ * upload changes nothing.
  * @returns the member and week of each stored snapshot
  */
 export async function storeSnapshots(
@@ -42,6 +43,7 @@ export async function storeSnapshots(
     select given.id, given.user_id, given.week_start, given.amount, given.day,
       ${now}::timestamptz, ${addedById}::uuid
     from ${given(amounts)} where ${isNews}
+    order by given.place
     returning user_id as "userId", week_start as "weekStart"`.execute(trx);
   await updateWeeks(trx, rows, addedById, now);
   return rows;
@@ -66,10 +68,10 @@ export async function previewSnapshots(
 ): Promise<WeekChange[]> {
   const { rows } = await sql<WeekChange>`
     with news as (
-      select distinct on (user_id, week_start) user_id, week_start, day, amount,
+      select distinct on (user_id, week_start) user_id, week_start, day, given.amount,
         (count(*) over (partition by user_id, week_start))::int as snapshots
       from ${given(amounts)} where ${isNews}
-      order by user_id, week_start, day desc
+      order by user_id, week_start, day desc, place desc
     )
     select users.username, news.week_start as "weekStart", earnings.amount as before,
       case when earnings.date > news.day then earnings.amount else news.amount end as after,
@@ -81,23 +83,36 @@ export async function previewSnapshots(
   return rows;
 }
 
-/** The amounts as a table: id, user_id, week_start, amount, day. */
+/**
+ * The amounts as a table: id, user_id, week_start, amount, day, place, and of their member and date
+ * the amount given before, the last one given, and the latest stored one. Ids are made in the order
+ * of the amounts, and the greatest of one upload counts.
+ */
 function given(amounts: readonly StatedAmount[]): RawBuilder<unknown> {
-  return sql`unnest(
-      ${amounts.map(({ id }) => id ?? newId())}::uuid[],
-      ${amounts.map(({ userId }) => userId)}::uuid[],
-      ${amounts.map(({ date }) => weekStartOf(date))}::date[],
-      ${amounts.map(({ amount }) => amount)}::numeric[],
-      ${amounts.map(({ date }) => date)}::date[]
-    ) as given (id, user_id, week_start, amount, day)`;
+  return sql`(
+      select row.*, lag(amount) over same_day as before,
+        last_value(amount) over (same_day rows between unbounded preceding and unbounded following)
+          as last
+      from unnest(
+        ${amounts.map(({ id }) => id ?? newId())}::uuid[],
+        ${amounts.map(({ userId }) => userId)}::uuid[],
+        ${amounts.map(({ date }) => weekStartOf(date))}::date[],
+        ${amounts.map(({ amount }) => amount)}::numeric[],
+        ${amounts.map(({ date }) => date)}::date[]
+      ) with ordinality as row (id, user_id, week_start, amount, day, place)
+      window same_day as (partition by user_id, day order by place)
+    ) as given
+    left join lateral (
+      select cumulative_amount as amount from earnings_snapshots as known
+      where known.user_id = given.user_id and known.week_start = given.week_start
+        and known.captured_at = given.day
+      order by known.uploaded_at desc, known.id desc limit 1
+    ) as stored on true`;
 }
 
-/** Whether a given amount differs from the latest snapshot of its member and date. */
-const isNews = sql`given.amount is distinct from (
-  select cumulative_amount from earnings_snapshots as known
-  where known.user_id = given.user_id and known.week_start = given.week_start
-    and known.captured_at = given.day
-  order by known.uploaded_at desc, known.id desc limit 1)`;
+/** Whether a given amount gets a snapshot. */
+const isNews = sql`given.last is distinct from stored.amount
+  and given.amount is distinct from coalesce(given.before, stored.amount)`;
 
 /** Two uploads take turns: each week's earning follows from all of its snapshots. */
 export async function lockEarnings(trx: Transaction<Database>): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Notification } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
-import { textSection } from '../training/testing/content-room.ts';
-import { modulesPath, sendModule } from '../training/testing/send-module.ts';
-import { causes, createModule, done, openStage, type Stage } from './testing/causes.ts';
+import { causes, createModule, publishModule } from './testing/causes.ts';
+import { done, openStage, type Stage } from './testing/stage.ts';
 
 let test: TestApp;
 let stage: Stage;
@@ -26,14 +25,29 @@ beforeEach(async () => {
   stage = await openStage(test);
 });
 
+const usernames = { member: 'ruby', other: 'bella', admin: 'boss' } as const;
+
+/** The notifications for a member or for everybody, listed or not. */
+const findStored = (username: string) =>
+  test.db
+    .selectFrom('notifications')
+    .leftJoin('users', 'users.id', 'notifications.user_id')
+    .select(['title', 'message', 'type', 'kind', 'url'])
+    .where((eb) => eb.or([eb('username', '=', username), eb('user_id', 'is', null)]))
+    .execute();
+
 it.each(causes)('$name: one notification for whom it concerns', async (cause) => {
   const item = await cause.perform(stage);
   const url = cause.url === null ? null : cause.url.replace('{}', item ?? 'missing');
   for (const role of ['member', 'other', 'admin'] as const) {
     const { body } = await stage[role].send<Notification[]>('GET', '/api/notifications');
-    const expected = cause.for.includes(role) ? [{ ...cause.finds, url, sent: false }] : [];
-    expect(body, role).toMatchObject(expected);
-    expect(body, role).toHaveLength(expected.length);
+    const expected = cause.for.includes(role) ? [{ ...cause.finds, url }] : [];
+    const stored = await findStored(usernames[role]);
+    expect(stored, role).toMatchObject(expected);
+    expect(stored, role).toHaveLength(expected.length);
+    const listed = cause.finds.type === 'others' ? [] : expected;
+    expect(body, role).toMatchObject(listed.map((one) => ({ ...one, sent: false })));
+    expect(body, role).toHaveLength(listed.length);
   }
   const pushed = await test.db
     .selectFrom('pushes')
@@ -41,7 +55,8 @@ it.each(causes)('$name: one notification for whom it concerns', async (cause) =>
     .where('audience', '!=', 'chat')
     .execute();
   const { type, kind } = cause.finds;
-  expect(pushed).toEqual(type === 'push' ? [{ kind, url }] : []);
+  const count = type === 'push' ? (cause.pushes ?? 1) : 0;
+  expect(pushed).toEqual(Array.from({ length: count }, () => ({ kind, url })));
 });
 
 it('a chat message is pushed and listed nowhere', async () => {
@@ -53,18 +68,15 @@ it('a chat message is pushed and listed nowhere', async () => {
   expect(pushed).toEqual([{ audience: 'chat', kind: 'chat', url: '/community' }]);
 });
 
-it('a draft is announced when it is published, and once', async () => {
-  const id = await createModule(stage, true);
-  const list = async () =>
-    (await stage.member.send<Notification[]>('GET', '/api/notifications')).body;
-  expect(await list()).toEqual([]);
-  const fields = { title: 'Lights', moduleType: 'multi-section', sections: [textSection('One')] };
-  for (const draft of ['false', 'false']) {
-    const reply = await sendModule(stage.admin, 'PUT', `${modulesPath}/${id}`, {
-      ...fields,
-      draft,
-    });
-    expect(reply.status, reply.text).toBe(200);
-  }
-  expect(await list()).toMatchObject([{ title: 'New training module' }]);
+it('a draft is announced when it is published, once, to those who may open it', async () => {
+  const moduleId = await createModule(stage, true);
+  const { ruby } = stage;
+  await done(stage.admin, 'POST', '/api/admin/module-access', { userId: ruby.id, moduleId });
+  const list = async (role: 'member' | 'other') =>
+    (await stage[role].send<Notification[]>('GET', '/api/notifications')).body;
+  expect(await list('member')).toEqual([]);
+  await publishModule(stage, moduleId);
+  await publishModule(stage, moduleId);
+  expect(await list('member')).toMatchObject([{ title: 'New training module' }]);
+  expect(await list('other')).toEqual([]);
 });

@@ -8,12 +8,15 @@ import { findReadIds, findWindowStart } from './own-notifications-repository.ts'
 
 /** Notifications of each scope a new device gets; it loads older ones on demand. */
 const windowSize = 100;
+/** Notifications of a scope from which on a device's window is closed again. */
+const tooMany = 4 * windowSize;
 
 /** A member's own notifications, and those for everybody; the newest 100 of each at first. */
 export const notificationsFeed: Feed<'notifications'> = {
   collection: 'notifications',
   heldScopes: (_trx, userId) => [ownNotificationsScope(userId), everybodysScope],
   floorOf: (db, scope) => findWindowStart(db, readerOf(scope), windowSize),
+  closesBelow: (db, scope) => findWindowStart(db, readerOf(scope), tooMany),
   readRows: async (db, ids) => {
     const rows = await findNotificationsByIds(db, ids);
     return new Map(rows.map((row) => [row.id, toNotificationRow(row)]));

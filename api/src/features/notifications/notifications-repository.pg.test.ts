@@ -69,7 +69,10 @@ it('notifies one account, in its own scope', async () => {
 });
 
 it('notifies everybody with one row, with a read state per member', async () => {
-  const [first, second] = [await insertUser(database.db), await insertUser(database.db)];
+  const [first, second] = [
+    await insertUser(database.db, { created_at: now }),
+    await insertUser(database.db, { created_at: now }),
+  ];
   const { id, told } = await run(async (trx) => {
     const made = await notifyEverybody(trx, news);
     return { id: made, told: await feedOf(trx) };

@@ -94,6 +94,21 @@ export async function notifyEverybody(
   return insertOne(trx, null, notification);
 }
 
+/** Gives notifications for everybody other words, on every device; their read state stays. */
+export async function rewordEverybodys(
+  trx: Transaction<Database>,
+  which: Pick<NewNotification, 'kind' | 'title'>,
+  words: Pick<NewNotification, 'title' | 'message'>,
+): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set(words)
+    .where('user_id', 'is', null)
+    .where('kind', '=', which.kind)
+    .where('title', '=', which.title)
+    .execute();
+}
+
 /** Notifies every administrator, each with a row of their own. */
 export async function notifyAdmins(
   trx: Transaction<Database>,

@@ -2,12 +2,18 @@ import type {
   Notification,
   NotificationKind,
 } from '@greenroom/sync-protocol/notifications/notifications-records';
+import { listNotifications } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 import { SyncClient } from '../../sync/testing/sync-client.ts';
 import type { UserRow } from '../users/users-table.ts';
-import { notifyEverybody, notifyUser } from './notifications-repository.ts';
+import {
+  notifyEverybody,
+  notifyUser,
+  toNotificationRow,
+  wireColumns,
+} from './notifications-repository.ts';
 
 let test: TestApp;
 let user: UserRow;
@@ -18,9 +24,12 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.deleteFrom('notifications').execute();
-  user = await test.addUser();
+  user = await addMember();
   member = await test.signedIn(user);
 });
+
+/** A member whose account is older than every notification here. */
+const addMember = () => test.addUser({ created_at: new Date('2026-01-01T00:00:00Z') });
 
 const news = { title: 'News', message: 'Read it', type: 'system', kind: 'support' } as const;
 const at = (minute: number) => new Date(Date.parse('2026-11-20T10:00:00Z') + minute * 60_000);
@@ -30,6 +39,13 @@ const notifyAll = (minute = 0) =>
   test.db.transaction().execute((trx) => notifyEverybody(trx, { ...news, now: at(minute) }));
 const list = async (caller = member) =>
   (await caller.send<Notification[]>('GET', '/api/notifications')).body;
+const allOn = {
+  notifyCommunityChatEnabled: true,
+  notifyTrainingModuleEnabled: true,
+  notifyScheduleEnabled: true,
+};
+const findAllNotifications = async () =>
+  (await test.db.selectFrom('notifications').select(wireColumns).execute()).map(toNotificationRow);
 const markRead = (id: string, caller = member) =>
   caller.send<Notification>('PATCH', `/api/notifications/${id}/read`);
 
@@ -43,13 +59,37 @@ describe('notifications', () => {
   });
 
   it('have a read state per member, and stay read', async () => {
-    const other = await test.signedIn(await test.addUser());
+    const other = await test.signedIn(await addMember());
     const id = await notifyAll();
     const read = await markRead(id);
     expect([read.status, read.body]).toMatchObject([200, { id, sent: true }]);
     expect((await markRead(id)).body).toEqual(read.body);
     expect(await list()).toEqual([read.body]);
     expect(await list(other)).toMatchObject([{ id, sent: false, sentAt: null }]);
+  });
+
+  it('agree with the app for a newcomer: none for everybody from before the account', async () => {
+    await notifyAll(1);
+    const newcomer = await test.addUser({ created_at: at(2) });
+    const own = await notify(newcomer.id, 0);
+    const all = await notifyAll(3);
+    const listed = await list(await test.signedIn(newcomer));
+    expect(listed.map(({ id }) => id)).toEqual([all, own]);
+    const account = { ...allOn, createdAt: newcomer.created_at.toISOString() };
+    const stored = await findAllNotifications();
+    expect(listNotifications(stored, account).map(({ id }) => id)).toEqual([all, own]);
+  });
+
+  it('agree with the app for types and kinds that no list shows', async () => {
+    const insert = (more: object) =>
+      test.db
+        .insertInto('notifications')
+        .values({ user_id: user.id, title: 'T', message: 'M', type: 'system', ...more })
+        .execute();
+    await insert({ type: 'others' });
+    await insert({ kind: 'account_deletion' });
+    await insert({ title: 'Account Deletion requested' });
+    expect(await list()).toEqual([]);
   });
 
   it('of others are not found', async () => {
@@ -126,12 +166,16 @@ describe('marking all as read', () => {
       .execute((trx) => notifyUser(trx, { ...news, type: 'others', userId: user.id, now: at(2) }));
     const before = at(3).toISOString();
     expect((await markAll({ ids: [shown], before })).body).toEqual({ marked: 2 });
-    expect(new Set(await unread())).toEqual(new Set([edge, early, hidden]));
+    expect(await unread()).toEqual([edge]);
+    const rows = await test.db.selectFrom('notification_reads').select('notification_id').execute();
+    const read = rows.map((row) => row.notification_id);
+    expect(read).not.toContain(early);
+    expect(read).not.toContain(hidden);
     expect((await list()).filter(({ sent }) => sent).map(({ id }) => id)).toEqual([shown, older]);
   });
 
   it('is for the caller alone', async () => {
-    const other = await test.addUser();
+    const other = await addMember();
     const [theirs, everybodys] = [await notify(other.id), await notifyAll()];
     expect((await markAll({ ids: [theirs, everybodys] })).body).toEqual({ marked: 1 });
     expect(new Set(await unread(await test.signedIn(other)))).toEqual(

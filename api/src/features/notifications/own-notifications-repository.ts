@@ -24,20 +24,14 @@ function isVisibleTo(userId: string): RawBuilder<boolean> {
   return sql<boolean>`(notifications.user_id = ${userId}::uuid or notifications.user_id is null)`;
 }
 
-/**
- * A member's own notifications and those for everybody, with read state, newest first, without the
- * kinds switched off. `before`: only older ones.
- */
+/** The listed notifications of a member with read state, newest first. `before`: only older ones. */
 export async function findNotificationsOf(
   db: Kysely<Database>,
   userId: string,
   limit: number,
   before?: Pick<WireColumns, 'created_at' | 'id'>,
 ): Promise<OwnNotification[]> {
-  let query = visibleTo(db, userId).where(
-    sql<boolean>`exists (select from users u where u.id = ${userId}::uuid
-      and ${isSwitchedOn(sql`notifications.kind`)})`,
-  );
+  let query = visibleTo(db, userId).where(isListedFor(userId));
   if (before) {
     query = query.where(
       sql<boolean>`(notifications.created_at, notifications.id) < (${before.created_at}::timestamptz, ${before.id}::uuid)`,

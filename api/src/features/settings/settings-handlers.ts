@@ -3,7 +3,7 @@ import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
-import { notifyEverybody } from '../notifications/notifications-repository.ts';
+import { notifyEverybody, rewordEverybodys } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import { lockSetting, maintenanceKey, readSetting, writeSetting } from './settings-repository.ts';
 
@@ -22,6 +22,7 @@ export const settingsHandlers: Pick<
       if (before === enabled) return;
       await writeSetting(trx, maintenanceKey, String(enabled), actor.userId, now);
       if (enabled) await notifyOfMaintenance(trx, now);
+      else await rewordEverybodys(trx, inProgress, over);
       await recordAudit(trx, {
         actor,
         action: 'settings.setMaintenance',
@@ -36,13 +37,17 @@ export const settingsHandlers: Pick<
   },
 };
 
-/** Still listed after maintenance; while it lasts, the overlay informs members. */
+const inProgress = { kind: 'maintenance', title: 'Maintenance in Progress' } as const;
+
+/** What the notification says after the end, on every device: it stays listed. */
+const over = { title: 'Maintenance is Over', message: 'Greenroom is ready again.' } as const;
+
+/** While maintenance lasts, the overlay informs members. */
 async function notifyOfMaintenance(trx: Transaction<Database>, now: Date): Promise<void> {
   await notifyEverybody(trx, {
-    title: 'Maintenance in Progress',
-    message: 'Greenroom is being looked after and will be back shortly.',
+    ...inProgress,
+    message: 'Greenroom is being updated and will be back shortly.',
     type: 'system',
-    kind: 'maintenance',
     now,
   });
 }

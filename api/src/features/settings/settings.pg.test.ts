@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { feeds } from '../../registered-features.ts';
+import { SyncClient } from '../../sync/testing/sync-client.ts';
 import { sendWhileDemoted } from '../users/testing/send-while-demoted.ts';
 
 const url = '/api/settings/maintenance-mode';
@@ -54,16 +56,27 @@ describe('switching', () => {
   };
   const counts = async () => [await countOf('audit_log'), await countOf('notifications')];
 
-  it('on notifies everybody, off notifies nobody', async () => {
+  it('on notifies everybody, off says in the same notification that it is over', async () => {
     await test.db.deleteFrom('notifications').execute();
+    const told = () =>
+      test.db
+        .selectFrom('notifications')
+        .select(['user_id', 'title', 'message', 'type', 'kind'])
+        .execute();
+    const notification = { user_id: null, type: 'system', kind: 'maintenance' };
     await admin.send('POST', url, { enabled: true });
+    expect(await told()).toMatchObject([{ ...notification, title: 'Maintenance in Progress' }]);
+    const { id } = await test.addUser();
+    const device = new SyncClient(test.db, id, test.now);
+    device.feeds = feeds;
+    await device.exchange();
     await admin.send('POST', url, { enabled: false });
-    const told = await test.db
-      .selectFrom('notifications')
-      .select(['user_id', 'title', 'type', 'kind'])
-      .execute();
-    expect(told).toEqual([
-      { user_id: null, title: 'Maintenance in Progress', type: 'system', kind: 'maintenance' },
+    const changed = Object.values((await device.exchange()).scopes).flatMap(({ put }) => put);
+    expect(changed).toMatchObject([
+      { collection: 'notifications', row: { title: 'Maintenance is Over' } },
+    ]);
+    expect(await told()).toEqual([
+      { ...notification, title: 'Maintenance is Over', message: 'Greenroom is ready again.' },
     ]);
   });
 

@@ -113,7 +113,7 @@ function refuseWrongCode(expected: string | undefined, given: string | undefined
   // Hashes have equal lengths, which timingSafeEqual requires.
   const digest = (text: string) => createHash('sha256').update(text).digest();
   if (timingSafeEqual(digest(expected), digest(given ?? ''))) return;
-  const message = given?.trim() ? 'The setup code is not right' : 'The setup code is required';
+  const message = given?.trim() ? 'The setup code is wrong' : 'The setup code is required';
   throw new AppError('setup_code_wrong', message, { fields: { setupCode: [message] } });
 }
 

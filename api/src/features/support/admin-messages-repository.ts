@@ -60,6 +60,23 @@ export async function insertAdminMessage(
     .executeTakeFirst();
 }
 
+/** Whether a member has a message of exactly this content that is not resolved. */
+export async function hasOpenMessage(
+  db: Kysely<Database>,
+  userId: string,
+  content: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('admin_messages')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('content', '=', content)
+    .where('status', '<>', 'resolved')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The rows of these ids, of any account, in no order. */
 export async function findAdminMessagesByIds(
   db: Kysely<Database>,

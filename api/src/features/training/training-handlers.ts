@@ -1,3 +1,4 @@
+import { sectionAmounts } from '@greenroom/sync-protocol/training/training-done-items';
 import { notFound } from '../../app-error.ts';
 import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { requireGrant, requireOpenModule, requireVisibleModule } from './access/require-module.ts';
@@ -15,12 +16,7 @@ import {
   toItem,
   toSection,
 } from './content/sections-repository.ts';
-import {
-  findProgressOf,
-  findSectionProgressOf,
-  toProgress,
-  toSectionProgress,
-} from './progress/progress-repository.ts';
+import { findPartsOf, findProgressOf, toProgress } from './progress/progress-repository.ts';
 
 type MemberCall =
   | 'training.list'
@@ -69,6 +65,10 @@ export const trainingHandlers: Pick<RequestHandlers, MemberCall> = {
   'training.listProgress': async ({ db, actor }) =>
     (await findProgressOf(db, actor.userId)).map(toProgress),
 
-  'training.listSectionProgress': async ({ db, actor }, { moduleId }) =>
-    (await findSectionProgressOf(db, actor.userId, moduleId)).map(toSectionProgress),
+  // As devices show it: an item deleted since the last report no longer counts.
+  'training.listSectionProgress': async ({ db, actor }, { moduleId }) => {
+    const { sectionIds, items, reported } = await findPartsOf(db, actor.userId, moduleId);
+    const amounts = sectionAmounts(sectionIds, items, reported);
+    return reported.map((row) => ({ ...row, ...amounts.get(row.sectionId) }));
+  },
 };

@@ -97,6 +97,8 @@ export interface TrainingProgressTable {
 
 export interface TrainingSectionProgressTable extends TrainingProgressTable {
   section_id: string;
+  /** Ids of items, each once and in order; also of deleted ones. */
+  done_items: Generated<string[]>;
 }
 
 export type ModuleRow = Selectable<TrainingModulesTable>;

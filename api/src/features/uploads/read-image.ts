@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../app-error.ts';
 import { asRefusal, overloaded, tooManyPixels } from './image-refusals.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '../../turns/limit-concurrency.ts';
 
 /** An image re-encoded from its pixels, without anything else that was sent. */
 export interface ReadImage {
@@ -41,7 +41,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif'],
 });
 
-const limit = limitConcurrency(maxRunning, maxWaiting, overloaded);
+const limit = limitConcurrency({ running: maxRunning, waiting: maxWaiting, refuse: overloaded });
 
 const formats = {
   jpeg: { type: 'image/jpeg', encode: (image: Sharp) => image.jpeg({ quality: 84 }) },

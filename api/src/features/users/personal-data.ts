@@ -26,7 +26,8 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   ws_tokens: { treatment: 'impersonal', reason: 'hashes of a session, with which they go' },
   ended_sessions: {
     treatment: 'kept',
-    reason: 'hashes of secrets under nobody: devices learn for 90 days that their account is gone',
+    reason:
+      'hashes of secrets and lengths of sessions under nobody: devices learn for 90 days that their account is gone',
   },
   sign_in_failures: { treatment: 'kept', reason: 'hashes, of use to nobody after 15 minutes' },
   audit_log: { treatment: 'kept', reason: 'append-only: who did what to whom (security 27)' },

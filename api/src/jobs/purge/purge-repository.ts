@@ -22,6 +22,12 @@ export const deleteOutcomes = byTime(
     where repeat.user_id = sync_outcomes.user_id and repeat.mutation_id = sync_outcomes.mutation_id)`,
 );
 
+/**
+ * Deletes devices not seen any more, with their outcomes, of which they were never told. Receipts
+ * are believed for a shorter time (sync/sequence-receipt.ts): a deleted client proves no loss.
+ */
+export const deleteClients = byTime('sync_clients', 'last_seen_at');
+
 /** Rows that others hold locked wait for the next run. */
 function byTime(table: keyof Database, column: string, unless: RawBuilder<unknown> = sql``) {
   const [name, time] = [sql.table(table), sql.ref(column)];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
+import { v4, v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createTestDatabase,
@@ -96,10 +96,10 @@ describe('outcomes', () => {
   it('wait for a device that was not told, and go 30 days after it was', async () => {
     const client = new SyncClient(database.db, userId, () => after(0));
     await client.exchange([client.next('schedule.add', plan(undefined, '1990-01-01'))]);
-    expect(await purgeAfter(400)).toMatchObject({ outcomes: 0 });
-    await sql`update sync_outcomes set told_at = ${after(400)}`.execute(database.db);
-    expect(await purgeAfter(429)).toMatchObject({ outcomes: 0 });
-    expect(await purgeAfter(430)).toMatchObject({ outcomes: 1 });
+    expect(await purgeAfter(399)).toMatchObject({ outcomes: 0 });
+    await sql`update sync_outcomes set told_at = ${after(360)}`.execute(database.db);
+    expect(await purgeAfter(389)).toMatchObject({ outcomes: 0 });
+    expect(await purgeAfter(390)).toMatchObject({ outcomes: 1 });
   });
 
   it('wait for a second device that offered the same change', async () => {
@@ -113,6 +113,53 @@ describe('outcomes', () => {
     await sql`update sync_repeats set told_at = ${after(31)}`.execute(database.db);
     expect(await purgeAfter(60)).toMatchObject({ outcomes: 0, repeats: 0 });
     expect(await purgeAfter(61)).toMatchObject({ outcomes: 1, repeats: 1 });
+  });
+});
+
+describe('devices', () => {
+  it('go with outcomes they were never told 400 days after they were last seen', async () => {
+    const client = new SyncClient(database.db, userId, () => after(0));
+    await client.exchange([client.next('schedule.add', plan(undefined, '1990-01-01'))]);
+    expect(await purgeAfter(399)).toMatchObject({ clients: 0 });
+    expect(await countRows('sync_outcomes')).toBe(1);
+    expect(await purgeAfter(400)).toMatchObject({ clients: 1 });
+    expect(await countRows('sync_outcomes')).toBe(0);
+  });
+
+  it('stay while they pull, and their quiet pulls are noted once a day', async () => {
+    let days = 0;
+    const client = new SyncClient(database.db, userId, () => after(days));
+    client.told = (await client.exchange([client.next('schedule.add', plan())])).lastSequence;
+    const seenAt = async () => {
+      const row = await database.db
+        .selectFrom('sync_clients')
+        .select('last_seen_at')
+        .executeTakeFirstOrThrow();
+      return row.last_seen_at;
+    };
+    await client.exchange();
+    days = 0.9;
+    await client.exchange();
+    expect(await seenAt()).toEqual(after(0));
+    days = 399;
+    await client.exchange();
+    expect(await seenAt()).toEqual(after(399));
+    expect(await purgeAfter(401)).toMatchObject({ clients: 0 });
+    expect((await client.exchange()).lastSequence).toBe(1);
+  });
+
+  it('come back after the purge as new ones, without a loss of the server', async () => {
+    let days = 0;
+    const client = new SyncClient(database.db, userId, () => after(days));
+    client.told = (await client.exchange([client.next('schedule.add', plan())])).lastSequence;
+    await client.exchange();
+    await purgeAfter(400);
+    days = 400;
+    await expect(client.exchange()).rejects.toMatchObject({
+      problem: { code: 'sequence_conflict' },
+    });
+    Object.assign(client, { clientId: v4(), told: 0 });
+    expect((await client.exchange()).lastSequence).toBe(0);
   });
 });
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { passwordRequestContent } from '@greenroom/sync-protocol/support/password-requests';
 import { AppError } from '../../../app-error.ts';
 import type { RequestContext, RequestHandlers } from '../../../http/contract/handler.ts';
 import { notifyAdmins } from '../../notifications/notifications-repository.ts';
-import { insertAdminMessage } from '../../support/admin-messages-repository.ts';
+import { hasOpenMessage, insertAdminMessage } from '../../support/admin-messages-repository.ts';
 import { findAccountForSignIn, toAccount } from '../../users/users-repository.ts';
 import { refuseCommonPassword } from '../account-creation.ts';
 import { checkPassword } from './check-password.ts';
@@ -56,7 +57,7 @@ export function passwordHandlers(announce: () => void): Pick<RequestHandlers, Pa
 
 /**
  * Files 'Password reset requested' for the named account and notifies the administrators, at most
- * once an hour. Without a match the same work is done for a stand-in and rolled back (security.md
+ * once an hour while an earlier request is open. Without a match the same work is done for a stand-in and rolled back (security.md
  * 8).
  */
 async function fileResetRequest({ db, now }: RequestContext, identifier: string): Promise<void> {
@@ -68,12 +69,14 @@ async function fileResetRequest({ db, now }: RequestContext, identifier: string)
   await db.transaction().execute(async (trx) => {
     const since = new Date(now.getTime() - resetInterval);
     const isFirst = await recordResetRequest(trx, subject.digest('base64url'), now, since);
+    // Within the hour the first request stands, unless it was settled or deleted meanwhile.
+    const isOpen = await hasOpenMessage(trx, userId, passwordRequestContent);
     // An account of a provider has no password an administrator could send.
-    const isFiled = isFirst && account?.auth_type === 'local';
+    const isFiled = (isFirst || !isOpen) && account?.auth_type === 'local';
     await keepOnlyIf(trx, isFiled, async () => {
-      await insertAdminMessage(trx, { userId, content: 'Password reset requested', now });
+      await insertAdminMessage(trx, { userId, content: passwordRequestContent, now });
       await notifyAdmins(trx, {
-        title: 'Password reset requested',
+        title: passwordRequestContent,
         // Without the name: the notification outlives the account.
         message: 'A member asks for a new password.',
         type: 'system',

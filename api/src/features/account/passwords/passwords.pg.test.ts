@@ -42,7 +42,8 @@ describe('changing the password', () => {
       { id: user.id, mustChangePassword: false },
     ]);
     expect([await statusOf(here), await statusOf(there)]).toEqual([401, 401]);
-    const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? '';
+    const [cookie = ''] =
+      /greenroom_session=[\w-]+/.exec(String(reply.headers['set-cookie'])) ?? [];
     const more = { headers: { cookie } };
     expect((await test.anonymous.send('GET', '/api/auth/user', undefined, more)).status).toBe(200);
     expect((await signIn(user, testPassword)).status).toBe(401);
@@ -213,6 +214,31 @@ describe('asking for a new password', () => {
     await ask(user.username);
     expect(await messagesOf(user)).toHaveLength(2);
     at(0);
+  });
+
+  it('is filed again within the hour once the first request was resolved or deleted', async () => {
+    const user = await test.addUser();
+    await ask(user.username);
+    await test.db
+      .updateTable('admin_messages')
+      .set({ status: 'in_progress' })
+      .where('user_id', '=', user.id)
+      .execute();
+    expect((await ask(user.username)).body).toEqual({ message });
+    expect(await messagesOf(user)).toHaveLength(1);
+    await test.db
+      .updateTable('admin_messages')
+      .set({ status: 'resolved' })
+      .where('user_id', '=', user.id)
+      .execute();
+    await ask(user.username);
+    expect((await messagesOf(user)).map(({ status }) => status).toSorted()).toEqual([
+      'pending',
+      'resolved',
+    ]);
+    await test.db.deleteFrom('admin_messages').where('user_id', '=', user.id).execute();
+    await Promise.all([ask(user.username), ask(user.username)]);
+    expect(await messagesOf(user)).toHaveLength(1);
   });
 
   it('does nothing without any account', async () => {

@@ -13,6 +13,9 @@ export interface EndedSessionsTable {
   /** Null: the account was deleted, at `ended_at`. */
   user_id: string | null;
   ended_at: Date;
+  /** When it began and was last used; null: it ended before these were kept. */
+  begun_at: Date | null;
+  last_seen_at: Date | null;
 }
 
 /** `ws_tokens`: each opens one live socket of its session within 30 s. */

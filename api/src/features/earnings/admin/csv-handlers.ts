@@ -19,13 +19,13 @@ export const earningsCsvHandlers: Pick<
 > = {
   'earnings.previewCsv': async ({ db, now }, { csvFile }) => {
     const content = await readCsvFile(csvFile.path, utcDateOf(now));
-    const { totalRows, kept, replaced, problems } = await judgeCsv(db, content);
-    const weeks = await previewSnapshots(db, kept);
+    const { totalRows, earned, replaced, problems } = await judgeCsv(db, content);
+    const weeks = await previewSnapshots(db, earned);
     const rowsToStore = weeks.reduce((sum, { snapshots }) => sum + snapshots, 0);
     return {
       totalRows,
       rowsToStore,
-      unchanged: kept.length - rowsToStore,
+      unchanged: earned.length - rowsToStore,
       replaced: [...replaced],
       problems: [...problems],
       changes: weeks,
@@ -36,8 +36,8 @@ export const earningsCsvHandlers: Pick<
     const content = await readCsvFile(csvFile.path, utcDateOf(now));
     const results = await retryTransaction(db, async (trx) => {
       await lockAdministrators(trx, actor);
-      const { totalRows, kept, problems } = await judgeCsv(trx, content);
-      const stored = await storeSnapshots(trx, kept, actor.userId, now);
+      const { totalRows, earned, problems } = await judgeCsv(trx, content);
+      const stored = await storeSnapshots(trx, earned, actor.userId, now);
       const processed = stored.length;
       const skipped = totalRows - problems.length - processed;
       const errors = problems.map(({ row, reason }) => describeCsvProblem(row, reason));

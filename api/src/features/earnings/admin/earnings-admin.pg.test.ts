@@ -100,8 +100,8 @@ describe('adding by hand', () => {
   });
 
   it.each([
-    [{}, 'userId', 'Please choose a user'],
-    [{ userId: '' }, 'userId', 'Please choose a user'],
+    [{}, 'userId', 'Please choose a member'],
+    [{ userId: '' }, 'userId', 'Please choose a member'],
     [{ userId: absent }, 'amount', 'Please enter an amount'],
     [{ userId: absent, amount: '' }, 'amount', 'Please enter an amount'],
     [

@@ -107,6 +107,34 @@ describe('a good file', () => {
   });
 });
 
+describe('rows of one member and day', () => {
+  const file = (...amounts: readonly string[]) =>
+    ['username,amount,date', ...amounts.map((amount) => `ruby,${amount},18-11-2026`)].join('\n');
+
+  it.each([
+    { amounts: ['10', '20'], processed: 2, counts: '20.00' },
+    { amounts: ['20', '10'], processed: 2, counts: '10.00' },
+    { amounts: ['10', '10'], processed: 1, counts: '10.00' },
+    { amounts: ['10', '20', '20', '10'], processed: 3, counts: '10.00' },
+  ])('$amounts: $processed processed, the last counts', async ({ amounts, processed, counts }) => {
+    const skipped = amounts.length - processed;
+    expect(await preview(file(...amounts))).toMatchObject({
+      rowsToStore: processed,
+      unchanged: skipped,
+      changes: [{ before: null, after: counts }],
+    });
+    expect(await upload(file(...amounts))).toMatchObject({ processed, skipped });
+    expect(await weeks()).toEqual([['Ruby', '2026-11-15', counts]]);
+    expect(await upload(file(...amounts))).toMatchObject({ processed: 0 });
+  });
+
+  it('the first of which is stored already: the other is processed', async () => {
+    await upload(file('10'));
+    expect(await upload(file('10', '20'))).toMatchObject({ processed: 1, skipped: 1 });
+    expect(await weeks()).toEqual([['Ruby', '2026-11-15', '20.00']]);
+  });
+});
+
 describe('bad rows', () => {
   const file = [
     'username,amount,date',
@@ -130,7 +158,7 @@ describe('bad rows', () => {
 
   it('are each reported by their row; good ones go in', async () => {
     expect(await upload(file)).toEqual({
-      processed: 2,
+      processed: 3,
       errors: [
         'Row 3: no member is called ‘nobody’',
         'Row 4: ‘Boss’ is an administrator',
@@ -141,7 +169,7 @@ describe('bad rows', () => {
         'Row 10: has 4 columns, the first line names 3',
         'Row 11: amount ‘-1’ is not an amount from 0 to 99999999.99 with at most two decimals; date is missing',
       ],
-      skipped: 1,
+      skipped: 0,
       totalRows: 11,
     });
     expect(await weeks()).toEqual([
@@ -152,7 +180,7 @@ describe('bad rows', () => {
 
   it('are previewed with their cells, and a replaced row with the row that counts', async () => {
     const { problems, ...rest } = await preview(file);
-    expect(rest).toMatchObject({ totalRows: 11, rowsToStore: 2, unchanged: 0 });
+    expect(rest).toMatchObject({ totalRows: 11, rowsToStore: 3, unchanged: 0 });
     expect(rest.replaced).toEqual([{ row: 2, by: 12 }]);
     expect(problems.map(({ row }) => row)).toEqual([3, 4, 5, 7, 8, 9, 10, 11]);
     expect(problems[7]).toMatchObject({ username: '=cmd()', amount: '-1', date: '' });
@@ -197,7 +225,7 @@ it('the preview tells what the upload does, for any files in any order', async (
           totalRows: told.totalRows,
           errors: told.problems.length,
         });
-        expect(skipped).toBe(told.unchanged + told.replaced.length);
+        expect(skipped).toBe(told.unchanged);
         const after = new Map((await weeks()).map(([name, week, sum]) => [`${name} ${week}`, sum]));
         for (const change of told.changes) {
           const week = `${change.username} ${change.weekStart}`;

@@ -1,5 +1,9 @@
 import type { CsvProblem } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
-import { keepLastRows, refuseEarner } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
+import {
+  findReplacedRows,
+  refuseEarner,
+  type ReplacedRow,
+} from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
 import { findAccountsNamed } from './earners-repository.ts';
@@ -10,10 +14,10 @@ type EarnedRow = CsvRow & { readonly userId: string };
 
 export interface JudgedCsv {
   readonly totalRows: number;
-  /** At most one of each member and date. */
-  readonly kept: readonly EarnedRow[];
-  /** Rows that a later one of the same member and date replaces. */
-  readonly replaced: readonly { readonly row: number; readonly by: number }[];
+  /** In the order of the file. */
+  readonly earned: readonly EarnedRow[];
+  /** Rows of them after which another of the same member and date counts. */
+  readonly replaced: readonly ReplacedRow[];
   /** In the order of the file. */
   readonly problems: readonly CsvProblem[];
 }
@@ -33,11 +37,10 @@ export async function judgeCsv(db: Kysely<Database>, content: CsvContent): Promi
     if (reason !== null) problems.push({ row: row.row, ...row.cells, reason });
     else if (account) earned.push({ ...row, userId: account.id });
   }
-  const { kept, replaced } = keepLastRows(earned);
   return {
     totalRows,
-    kept,
-    replaced: replaced.map(({ row, by }) => ({ row, by })),
+    earned,
+    replaced: findReplacedRows(earned),
     problems: problems.toSorted((one, other) => one.row - other.row),
   };
 }

@@ -1,31 +1,10 @@
 import type { Notification } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { expect } from 'vitest';
-import type { Caller, TestApp } from '../../../http/testing/test-app.ts';
 import { remindShifts } from '../../schedule/remind-shifts.ts';
 import { textSection } from '../../training/testing/content-room.ts';
 import { modulesPath, sendModule } from '../../training/testing/send-module.ts';
-import type { UserRow } from '../../users/users-table.ts';
-
-export type Role = 'member' | 'other' | 'admin';
-
-/** A member, another one and an administrator. */
-export interface Stage extends Record<Role, Caller> {
-  readonly test: TestApp;
-  readonly ruby: UserRow;
-}
-
-export async function openStage(test: TestApp): Promise<Stage> {
-  const boss = await test.addUser({ role: 'admin', username: 'boss' });
-  const ruby = await test.addUser({ username: 'ruby', time_zone: 'UTC' });
-  return {
-    test,
-    ruby,
-    member: await test.signedIn(ruby),
-    other: await test.signedIn(await test.addUser({ username: 'bella' })),
-    admin: await test.signedIn(boss),
-  };
-}
+import { done, forget, type Role, type Stage } from './stage.ts';
 
 /** One cause, and the one notification it makes. */
 export interface Cause {
@@ -34,24 +13,10 @@ export interface Cause {
   perform(stage: Stage): Promise<string | void>;
   readonly for: readonly Role[];
   readonly finds: Pick<Notification, 'title' | 'type' | 'kind'> & { readonly message: string };
+  /** Rows of pushes where each recipient has one. Absent: one. */
+  readonly pushes?: number;
   /** The link; `{}` stands for the item. Null: there is nothing to open. */
   readonly url: string | null;
-}
-
-/** Sends a call that succeeds. @returns the id of its answer */
-export async function done<Body extends { readonly id: string }>(
-  caller: Caller,
-  ...[method, url, body]: Parameters<Caller['send']>
-): Promise<string> {
-  const reply = await caller.send<Body>(method, url, body);
-  expect(reply.status, reply.text).toBeLessThan(300);
-  return reply.body?.id;
-}
-
-/** What is set up before a cause is no part of what it makes. */
-async function forget({ test }: Stage): Promise<void> {
-  await test.db.deleteFrom('pushes').execute();
-  await test.db.deleteFrom('notifications').execute();
 }
 
 export async function createModule({ admin }: Stage, draft = false): Promise<string> {
@@ -63,6 +28,17 @@ export async function createModule({ admin }: Stage, draft = false): Promise<str
   });
   expect(reply.status, reply.text).toBe(201);
   return reply.body.id;
+}
+
+/** Publishes a draft, or saves a published one again. */
+export async function publishModule({ admin }: Stage, id: string): Promise<void> {
+  const reply = await sendModule(admin, 'PUT', `${modulesPath}/${id}`, {
+    title: 'Lights',
+    moduleType: 'multi-section',
+    sections: [textSection('One')],
+    draft: 'false',
+  });
+  expect(reply.status, reply.text).toBe(200);
 }
 
 const bankFields = {
@@ -119,8 +95,13 @@ export const causes: readonly Cause[] = [
   },
   {
     name: 'a module is published',
-    perform: async (all) => void (await createModule(all)),
-    for: ['member', 'other', 'admin'],
+    perform: async (all) => {
+      const moduleId = await createModule(all, true);
+      await done(all.admin, 'POST', '/api/admin/module-access', { userId: all.ruby.id, moduleId });
+      await publishModule(all, moduleId);
+    },
+    for: ['member', 'admin'],
+    pushes: 2,
     finds: {
       title: 'New training module',
       message: '“Lights” has been added to your training.',
@@ -228,8 +209,8 @@ export const causes: readonly Cause[] = [
     },
     for: ['member', 'other', 'admin'],
     finds: {
-      title: 'Maintenance in Progress',
-      message: 'Greenroom is being looked after and will be back shortly.',
+      title: 'Maintenance is Over',
+      message: 'Greenroom is ready again.',
       type: 'system',
       kind: 'maintenance',
     },

@@ -131,7 +131,7 @@ type Many = Pick<CallInput<'training.grantMany'>, 'userIds' | 'all'>;
 /** The chosen accounts; null: all. @throws unless it is exactly one of the two */
 function chosenOf({ userIds, all }: Many): readonly string[] | null {
   if ((userIds === undefined) === (all === undefined)) {
-    throw new AppError('invalid', 'Choose either users or all');
+    throw new AppError('invalid', 'Choose either members or all');
   }
   return userIds ?? null;
 }

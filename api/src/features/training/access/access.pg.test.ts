@@ -243,6 +243,17 @@ describe("members' progress", () => {
     expect(found.body).toEqual({ totalUsers: 1, usersWithProgress: 0, completedModules: 0 });
   });
 
+  it('in a draft is not counted, as it is not listed', async () => {
+    const query = test.db.updateTable('training_modules').set({ draft: true });
+    await query.where('id', '=', module.id).execute();
+    const counts = async () => (await admin.send('GET', `${progressPath}/counts`)).body;
+    expect(await counts()).toEqual({ totalUsers: 2, usersWithProgress: 1, completedModules: 0 });
+    await test.db.updateTable('training_modules').set({ draft: true }).execute();
+    expect(await counts()).toEqual({ totalUsers: 2, usersWithProgress: 0, completedModules: 0 });
+    expect(await list('?progress=begun')).toMatchObject({ names: [], total: '0' });
+    expect(await list('?progress=none')).toMatchObject({ names: ['ann', 'ben'], total: '2' });
+  });
+
   it('is exported as CSV without formulas', async () => {
     await test.addUser({ username: '+cmd', first_name: '=1+1', last_name: '' });
     const reply = await admin.send('GET', `${progressPath}.csv`);

@@ -68,6 +68,27 @@ async function readOpenModules(
   return userIds.map((id) => (byUser.get(id) ?? []).map((row) => row.module_id));
 }
 
+/** The approved accounts that may open a module: those with a grant, and administrators. */
+export async function findMayOpen(db: Kysely<Database>, moduleId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 'approved')
+    .where((eb) =>
+      eb.or([
+        eb('role', '=', 'admin'),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('user_module_access').select('user_id').where('module_id', '=', moduleId),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Stores a grant. @returns undefined when it exists */
 export async function insertGrant(
   trx: Transaction<Database>,

@@ -32,6 +32,21 @@ export async function requireOpenModule(
   return module;
 }
 
+/**
+ * The module, also as a draft, if the caller was granted it: what a report made offline needs.
+ * @throws `not_found`, or `module_not_granted`
+ */
+export async function requireGrantedModule(
+  db: Kysely<Database>,
+  actor: Actor,
+  id: string,
+): Promise<ModuleRow> {
+  const module = await findModule(db, id);
+  if (!module) throw moduleNotFound();
+  await requireGrant(db, actor, id);
+  return module;
+}
+
 /** @throws `module_not_granted` */
 export async function requireGrant(
   db: Kysely<Database>,

@@ -143,7 +143,7 @@ async function createModule(
 ) {
   const modules = await lockModuleOrder(trx);
   if (modules.length >= maxModules) {
-    throw new AppError('conflict', `There are at most ${maxModules} training modules`);
+    throw new AppError('conflict', `You can have at most ${maxModules} training modules`);
   }
   const displayOrder = (modules.at(-1)?.display_order ?? -1) + 1;
   const identity = { id, displayOrder, createdById: actor.userId };

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../http/contract/handler.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
-import { notifyEverybody } from '../../notifications/notifications-repository.ts';
+import { notifyUsers } from '../../notifications/notifications-repository.ts';
+import { findMayOpen } from '../access/grants-repository.ts';
 import type { ModuleRow } from '../training-tables.ts';
 
 /** A change of a module; null: it was not there, or is no more. */
@@ -47,14 +48,18 @@ function describe(module: ModuleRow | null) {
   };
 }
 
-/** Notifies everybody of a published module. Call it once: at its first publishing. */
+/**
+ * Notifies those who may open a published module; others hear of it when it is unlocked for them
+ * (decisions: Training). Call it once: at its first publishing.
+ */
 export async function announceModule(
   trx: Transaction<Database>,
   module: ModuleRow,
   now: Date,
 ): Promise<void> {
   if (module.published_at === null) return;
-  await notifyEverybody(trx, {
+  await notifyUsers(trx, {
+    userIds: await findMayOpen(trx, module.id),
     title: 'New training module',
     message: `“${module.title}” has been added to your training.`,
     type: 'push',

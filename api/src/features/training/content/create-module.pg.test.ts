@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTrainingFile } from '../../uploads/testing/add-training-file.ts';
+import { addGrant } from '../testing/add-module.ts';
 import { type ContentRoom, openContentRoom, textSection } from '../testing/content-room.ts';
 import { modulesPath } from '../testing/send-module.ts';
 
@@ -56,7 +57,7 @@ describe('creating a module', () => {
           title: 'Terms',
           orderIndex: 0,
           type: 'document',
-          documentUrl: `/api/files/${document}`,
+          documentUrl: `/api/documents/${document}`,
           fileName: 'guide.pdf',
           mimeType: 'application/pdf',
           fileSize: 12,
@@ -179,17 +180,23 @@ describe('creating a module', () => {
     expect([over.status, over.body.message]).toEqual([400, 'A field is too long']);
   });
 
-  it('notifies everybody once: when it is published', async () => {
+  it('notifies those who may open it once: when it is published', async () => {
     const draft = await room.created({ title: 'Lights', draft: 'true', sections: [] });
+    const granted = await room.test.addUser();
+    await room.test.addUser();
+    await addGrant(room.test, granted.id, draft.id);
     expect(await room.test.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
     const fields = { title: 'Lights', sections: [textSection('One')] };
     const published = await room.replaced(draft.id, fields);
     expect(published.publishedAt).not.toBeNull();
     await room.replaced(draft.id, { ...fields, draft: 'true' });
     expect((await room.replaced(draft.id, fields)).publishedAt).toBe(published.publishedAt);
-    expect(await room.test.db.selectFrom('notifications').selectAll().execute()).toMatchObject([
-      { user_id: null, title: 'New training module', kind: 'training', type: 'push' },
-    ]);
+    const told = await room.test.db.selectFrom('notifications').selectAll().execute();
+    const news = { title: 'New training module', kind: 'training', type: 'push' };
+    expect(told).toMatchObject(told.map(() => news));
+    const admins = room.test.db.selectFrom('users').select('id').where('role', '=', 'admin');
+    const open = [granted.id, ...(await admins.execute()).map(({ id }) => id)];
+    expect(new Set(told.map((row) => row.user_id))).toEqual(new Set(open));
   });
 });
 

@@ -1,5 +1,5 @@
 import type { TrainingModule } from '@greenroom/sync-protocol/training/training-records';
-import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
+import { documentUrlOf, imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { countRows } from '../../../database/count-rows.ts';
 import type { Database } from '../../../database/schema.ts';
@@ -8,6 +8,11 @@ import type { ModuleRow, TrainingModulesTable } from '../training-tables.ts';
 /** The address of an upload's file; null: no file. */
 export function fileUrlOf(key: string | null): string | null {
   return key === null ? null : imageUrlOf(key);
+}
+
+/** The address of a document (decisions: Training); null: no file. */
+export function documentUrlFor(key: string | null): string | null {
+  return key === null ? null : documentUrlOf(key);
 }
 
 export function toModule(row: ModuleRow): TrainingModule {

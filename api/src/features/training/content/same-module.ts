@@ -42,9 +42,9 @@ function shapeOfSection(section: SectionInput) {
   return {
     title: section.title,
     type,
-    content: type === 'text' ? section.content : null,
-    document: type === 'document' ? section.documentFileKey : null,
-    video: type === 'video' ? section.videoFileKey : null,
+    content: type === 'text' ? (section.content ?? null) : null,
+    document: type === 'document' ? (section.documentFileKey ?? null) : null,
+    video: type === 'video' ? (section.videoFileKey ?? null) : null,
     ...shapeOfVideo(section, type === 'video'),
     items: inOrder(section.contentItems).map(shapeOfItem),
   };
@@ -55,8 +55,8 @@ function shapeOfItem(item: ItemInput) {
     type: item.type,
     title: item.title || null,
     description: item.description || null,
-    content: item.type === 'text' ? item.content : null,
-    file: item.type === 'text' ? null : item.fileKey,
+    content: item.type === 'text' ? (item.content ?? null) : null,
+    file: item.type === 'text' ? null : (item.fileKey ?? null),
     ...shapeOfVideo(item, item.type === 'video'),
   };
 }

@@ -5,7 +5,7 @@ import type {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
 import type { ItemRow, SectionRow } from '../training-tables.ts';
-import { fileUrlOf } from './modules-repository.ts';
+import { documentUrlFor, fileUrlOf } from './modules-repository.ts';
 
 export function toSection(row: SectionRow): TrainingSection {
   return {
@@ -16,7 +16,7 @@ export function toSection(row: SectionRow): TrainingSection {
     title: row.title,
     content: row.content,
     videoUrl: fileUrlOf(row.video_file_key),
-    documentUrl: fileUrlOf(row.document_file_key),
+    documentUrl: documentUrlFor(row.document_file_key),
     ...fileFieldsOf(row),
     duration: row.duration,
     createdAt: row.created_at.toISOString(),
@@ -33,7 +33,7 @@ export function toItem(row: ItemRow): ContentItem {
     title: row.title,
     description: row.description,
     content: row.content,
-    fileUrl: fileUrlOf(row.file_key),
+    fileUrl: row.type === 'document' ? documentUrlFor(row.file_key) : fileUrlOf(row.file_key),
     fileKey: row.file_key,
     ...fileFieldsOf(row),
     duration: row.duration,

@@ -111,7 +111,7 @@ export async function countProgress(db: Kysely<Database>, search: string): Promi
       coalesce(sum(done), 0) as "completedModules"
     from users left join (
       select user_id, count(*) as begun, count(*) filter (where completed) as done
-      from training_progress where progress_percentage > 0 group by user_id
+      from training_progress where ${isBegun} group by user_id
     ) as progress on progress.user_id = users.id
     where ${membersWith({ search })}`.execute(db);
   const row = rows[0];
@@ -122,10 +122,14 @@ export async function countProgress(db: Kysely<Database>, search: string): Promi
   };
 }
 
+/** As the rows: drafts are left out. They are few, and read once. */
+const isBegun = sql`progress_percentage > 0
+  and module_id not in (select id from training_modules where draft)`;
+
 function membersWith({ search, progress }: ProgressFilter): RawBuilder<boolean> {
   const hasBegun = sql`exists (
     select from training_progress
-    where training_progress.user_id = users.id and progress_percentage > 0)`;
+    where training_progress.user_id = users.id and ${isBegun})`;
   const isFiltered = { begun: hasBegun, none: sql`not ${hasBegun}`, any: sql`true` }[
     progress ?? 'any'
   ];

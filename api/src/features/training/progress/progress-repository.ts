@@ -30,7 +30,12 @@ export function toProgress(row: ProgressRow): TrainingProgress {
 
 /** The id on the wire is the section's. */
 export function toSectionProgress(row: SectionProgressRow): SectionProgress {
-  return { ...toProgress(row), id: row.section_id, sectionId: row.section_id };
+  return {
+    ...toProgress(row),
+    id: row.section_id,
+    sectionId: row.section_id,
+    doneItems: row.done_items,
+  };
 }
 
 export async function findProgressOf(db: Kysely<Database>, userId: string): Promise<ProgressRow[]> {
@@ -74,6 +79,26 @@ export async function findProgressByModules(
     .execute();
 }
 
+/** What a member's progress in a module is derived from. */
+export async function findPartsOf(db: Kysely<Database>, userId: string, moduleId: string) {
+  const sections = await db
+    .selectFrom('training_sections')
+    .select('id')
+    .where('module_id', '=', moduleId)
+    .execute();
+  const items = await db
+    .selectFrom('section_content_items')
+    .select(['id', 'section_id as sectionId'])
+    .where('module_id', '=', moduleId)
+    .execute();
+  const rows = await findSectionProgressOf(db, userId, moduleId);
+  return {
+    sectionIds: sections.map(({ id }) => id),
+    items,
+    reported: rows.map(toSectionProgress),
+  };
+}
+
 /** Of one member, by sections. */
 export async function findProgressBySections(
   db: Kysely<Database>,
@@ -106,16 +131,28 @@ export async function mergeModuleProgress(
   return row;
 }
 
+/** `doneItems`: added to the stored ones; ids that are no items of the module are left out. */
+export interface SectionReport extends ProgressReport {
+  readonly sectionId: string;
+  readonly doneItems: readonly string[];
+}
+
 /** The same of a section. @throws for a section that is not the module's */
 export async function mergeSectionProgress(
   trx: Transaction<Database>,
-  report: ProgressReport & { readonly sectionId: string },
+  report: SectionReport,
 ): Promise<SectionProgressRow> {
+  const { userId, moduleId, sectionId } = report;
   await sql`
     insert into training_section_progress as stored (user_id, module_id, section_id,
-      progress_percentage, completed, last_watched_at, created_at, updated_at)
-    values (${report.userId}, ${report.moduleId}, ${report.sectionId}, ${valuesOf(report)})
-    on conflict (user_id, section_id) do update set ${merged}`.execute(trx);
+      progress_percentage, completed, last_watched_at, created_at, updated_at, done_items)
+    values (${userId}, ${moduleId}, ${sectionId}, ${valuesOf(report)}, array(
+      select id from section_content_items
+      where module_id = ${moduleId} and id = any(${report.doneItems}::uuid[]) order by id))
+    on conflict (user_id, section_id) do update set
+      done_items = array(
+        select distinct id from unnest(stored.done_items || excluded.done_items) as id order by id),
+      ${merged} or not excluded.done_items <@ stored.done_items`.execute(trx);
   const [row] = await findProgressBySections(trx, report.userId, [report.sectionId]);
   if (!row) throw new Error('the merged progress is not there');
   return row;

@@ -183,6 +183,26 @@ describe('a report made offline', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('while its module is a draft again is kept, and there once it is published again', async () => {
+    const setDraft = (draft: boolean) =>
+      test.db.updateTable('training_modules').set({ draft }).where('id', '=', module.id).execute();
+    await setDraft(true);
+    const half = { moduleId: module.id, progressPercentage: 50, completed: false };
+    const answer = await send(
+      { call: 'training.reportProgress', input: half },
+      {
+        call: 'training.reportSectionProgress',
+        input: { ...half, sectionId: module.sectionIds[0], completed: true },
+      },
+    );
+    expect([answer.lastSequence, answer.outcomes]).toEqual([2, []]);
+    expect(await list()).toEqual([]);
+    await setDraft(false);
+    expect(await list()).toMatchObject([{ moduleId: module.id, progressPercentage: 50 }]);
+    const path = `/api/training-section-progress?moduleId=${module.id}`;
+    expect((await member.send('GET', path)).body).toMatchObject([{ completed: true }]);
+  });
+
   it('about a revoked module is refused', async () => {
     await test.db.deleteFrom('user_module_access').execute();
     const half = { moduleId: module.id, progressPercentage: 50, completed: false };

@@ -1,17 +1,24 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import type { ProblemCode } from '@greenroom/sync-protocol/problem';
 import { mergeProgress } from '@greenroom/sync-protocol/training/training-merge';
+import { sectionAmounts } from '@greenroom/sync-protocol/training/training-done-items';
+import { modulePercentage } from '@greenroom/sync-protocol/training/training-gates';
+import type { Transaction } from 'kysely';
 import { AppError, notFound } from '../../../app-error.ts';
+import type { Database } from '../../../database/schema.ts';
 import type { MutationContext, MutationHandlers } from '../../../http/contract/handler.ts';
-import { requireOpenModule } from '../access/require-module.ts';
+import { requireGrantedModule, requireOpenModule } from '../access/require-module.ts';
 import { findSection } from '../content/sections-repository.ts';
 import {
   mergeModuleProgress,
   mergeSectionProgress,
+  findPartsOf,
   type ProgressReport,
+  type SectionReport,
   toProgress,
   toSectionProgress,
 } from './progress-repository.ts';
+import type { SectionProgressRow } from '../training-tables.ts';
 
 type ProgressCall = 'training.reportProgress' | 'training.reportSectionProgress';
 type Report = CallInput<'training.reportProgress'>;
@@ -22,7 +29,7 @@ export const trainingMutationHandlers: Pick<MutationHandlers, ProgressCall> = {
     unlessGone(
       context,
       async () => {
-        await requireOpenModule(context.trx, context.actor, input.moduleId);
+        await requireReportable(context, input.moduleId);
         return toProgress(await mergeModuleProgress(context.trx, reportOf(context, input)));
       },
       () => ({ ...echoOf(context, input), id: input.moduleId }),
@@ -33,15 +40,38 @@ export const trainingMutationHandlers: Pick<MutationHandlers, ProgressCall> = {
       context,
       async () => {
         const { moduleId, sectionId } = input;
-        await requireOpenModule(context.trx, context.actor, moduleId);
+        await requireReportable(context, moduleId);
         const section = await findSection(context.trx, sectionId);
         if (section?.module_id !== moduleId) throw notFound('Section');
-        const report = { ...reportOf(context, input), sectionId };
-        return toSectionProgress(await mergeSectionProgress(context.trx, report));
+        const { doneItems = [] } = input;
+        const report = { ...reportOf(context, input), sectionId, doneItems };
+        const merged = await mergeSectionProgress(context.trx, report);
+        return toSectionProgress(
+          doneItems.length === 0 ? merged : await addUpItems(context.trx, report, merged),
+        );
       },
       () => ({ ...echoOf(context, input), id: input.sectionId, sectionId: input.sectionId }),
     ),
 };
+
+/**
+ * What the items done on all devices come to is stored of the section and the module: each device
+ * knew only its own. The section's row is locked by its merge.
+ */
+async function addUpItems(
+  trx: Transaction<Database>,
+  report: SectionReport,
+  row: SectionProgressRow,
+): Promise<SectionProgressRow> {
+  const { sectionIds, items, reported } = await findPartsOf(trx, report.userId, report.moduleId);
+  const amounts = sectionAmounts(sectionIds, items, reported);
+  const percentages = [...amounts.values()].map((amount) => amount.progressPercentage);
+  const ofModule = { progressPercentage: modulePercentage(percentages), completed: false };
+  await mergeModuleProgress(trx, { ...report, ...ofModule });
+  const amount = amounts.get(report.sectionId);
+  if (!amount || amount.progressPercentage <= row.progress_percentage) return row;
+  return mergeSectionProgress(trx, { ...report, ...amount, lastWatchedAt: report.lastWatchedAt });
+}
 
 /**
  * A module or section may be gone when a report made offline arrives: that is no fault of the member,
@@ -59,6 +89,15 @@ async function unlessGone<T>(
     if (offset === null || !(error instanceof AppError) || error.problem.code !== gone) throw error;
     return otherwise();
   }
+}
+
+/**
+ * The module of a report. One made offline counts also while the module is a draft again: only
+ * reading waits for its publishing. Plain REST is told that it is not there.
+ */
+function requireReportable({ trx, actor, offset }: MutationContext, moduleId: string) {
+  const require = offset === null ? requireOpenModule : requireGrantedModule;
+  return require(trx, actor, moduleId);
 }
 
 /** Of the report: the device's time, never later than the server's (security 5). */

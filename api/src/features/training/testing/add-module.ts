@@ -1,10 +1,12 @@
 import { v7 as newId } from 'uuid';
 import type { TestApp } from '../../../http/testing/test-app.ts';
 
-/** A module as a test names it: its id and those of its sections, each with one text item. */
+/** A module as a test names it: its id, those of its sections and of their text items. */
 export interface AddedModule {
   readonly id: string;
   readonly sectionIds: readonly string[];
+  /** By section. */
+  readonly itemIds: readonly (readonly string[])[];
 }
 
 /** Inserts a module of text sections, bypassing every handler. */
@@ -13,9 +15,17 @@ export async function addModule(
   {
     title = 'First steps',
     sections = 1,
+    items = 1,
     draft = false,
     displayOrder = 0,
-  }: { title?: string; sections?: number; draft?: boolean; displayOrder?: number } = {},
+  }: {
+    title?: string;
+    sections?: number;
+    /** Of each section. */
+    items?: number;
+    draft?: boolean;
+    displayOrder?: number;
+  } = {},
 ): Promise<AddedModule> {
   const id = newId();
   await db
@@ -38,10 +48,13 @@ export async function addModule(
     })
     .execute();
   const sectionIds = Array.from({ length: sections }, () => newId());
+  const itemIds: string[][] = [];
   for (const [place, sectionId] of sectionIds.entries()) {
-    await addSection(db, id, sectionId, place);
+    const ids = Array.from({ length: items }, () => newId());
+    await addSection(db, id, { id: sectionId, place, itemIds: ids });
+    itemIds.push(ids);
   }
-  return { id, sectionIds };
+  return { id, sectionIds, itemIds };
 }
 
 const noFile = {
@@ -53,7 +66,11 @@ const noFile = {
   duration: 0,
 };
 
-async function addSection(db: TestApp['db'], moduleId: string, id: string, place: number) {
+async function addSection(
+  db: TestApp['db'],
+  moduleId: string,
+  { id, place, itemIds }: { id: string; place: number; itemIds: readonly string[] },
+) {
   await db
     .insertInto('training_sections')
     .values({
@@ -68,21 +85,23 @@ async function addSection(db: TestApp['db'], moduleId: string, id: string, place
       ...noFile,
     })
     .execute();
-  await db
-    .insertInto('section_content_items')
-    .values({
-      id: newId(),
-      section_id: id,
-      module_id: moduleId,
-      type: 'text',
-      order_index: 0,
-      title: null,
-      description: null,
-      content: 'Read this',
-      file_key: null,
-      ...noFile,
-    })
-    .execute();
+  for (const [index, itemId] of itemIds.entries()) {
+    await db
+      .insertInto('section_content_items')
+      .values({
+        id: itemId,
+        section_id: id,
+        module_id: moduleId,
+        type: 'text',
+        order_index: index,
+        title: null,
+        description: null,
+        content: 'Read this',
+        file_key: null,
+        ...noFile,
+      })
+      .execute();
+  }
 }
 
 /** Lets this account open the module, bypassing the handlers. */

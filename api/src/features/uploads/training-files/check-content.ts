@@ -5,11 +5,9 @@ import {
 } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import { fileTypeFromTokenizer } from 'file-type';
 import { AppError } from '../../../app-error.ts';
-import { type RangeSource, RangeTokenizer } from '../../../files/range-tokenizer.ts';
+import type { RangeSource } from '../../../files/range-tokenizer.ts';
 import { isVtt, isText } from './check-text.ts';
-
-/** Milliseconds the detection may take; it reads a few kilobytes. */
-const detectionLimit = 10_000;
+import { parseMedia } from './parse-media.ts';
 
 const videoTypes: Readonly<Record<string, string>> = {
   'video/mp4': 'video/mp4',
@@ -65,16 +63,5 @@ async function findType(
 
 /** A hint only (security 21): what is served is chosen above. Undefined: unknown or damaged. */
 async function detect(source: RangeSource): Promise<string | undefined> {
-  try {
-    const tokenizer = new RangeTokenizer(source, AbortSignal.timeout(detectionLimit));
-    return (await fileTypeFromTokenizer(tokenizer))?.mime;
-  } catch (error) {
-    if (isDamaged(error)) return undefined;
-    throw error;
-  }
-}
-
-/** Whether parsing failed because of the bytes, not because they could not be read. */
-export function isDamaged(error: unknown): boolean {
-  return error instanceof Error && !('syscall' in error) && error.name !== 'ObjectMissing';
+  return (await parseMedia(source, fileTypeFromTokenizer))?.mime;
 }

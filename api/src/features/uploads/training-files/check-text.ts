@@ -1,4 +1,4 @@
-import type { RangeSource } from '../../../files/range-tokenizer.ts';
+import { type RangeSource, ReadFailed } from '../../../files/range-tokenizer.ts';
 
 /** Whether all bytes are UTF-8 text without control characters but tab and line ends. */
 export async function isText(source: RangeSource): Promise<boolean> {
@@ -17,16 +17,27 @@ async function readText(
   // Drops a byte order mark, throws for bytes that are not UTF-8.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
-  const stream = await source.open({ start: 0, end: source.size - 1 });
+  for await (const chunk of chunksOf(source)) {
+    const text = decode(decoder, chunk);
+    if (text === null || hasControls(text) || (isFirst && !hasStart(text))) return false;
+    isFirst = false;
+  }
+  return decode(decoder) !== null;
+}
+
+/** @throws {ReadFailed} */
+async function* chunksOf(source: RangeSource): AsyncGenerator<Buffer> {
+  let read = 0;
   try {
+    const stream = await source.open({ start: 0, end: source.size - 1 });
+    // Leaving the loop closes the stream.
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      const text = decode(decoder, chunk);
-      if (text === null || hasControls(text) || (isFirst && !hasStart(text))) return false;
-      isFirst = false;
+      read += chunk.length;
+      yield chunk;
     }
-    return decode(decoder) !== null;
-  } finally {
-    stream.destroy();
+    if (read < source.size) throw new Error('The stored object ended early');
+  } catch (error) {
+    throw new ReadFailed(error);
   }
 }
 

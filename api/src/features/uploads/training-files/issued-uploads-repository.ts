@@ -8,8 +8,8 @@ export interface IssuedUpload {
   readonly id: string;
   readonly userId: string;
   readonly fileType: TrainingFileType;
-  /** Key in the quarantine. */
-  readonly quarantineKey: string;
+  /** Where its bytes are: in the quarantine, or, once they were released for the check, stored. */
+  readonly key: string;
   readonly originalName: string;
   /** As the browser guessed it. */
   readonly mimeType: string;
@@ -28,7 +28,7 @@ export async function insertIssued(
     .values({
       id: upload.id,
       user_id: upload.userId,
-      file_key: upload.quarantineKey,
+      file_key: upload.key,
       file_type: upload.fileType,
       original_name: upload.originalName,
       mime_type: upload.mimeType,
@@ -63,7 +63,7 @@ export async function findIssued(
     userId,
     // Only training files are issued before their bytes arrive.
     fileType: row.file_type as TrainingFileType,
-    quarantineKey: row.file_key,
+    key: row.file_key,
     originalName: row.original_name,
     mimeType: row.mime_type,
     size: Number(row.file_size),
@@ -71,13 +71,34 @@ export async function findIssued(
   };
 }
 
-/** Names the checked bytes. @returns whether the upload was still unfinished */
-export async function finishIssued(
+/**
+ * Names the released bytes, still to be checked: they stay while the upload does.
+ * @returns whether its bytes were still in the quarantine
+ */
+export async function nameReleased(
   trx: Transaction<Database>,
-  { id, ...file }: Omit<Upload, 'userId' | 'fileType' | 'originalName' | 'thumbnailKey'>,
-  now: Date,
+  { id, key }: IssuedUpload,
+  releasedKey: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
+    .updateTable('uploads')
+    .set({ file_key: releasedKey })
+    .where('id', '=', id)
+    .where('status', '=', 'issued')
+    .where('file_key', '=', key)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+type CheckedUpload = Omit<Upload, 'userId' | 'fileType' | 'originalName' | 'thumbnailKey'>;
+
+/** Makes the checked file readable. @returns whether the upload was still unfinished */
+export async function finishIssued(
+  db: Kysely<Database>,
+  { id, ...file }: CheckedUpload,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({
       file_key: file.fileKey,

@@ -1,7 +1,7 @@
 import { maxClaimedDuration } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import { type IFormat, parseFromTokenizer } from 'music-metadata';
-import { type RangeSource, RangeTokenizer } from '../../../files/range-tokenizer.ts';
-import { isDamaged } from './check-content.ts';
+import type { RangeSource, RangeTokenizer } from '../../../files/range-tokenizer.ts';
+import { parseMedia } from './parse-media.ts';
 
 /** Null: the headers do not tell, as the length in recordings of a browser, or are damaged. */
 export interface MeasuredVideo {
@@ -12,19 +12,13 @@ export interface MeasuredVideo {
   readonly height: number | null;
 }
 
-/** Milliseconds a measurement may take; it reads the headers only. */
-const measuringLimit = 10_000;
 const unknown: MeasuredVideo = { duration: null, width: null, height: null };
 
-/** Measures a video by its headers. */
+/** Measures a video by its headers. @throws {ReadFailed} */
 export async function measureVideo(source: RangeSource, type: string): Promise<MeasuredVideo> {
-  try {
-    const tokenizer = new RangeTokenizer(source, AbortSignal.timeout(measuringLimit), type);
-    return asMeasured((await parseFromTokenizer(tokenizer, { skipCovers: true })).format);
-  } catch (error) {
-    if (isDamaged(error)) return unknown;
-    throw error;
-  }
+  const parse = (tokenizer: RangeTokenizer) => parseFromTokenizer(tokenizer, { skipCovers: true });
+  const found = await parseMedia(source, parse, type);
+  return found ? asMeasured(found.format) : unknown;
 }
 
 function asMeasured({ duration, trackInfo }: IFormat): MeasuredVideo {

@@ -1,3 +1,4 @@
+import { maxFileBytes } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
@@ -49,6 +50,28 @@ describe('a refusal', () => {
     const reply = await issueUpload(admin, { ...notes, fileType, originalName }, Math.round(size));
     const message = `${kind} file size must be less than 5GB. Your file is 5.3GB.`;
     expect([reply.status, reply.body]).toMatchObject([413, { code: 'too_large', message }]);
+  });
+
+  it('begins at 5 GB, not below', async () => {
+    const film = { ...welcome, originalName: 'film.mp4' };
+    const atLimit = await issueUpload(admin, film, maxFileBytes);
+    const message = 'Video file size must be less than 5GB. Your file is 5.0GB.';
+    expect([atLimit.status, atLimit.body]).toMatchObject([413, { message, error: message }]);
+    expect((await issueUpload(admin, film, maxFileBytes - 1)).status).toBe(200);
+  });
+
+  it('of an upload whose type is not named; it may be empty', async () => {
+    const send = (more: object) =>
+      admin.send<{ fields?: object }>('POST', '/api/upload/get-upload-url', {
+        fileType: 'document',
+        originalName: 'notes.txt',
+        fileSize: 5,
+        ...more,
+      });
+    const reply = await send({});
+    const fields = { mimeType: ['Type must be a text, which may be empty'] };
+    expect([reply.status, reply.body.fields]).toEqual([400, fields]);
+    expect((await send({ mimeType: '' })).status).toBe(200);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import {
 import {
   describeTooLarge,
   isAcceptedName,
-  maxFileBytes,
+  isTooLarge,
   type TrainingFileType,
   uploadIdOf,
   uploadsPath,
@@ -17,7 +17,7 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Files } from '../../../files/files.ts';
-import { newQuarantineKey } from '../../../files/object-keys.ts';
+import { isQuarantineKey, newQuarantineKey } from '../../../files/object-keys.ts';
 import { QuarantineRefusal } from '../../../files/quarantine.ts';
 import type { RequestHandlers } from '../../../http/contract/handler.ts';
 import { findUpload, type Upload } from '../uploads-repository.ts';
@@ -45,7 +45,7 @@ export function trainingFilesHandlers(files: Files): Pick<RequestHandlers, Handl
   const { quarantine } = files;
   return {
     'uploads.issue': async ({ db, actor, now }, { fileType, originalName, mimeType, fileSize }) => {
-      if (fileSize > maxFileBytes) {
+      if (isTooLarge(fileSize)) {
         throw new AppError('too_large', describeTooLarge(fileType, fileSize));
       }
       if (!isAcceptedName(fileType, originalName)) {
@@ -55,18 +55,18 @@ export function trainingFilesHandlers(files: Files): Pick<RequestHandlers, Handl
         id: newId(),
         userId: actor.userId,
         fileType,
-        quarantineKey: newQuarantineKey(),
+        key: newQuarantineKey(),
         originalName: cleanFileName(originalName),
         mimeType: mimeType === '' ? 'application/octet-stream' : mimeType,
         size: fileSize,
         expiresAt: new Date(now.getTime() + issuedLife),
       };
       await insertIssued(db, upload, now);
-      const { id, quarantineKey, expiresAt } = upload;
+      const { id, key, expiresAt } = upload;
       const own = `${uploadsPath}${id}`;
       return {
         id,
-        uploadUrl: (await quarantine.direct?.whole(quarantineKey, expiresAt)) ?? own,
+        uploadUrl: (await quarantine.direct?.whole(key, expiresAt)) ?? own,
         fullUploadUrl: own,
         originalName: upload.originalName,
         fileType,
@@ -76,12 +76,13 @@ export function trainingFilesHandlers(files: Files): Pick<RequestHandlers, Handl
 
     'uploads.fill': async ({ db, actor, now }, { id, offset = '0', bytes }) => {
       const upload = await requireIssued(db, { id, userId: actor.userId, now });
+      if (!isQuarantineKey(upload.key)) throw isArrived();
       const place = { offset: Number(offset), size: upload.size };
       try {
         if (place.offset + (bytes.length ?? 0) > upload.size) {
           throw new QuarantineRefusal('too_long');
         }
-        await quarantine.write(upload.quarantineKey, bytes.stream, place);
+        await quarantine.write(upload.key, bytes.stream, place);
       } catch (error) {
         throw asFillRefusal(error);
       }
@@ -131,10 +132,11 @@ async function findFinished(
 }
 
 async function positionOf({ quarantine }: Files, upload: IssuedUpload): Promise<UploadPosition> {
-  const { id, quarantineKey, size } = upload;
-  const received = await quarantine.received(quarantineKey, size);
+  const { id, key, size } = upload;
+  // Released bytes were all there.
+  const received = isQuarantineKey(key) ? await quarantine.received(key, size) : size;
   const next = async () =>
-    (await quarantine.direct?.part(quarantineKey, received, size)) ??
+    (await quarantine.direct?.part(key, received, size)) ??
     `${uploadsPath}${id}?offset=${received}`;
   return {
     received,
@@ -164,6 +166,10 @@ function unknownUpload(): AppError {
   return new AppError('not_found', 'This upload has expired. Please choose the file again.');
 }
 
+function isArrived(): AppError {
+  return new AppError('conflict', 'All bytes of this upload have arrived');
+}
+
 function otherType(): AppError {
-  return new AppError('conflict', 'This upload was begun as another type of file');
+  return new AppError('conflict', 'This upload was started as another type of file');
 }

@@ -1,0 +1,20 @@
+import { type RangeSource, RangeTokenizer } from '../../../files/range-tokenizer.ts';
+
+/** Milliseconds a parser may take; it reads a few kilobytes. */
+const parsingLimit = 10_000;
+
+/**
+ * What a parser of media finds in the bytes; undefined: they are damaged. The parser's own errors are
+ * about the bytes, a failed read is not, even one the parser took for the end of the file.
+ * @throws {ReadFailed}
+ */
+export async function parseMedia<Found>(
+  source: RangeSource,
+  parse: (tokenizer: RangeTokenizer) => Promise<Found>,
+  mimeType?: string,
+): Promise<Found | undefined> {
+  const tokenizer = new RangeTokenizer(source, AbortSignal.timeout(parsingLimit), mimeType);
+  const found = await parse(tokenizer).catch(() => undefined);
+  if (tokenizer.failure) throw tokenizer.failure;
+  return found;
+}
