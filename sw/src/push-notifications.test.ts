@@ -118,7 +118,7 @@ describe('a push', () => {
   ])('%s shows a neutral notice', async (_case, data) => {
     await push(data);
     expect(scope.shown.map(({ title, options }) => [title, options.body])).toEqual([
-      ['Greenroom', 'There is news for you.'],
+      ['Greenroom', 'You have a new notification.'],
     ]);
   });
 

@@ -14,7 +14,12 @@ interface ShownOptions extends NotificationOptions {
 }
 
 /** What is shown instead of a push for somebody else, or that nobody can read. */
-const neutral = { title: 'Greenroom', body: 'There is news for you.', path: '/', tag: 'neutral' };
+const neutral = {
+  title: 'Greenroom',
+  body: 'You have a new notification.',
+  path: '/',
+  tag: 'neutral',
+};
 
 /** Shows pushes, opens their screens, and renews a subscription that the browser replaced. */
 export function showPushes(): void {

@@ -2,7 +2,7 @@ import { flushOutboxes } from './outbox-flush.ts';
 import { keepOutgoingFiles } from './outgoing-files.ts';
 import { serveSavedFiles } from './saved-files.ts';
 import { showPushes } from './push-notifications.ts';
-import { letCallsPass, listenForUpdateConsent, serveShell } from './shell.ts';
+import { addStaticRoutes, listenForUpdateConsent, serveShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -12,7 +12,7 @@ const outboxTag = 'greenroom-outbox';
 // The build replaces this name and requires exactly one occurrence.
 const files = self.__WB_MANIFEST;
 
-letCallsPass();
+addStaticRoutes();
 serveShell(files);
 keepOutgoingFiles(files);
 serveSavedFiles();

@@ -33,7 +33,7 @@ const staticRoutes: readonly StaticRoute[] = [
  * activates a new version only once the old one is idle, and a page that asks every 5 s (the
  * maintenance setting) could keep it from that for minutes after the person agreed to the update.
  */
-export function letCallsPass(): void {
+export function addStaticRoutes(): void {
   self.addEventListener('install', (event: RoutingInstallEvent) => {
     const ready = event.addRoutes?.(staticRoutes);
     // Best effort: without static routes calls pass through the worker.

@@ -52,6 +52,23 @@ test('a row matches when it has the value of every filter', () => {
 });
 
 describe('changing', () => {
+  test('to what is shown adds no entry to go back to; anything else does', () => {
+    const result = renderLocation('?status=pending');
+    const before = history.length;
+    act(() => result.current.place.change({ status: 'pending' }));
+    expect(history.length).toBe(before);
+    act(() => result.current.place.change({ status: '' }));
+    expect(history.length).toBe(before + 1);
+  });
+
+  test('keeps a search as it was written, and leaves no question mark without one', () => {
+    const result = renderLocation();
+    act(() => result.current.place.change({ search: 'ü&%41+?#' }));
+    expect(result.current.place.search).toBe('ü&%41+?#');
+    act(() => result.current.place.change({ search: '' }));
+    expect(location.href).toBe(`${location.origin}/list`);
+  });
+
   test('a sort returns to the first page; an unknown one is the default', () => {
     const result = renderLocation('?page=3');
     act(() => result.current.place.sortBy('createdAt'));

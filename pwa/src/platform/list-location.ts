@@ -1,8 +1,7 @@
 import { idSchema } from '@greenroom/sync-protocol/values';
 import { useCallback } from 'react';
 import * as v from 'valibot';
-import { useLocation } from 'wouter';
-import { useSearchParams } from './address.tsx';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** The values of each parameter; the first is the default. */
 export type Choices = Readonly<Record<string, readonly [string, ...string[]]>>;
@@ -62,15 +61,18 @@ export function useListLocation<const C extends Choices, const T extends Texts =
   choices: C,
   texts?: T,
 ): ListLocation<C, T> {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params, choices, texts ?? []) as ListFilters<C, T>;
   const defaults = readFilters(new URLSearchParams(), choices, texts ?? []);
   const search = params.get('search') ?? '';
   const edit = useCallback(
-    (changes: Readonly<Record<string, string | undefined>>, replace = false) =>
-      setParams((before) => withParams(before, changes), { replace }),
-    [setParams],
+    (changes: Readonly<Record<string, string | undefined>>, replace = false) => {
+      const next = withParams(params, changes);
+      // The address that is shown gets no second history entry.
+      setParams(next, { replace: replace || next.toString() === params.toString() });
+    },
+    [params, setParams],
   );
   const page = readPage(params.get('page'));
   const set = Object.entries(filters).filter(([, value]) => value !== '');

@@ -2,9 +2,11 @@ import type { ReplicaEnvironment } from './environment/replica-environment.ts';
 import type { ConcernTransport, FileTransport, Transport } from './environment/transport.ts';
 import type { EffectWorld } from './effects/recorder.ts';
 import type { ReplicaStore } from './store/replica-store.ts';
+import type { ReadWindows } from './pull/read-windows.ts';
 import type { ScopeWishes } from './pull/scope-wishes.ts';
 import type { StatusStore } from './status-store.ts';
 import { laterMeta } from './store/replica-database.ts';
+import type { ReplicaTables } from './replica-interface.ts';
 import type { ReplicaMeta } from './store/stored-rows.ts';
 
 /** Shared by the parts of one open replica. */
@@ -18,6 +20,7 @@ export interface ReplicaCore extends EffectWorld {
   /** Undefined: over REST with the session's cookie. */
   readonly concerns: ConcernTransport | undefined;
   readonly wishes: ScopeWishes;
+  readonly windows: ReadWindows;
 }
 
 /** Meta of a replica before its first answer. */
@@ -38,4 +41,14 @@ export function makeMeta(userId: string, clientId: string): ReplicaMeta {
     notice: null,
     ...laterMeta,
   };
+}
+
+/** The tables of rows, typed by their collections. */
+export function typedTables(core: ReplicaCore): ReplicaTables {
+  const { relaxed } = core.store;
+  // Rows were parsed by their collection's schema or created by typed effects.
+  return relaxed.dexie.tables.reduce(
+    (tables, table) => ({ ...tables, [table.name]: table }),
+    {},
+  ) as unknown as ReplicaTables;
 }

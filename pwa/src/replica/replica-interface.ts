@@ -15,7 +15,11 @@ import type { ReplicaReport } from './store/stored-rows.ts';
 import type { ConcernTransport, FileTransport, Transport } from './environment/transport.ts';
 import type { Concerns } from './concerns/waiting-concern.ts';
 
-export { InvalidMutationError, StorageFullError } from './replica-errors.ts';
+export {
+  InvalidMutationError,
+  StorageFullError,
+  UnreadableReplicaError,
+} from './replica-errors.ts';
 export type { WaitingConcern } from './concerns/waiting-concern.ts';
 export type { ConcernTransport, FileTransport, Transport } from './environment/transport.ts';
 
@@ -100,6 +104,12 @@ export interface Replica {
    * rejects; false: not loaded, offline or the server keeps its floor.
    */
   extend(scope: string, sort: string): Promise<boolean>;
+  /**
+   * Says that a screen shows rows of a windowed scope, which therefore stay on the device. Otherwise
+   * a window that has grown to several times its first size is closed, once a day.
+   * @returns the function that ends it.
+   */
+  keepWindow(scope: string): () => void;
   /** The lowest `sort` held of a scope; null: complete. Usable in live queries. */
   readFloor(scope: string): Promise<string | null>;
   /** Anonymous concerns to be sent: neither changes nor replicated. */

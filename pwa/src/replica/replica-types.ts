@@ -59,6 +59,8 @@ export interface Effect<N extends OfflineCallName> {
   describe(input: MutationInput<N>, subject: string | null): string;
   /** A newer entry overwrites a never-offered one with the same key. Absent: never. */
   collapseKey?(input: MutationInput<N>): string;
+  /** The input of both in one, when `collapseKey` lets a newer entry overwrite. Absent: the newer. */
+  collapse?(older: MutationInput<N>, newer: MutationInput<N>): MutationInput<N>;
   /** Changes of a lane are sent in order, although some wait for uploads. Absent: no waiting. */
   lane?(input: MutationInput<N>): string;
   /** The outcome is not awaited: exchanges of such changes alone do not pull. Absent: pulled. */
@@ -119,6 +121,11 @@ export interface ReplicaStatus {
   readonly ready: boolean;
   /** The end of the last pull, in milliseconds since the epoch; null: none yet. */
   readonly lastPulledAt: number | null;
-  /** A local fault to show (quota, database rebuilt, effect failed); null: none. */
-  readonly notice: 'quota' | 'rebuilt' | 'effect-failed' | null;
+  /** A local fault to show; null: none. `unreadable`: storage fails or is silent right now. */
+  readonly notice: 'quota' | 'unreadable' | 'rebuilt' | 'effect-failed' | null;
+  /**
+   * Another tab with a newer version has upgraded the database, or it was deleted: this replica reads
+   * and writes nothing any more, the page has to be reloaded. Null: in use.
+   */
+  readonly ended: 'upgraded' | 'removed' | null;
 }

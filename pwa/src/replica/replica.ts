@@ -3,23 +3,28 @@ import { makeConcerns } from './concerns/concern-store.ts';
 import type { Concerns } from './concerns/waiting-concern.ts';
 import { automate } from './live/automation.ts';
 import { ensureMeta, isDamage } from './store/ensure-meta.ts';
+import { judgeFailure } from './exchange/exchange-failure.ts';
 import { ExchangeScheduler } from './exchange/exchange-scheduler.ts';
 import { ExchangeRunner } from './exchange/exchange-runner.ts';
 import { findPageSocket } from './live/live-socket.ts';
 import { discardChange, keepChange, retryChange } from './outbox/person-changes.ts';
 import { readRefusedChanges, readRowMarks, readWaitingChanges } from './outbox/queued-changes.ts';
-import type { ReplicaCore } from './replica-core.ts';
+import { type ReplicaCore, typedTables } from './replica-core.ts';
 import { defaultPrefix, readMeta } from './store/replica-database.ts';
 import { makeEnvironment } from './environment/replica-environment.ts';
 import {
   type ExchangeReason,
+  InvalidMutationError,
   type Replica,
   type ReplicaOptions,
   type ReplicaTables,
   StorageFullError,
+  UnreadableReplicaError,
 } from './replica-interface.ts';
+import { ReplicaClosedError } from './replica-errors.ts';
 import { replayQueue } from './effects/replay-queue.ts';
-import { ReplicaStore } from './store/replica-store.ts';
+import { ReplicaStore, isVersionError } from './store/replica-store.ts';
+import { ReadWindows } from './pull/read-windows.ts';
 import { ScopeWishes } from './pull/scope-wishes.ts';
 import { StatusStore } from './status-store.ts';
 import { joinTabs } from './tabs/tab-agreement.ts';
@@ -27,14 +32,16 @@ import { joinTabs } from './tabs/tab-agreement.ts';
 /**
  * Opens a user's data on this device, rebuilding it if damaged, and starts exchanging.
  * @throws {StorageFullError} when the device has no room for a database.
+ * @throws {UnreadableReplicaError} when the database cannot be opened or read; it stays as it is.
  */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const environment = makeEnvironment(options.environment);
   const status = new StatusStore();
   const name = `${options.databasePrefix ?? defaultPrefix}${options.userId}`;
-  const store = new ReplicaStore(name, environment, () => {
-    // Another tab has upgraded the tables to a newer version.
-    status.update({ connection: 'too-old' });
+  const store = new ReplicaStore(name, environment, {
+    lost: (loss) => status.end(loss),
+    silent: () => status.storageFailed(),
+    answered: () => status.storageWorked(),
   });
   const { userId, effects, transport, files, concerns } = options;
   const core: ReplicaCore = {
@@ -47,8 +54,15 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     store,
     status,
     wishes: new ScopeWishes(),
+    windows: new ReadWindows(name),
   };
-  await openStore(core);
+  try {
+    await openStore(core);
+  } catch (error) {
+    // An open connection would hold up the next attempt.
+    store.close();
+    throw asUnreadable(error);
+  }
   return new OpenReplica(core, options);
 }
 
@@ -73,6 +87,11 @@ async function openStore(core: ReplicaCore): Promise<void> {
     mustReplay = await readStatus();
   }
   if (mustReplay) await replayQueue(core);
+}
+
+function asUnreadable(error: unknown): Error {
+  if (error instanceof StorageFullError || error instanceof ReplicaClosedError) return error;
+  return new UnreadableReplicaError(isVersionError(error) ? 'newer' : 'failing', { cause: error });
 }
 
 /** Milliseconds in which the worker's messages of one flush are merged into one pull. */
@@ -180,6 +199,8 @@ class OpenReplica implements Replica {
     }
   }
 
+  keepWindow: Replica['keepWindow'] = (scope) => this.#core.windows.keep(scope);
+
   readAttachment: Replica['readAttachment'] = async (id) =>
     (await this.#core.store.relaxed.attachments.get(id)) ?? null;
 
@@ -208,12 +229,18 @@ class OpenReplica implements Replica {
     await this.#scheduler.stop();
   }
 
-  /** Runs a person's write; reports a full disk in the status too. */
+  /** Runs a person's write; reports failing storage in the status too. */
   async #keep<T>(work: () => Promise<T>): Promise<T> {
+    const { status } = this.#core;
     try {
-      return await work();
+      const result = await work();
+      status.storageWorked();
+      return result;
     } catch (error) {
-      if (error instanceof StorageFullError) this.#core.status.update({ notice: 'quota' });
+      if (error instanceof StorageFullError) status.update({ notice: 'quota' });
+      else if (judgeFailure(error).isLocal && !(error instanceof InvalidMutationError)) {
+        status.storageFailed();
+      }
       throw error;
     }
   }
@@ -264,13 +291,4 @@ class OpenReplica implements Replica {
       .then(({ wipeReplica }) => wipeReplica(this.userId, options))
       .catch(() => undefined);
   }
-}
-
-function typedTables(core: ReplicaCore): ReplicaTables {
-  const { relaxed } = core.store;
-  // Rows were parsed by their collection's schema or created by typed effects.
-  return relaxed.dexie.tables.reduce(
-    (tables, table) => ({ ...tables, [table.name]: table }),
-    {},
-  ) as unknown as ReplicaTables;
 }

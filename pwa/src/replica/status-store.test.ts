@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StatusStore } from './status-store.ts';
 
 it('returns the same object until a change, and notifies once per change', () => {
@@ -24,5 +24,31 @@ it('starts without data', () => {
     isReconnecting: false,
     lastPulledAt: null,
     notice: null,
+    ended: null,
   });
+});
+
+describe('storage that fails', () => {
+  it('is reported until it works again, but not over a full device', () => {
+    const store = new StatusStore();
+    store.storageFailed();
+    expect(store.get().notice).toBe('unreadable');
+    store.storageWorked();
+    expect(store.get().notice).toBeNull();
+    store.update({ notice: 'quota' });
+    store.storageFailed();
+    store.storageWorked();
+    expect(store.get().notice).toBe('quota');
+  });
+});
+
+it.each([
+  ['upgraded', 'too-old'],
+  ['removed', 'unavailable'],
+] as const)('once %s stays %s, whatever is reported later', (ended, connection) => {
+  const store = new StatusStore();
+  store.end(ended);
+  store.update({ connection: 'online', busy: true });
+  store.update({ connection: 'offline', notice: 'rebuilt' });
+  expect(store.get()).toMatchObject({ ended, connection, busy: false, notice: null });
 });

@@ -8,12 +8,14 @@ const firstStatus: ReplicaStatus = {
   ready: false,
   lastPulledAt: null,
   notice: null,
+  ended: null,
 };
 
 /** The replica's status, for useSyncExternalStore: the same object until a change. */
 export class StatusStore {
   readonly #listeners = new Set<() => void>();
   #status = firstStatus;
+  #isEnded = false;
 
   readonly get = (): ReplicaStatus => this.#status;
 
@@ -24,8 +26,28 @@ export class StatusStore {
     };
   };
 
+  /** Ends the replica: no later update changes its connection. */
+  end(ended: NonNullable<ReplicaStatus['ended']>): void {
+    const connection = ended === 'upgraded' ? 'too-old' : 'unavailable';
+    this.update({ connection, isReconnecting: false, busy: false });
+    this.#isEnded = true;
+    this.#apply({ ...this.#status, ended });
+  }
+
+  /** The device's storage failed or is silent; other notices of more weight stay. */
+  storageFailed(): void {
+    if (this.#status.notice !== 'quota') this.update({ notice: 'unreadable' });
+  }
+
+  storageWorked(): void {
+    if (this.#status.notice === 'unreadable') this.update({ notice: null });
+  }
+
   update(change: Partial<ReplicaStatus>): boolean {
-    const status = { ...this.#status, ...change };
+    return this.#isEnded ? false : this.#apply({ ...this.#status, ...change });
+  }
+
+  #apply(status: ReplicaStatus): boolean {
     if (isSameValue(status, this.#status)) return false;
     this.#status = status;
     for (const listener of this.#listeners) listener();

@@ -1,3 +1,4 @@
+import { readDataOwner } from '../storage/last-user.ts';
 import { readLocal, writeLocal } from '../storage/web-storage.ts';
 
 const key = 'greenroom.time-zone-sent';
@@ -12,8 +13,9 @@ export function isTimeZoneSent(userId: string, zone: string): boolean {
   return readLocal(key) === `${userId} ${zone}`;
 }
 
+/** Does nothing for a person who signed out meanwhile. */
 export function markTimeZoneSent(userId: string, zone: string): void {
-  writeLocal(key, `${userId} ${zone}`);
+  if (readDataOwner() === userId) writeLocal(key, `${userId} ${zone}`);
 }
 
 export function forgetTimeZoneSent(): void {

@@ -1,4 +1,7 @@
-import { held, type LeaveGuard } from './held-leaving.ts';
+type Leave = () => void;
+
+/** Asks whether to leave; calls `leave` if so. */
+export type LeaveGuard = (leave: Leave) => void;
 
 /**
  * Asks before this screen is left: by a link of the app, by going back where the browser can ask
@@ -6,22 +9,49 @@ import { held, type LeaveGuard } from './held-leaving.ts';
  * @returns stops asking
  */
 export function guardLeaving(ask: LeaveGuard): () => void {
-  held.guard = ask;
   const ending = new AbortController();
   const { signal } = ending;
   addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+  // Captured at the window: before the router sees the click.
+  addEventListener('click', (event) => holdLink(event, ask, ending), { capture: true, signal });
   if ('navigation' in globalThis) {
-    navigation.addEventListener('navigate', (event) => holdTraversal(event), { signal });
+    navigation.addEventListener('navigate', (event) => holdTraversal(event, ask, ending), {
+      signal,
+    });
   }
-  return () => {
-    if (held.guard === ask) held.guard = null;
-    ending.abort();
-  };
+  return () => ending.abort();
 }
 
-function holdTraversal(event: NavigateEvent): void {
-  const { key } = event.destination;
-  if (event.navigationType !== 'traverse' || !event.cancelable || held.guard === null) return;
+/** Stops a click that would show another screen in this tab; repeats it after the answer. */
+function holdLink(event: MouseEvent, ask: LeaveGuard, ending: AbortController): void {
+  const link = linkOf(event);
+  if (link === null || !opensHere(event, link)) return;
   event.preventDefault();
-  held.guard(() => void navigation.traverseTo(key));
+  event.stopImmediatePropagation();
+  ask(() => {
+    ending.abort();
+    link.click();
+  });
+}
+
+function linkOf({ target }: MouseEvent): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+}
+
+function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false;
+  if (link.origin !== location.origin || link.target !== '') return false;
+  if (link.hasAttribute('download')) return false;
+  return link.pathname !== location.pathname || link.search !== location.search;
+}
+
+function holdTraversal(event: NavigateEvent, ask: LeaveGuard, ending: AbortController): void {
+  const { key } = event.destination;
+  if (event.navigationType !== 'traverse' || !event.cancelable) return;
+  event.preventDefault();
+  ask(() => {
+    ending.abort();
+    void navigation.traverseTo(key);
+  });
 }

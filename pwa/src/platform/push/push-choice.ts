@@ -2,6 +2,7 @@ import { readLocal, writeLocal } from '../storage/web-storage.ts';
 import { findPushSupport } from './push-support.ts';
 
 const offKey = 'greenroom.push-off';
+const failedKey = 'greenroom.push-failed';
 const dismissedKey = 'greenroom.reminders-dismissed';
 
 /** Whether pushes were switched off in this browser; otherwise a granted permission means on. */
@@ -12,6 +13,19 @@ export function isPushOff(): boolean {
 export function setPushOff(isOff: boolean): void {
   writeLocal(offKey, isOff ? 'off' : null);
 }
+
+/** Whether the last attempts to subscribe this browser failed, in whatever visit. */
+export function hasPushFailed(): boolean {
+  return readLocal(failedKey) !== null;
+}
+
+export function setPushFailed(hasFailed: boolean): void {
+  writeLocal(failedKey, hasFailed ? 'failed' : null);
+  pushResults.dispatchEvent(new Event('result'));
+}
+
+/** Dispatches 'result' when this tab has tried to subscribe the browser. */
+export const pushResults = new EventTarget();
 
 /**
  * Whether reminders may be offered here: the browser can push or could once installed, it was never
@@ -32,5 +46,6 @@ export function dismissReminders(): void {
 /** The next person at this browser chooses anew. */
 export function forgetPushChoices(): void {
   writeLocal(offKey, null);
+  writeLocal(failedKey, null);
   writeLocal(dismissedKey, null);
 }

@@ -1,9 +1,18 @@
 import { pushOwnerAddress, pushOwnerCache } from '@greenroom/sync-protocol/push/push-places';
+import { readDataOwner } from '../storage/last-user.ts';
 
-/** Keeps who gets pushes in this browser; the worker shows them to nobody else (security.md 30). */
-export async function writePushOwner(userId: string): Promise<void> {
+/**
+ * Keeps who gets pushes in this browser; the worker shows them to nobody else (security.md 30).
+ * @returns false: this person has signed out, maybe in another tab
+ */
+export async function writePushOwner(userId: string): Promise<boolean> {
+  if (readDataOwner() !== userId) return false;
   const cache = await caches.open(pushOwnerCache);
   await cache.put(pushOwnerAddress, new Response(userId));
+  const isOwner = readDataOwner() === userId;
+  // Signed out meanwhile. Whoever signs in next writes their own.
+  if (!isOwner) await forgetPushOwner();
+  return isOwner;
 }
 
 /** The worker shows only neutral notices from here on. */

@@ -1,12 +1,12 @@
 /** Images stored for offline use in a Cache; the least recently used are evicted. */
 export class ImageCache {
-  readonly #name: string;
+  readonly #openCache: () => Promise<Cache | null>;
   readonly #most: number;
   #cache: Promise<Cache | null> | undefined;
 
   /** @param most images stored at most. */
-  constructor(name: string, most: number) {
-    this.#name = name;
+  constructor(openCache: () => Promise<Cache | null>, most: number) {
+    this.#openCache = openCache;
     this.#most = most;
   }
 
@@ -54,9 +54,7 @@ export class ImageCache {
 
   /** Opened once, so that an image put after sign-out deleted the Cache is deleted with it. */
   #open(): Promise<Cache | null> {
-    // Undefined on plain http other than localhost.
-    this.#cache ??=
-      'caches' in globalThis ? caches.open(this.#name).catch(() => null) : Promise.resolve(null);
+    this.#cache ??= this.#openCache();
     return this.#cache;
   }
 }

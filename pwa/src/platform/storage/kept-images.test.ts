@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInHere } from '../../testing/memory-caches.ts';
 import { KeptImages } from './kept-images.ts';
 
 const url = '/api/files/1?size=thumb';
@@ -28,6 +29,7 @@ beforeEach(() => {
   living = new Set();
   let made = 0;
   vi.stubGlobal('caches', { open: () => Promise.resolve(cache) });
+  signInHere('ruby');
   vi.stubGlobal('fetch', ask);
   ask.mockReset().mockImplementation(() => Promise.resolve(image()));
   vi.stubGlobal(
@@ -46,7 +48,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function open(over: Partial<ConstructorParameters<typeof KeptImages>[0]> = {}): KeptImages {
-  return new KeptImages({ cacheName: 'images', most: 10, mostIdle: 2, ...over });
+  return new KeptImages({ userId: 'ruby', topic: 'images', most: 10, mostIdle: 2, ...over });
 }
 
 /** Shows an image and waits until it has loaded or failed. */

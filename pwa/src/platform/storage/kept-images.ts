@@ -1,4 +1,5 @@
 import { ImageCache } from './image-cache.ts';
+import { openUserCache } from './open-user-cache.ts';
 
 /** The state of an image: loading, ready under a `blob:` address, not available, or failed. */
 export type ImageState =
@@ -21,7 +22,9 @@ interface Entry {
 }
 
 interface Options {
-  readonly cacheName: string;
+  readonly userId: string;
+  /** Names the cache among the user's. */
+  readonly topic: string;
   /** Images stored for offline use at most; the least recently used are evicted. */
   readonly most: number;
   /** Images kept in memory while not shown, so that scrolling back shows them at once. */
@@ -41,8 +44,8 @@ export class KeptImages {
   /** Aborts the loads under way when the images are closed. */
   #open = new AbortController();
 
-  constructor({ cacheName, most, mostIdle }: Options) {
-    this.#cache = new ImageCache(cacheName, most);
+  constructor({ userId, topic, most, mostIdle }: Options) {
+    this.#cache = new ImageCache(() => openUserCache(userId, topic), most);
     this.#mostIdle = mostIdle;
   }
 

@@ -1,3 +1,4 @@
+import { readDataOwner } from './last-user.ts';
 import { readLocal, writeLocal } from './web-storage.ts';
 
 const key = 'greenroom.outbox-reported';
@@ -7,7 +8,7 @@ export function isOutboxReported(userId: string): boolean {
   return readLocal(key) === userId;
 }
 
-/** Null: nobody's. */
+/** Null: nobody's. Does nothing for a person who signed out meanwhile. */
 export function markOutboxReported(userId: string | null): void {
-  writeLocal(key, userId);
+  if (userId === null || readDataOwner() === userId) writeLocal(key, userId);
 }

@@ -1,33 +1,102 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { MemoryCaches } from '../../testing/memory-caches.ts';
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type MemoryCaches, provideCaches, signInHere } from '../../testing/memory-caches.ts';
 import { deleteUserCaches } from './user-caches.ts';
-import { UserNotes } from './user-notes.ts';
+import { type NotePlace, UserNotes } from './user-notes.ts';
 
 let memory: MemoryCaches;
-
 beforeEach(() => {
-  memory = new MemoryCaches();
-  vi.stubGlobal('caches', memory);
+  memory = provideCaches('ruby');
 });
 
-it('keeps a value for one person and one topic', async () => {
-  await new UserNotes('ruby', 'training').write('position 1', 42);
-  expect(await new UserNotes('ruby', 'training').read('position 1')).toBe(42);
-  expect(await new UserNotes('ruby', 'training').read('position 2')).toBeUndefined();
-  expect(await new UserNotes('mia', 'training').read('position 1')).toBeUndefined();
+const position: NotePlace = { topic: 'training', path: '/position/1' };
+const read = (notes: UserNotes, place = position) => notes.read(place, v.number());
+
+async function keep(notes: UserNotes, note: unknown): Promise<void> {
+  notes.keep(position, note);
+  await notes.settled();
+}
+
+it('keeps a value for one person and one place', async () => {
+  await keep(new UserNotes('ruby'), 42);
+  const notes = new UserNotes('ruby');
+  expect(await read(notes)).toBe(42);
+  expect(await read(notes, { ...position, path: '/position/2' })).toBeUndefined();
+  expect(await read(notes, { ...position, topic: 'module-drafts' })).toBeUndefined();
+  signInHere('mia');
+  expect(await read(new UserNotes('mia'))).toBeUndefined();
 });
 
-it('is gone after signing out', async () => {
-  const notes = new UserNotes('ruby', 'training');
-  await notes.write('position 1', 42);
-  await deleteUserCaches('ruby');
-  expect(await notes.read('position 1')).toBeUndefined();
+it('reads what was kept a moment before, and stores the last of many', async () => {
+  const notes = new UserNotes('ruby');
+  for (let at = 1; at <= 50; at += 1) notes.keep(position, at);
+  expect(await read(notes)).toBe(50);
+  expect(await read(new UserNotes('ruby'))).toBe(50);
+  notes.keep(position, null);
+  expect(await read(notes)).toBeUndefined();
+});
+
+it('reads nothing that does not fit', async () => {
+  const notes = new UserNotes('ruby');
+  await keep(notes, 'forty');
+  expect(await read(notes)).toBeUndefined();
 });
 
 it('keeps nothing on a full device, and does not fail', async () => {
   memory.failure = new DOMException('full', 'QuotaExceededError');
-  const notes = new UserNotes('ruby', 'training');
-  await notes.write('position 1', 42);
+  const notes = new UserNotes('ruby');
+  await keep(notes, 42);
   memory.failure = undefined;
-  expect(await notes.read('position 1')).toBeUndefined();
+  expect(await read(notes)).toBeUndefined();
+  await keep(notes, 43);
+  expect(await read(notes)).toBe(43);
+});
+
+describe('after a sign-out in another tab', () => {
+  const signOut = async () => {
+    signInHere(null);
+    await deleteUserCaches('ruby');
+  };
+
+  it('no cache comes back, whatever is written', async () => {
+    const notes = new UserNotes('ruby');
+    await keep(notes, 42);
+    await signOut();
+    await keep(notes, 43);
+    expect(await memory.keys()).toEqual([]);
+    await keep(new UserNotes('ruby'), 44);
+    expect(await memory.keys()).toEqual([]);
+  });
+
+  it('nothing is read or kept once the session is closed', async () => {
+    const notes = new UserNotes('ruby');
+    await keep(notes, 42);
+    notes.close();
+    await keep(notes, 43);
+    expect(await read(notes)).toBeUndefined();
+    expect(await read(new UserNotes('ruby'))).toBe(42);
+  });
+
+  it('a cache that was opening meanwhile goes again', async () => {
+    const open = memory.open.bind(memory);
+    vi.spyOn(memory, 'open').mockImplementation(async (name) => {
+      await signOut();
+      return open(name);
+    });
+    await keep(new UserNotes('ruby'), 42);
+    expect(await memory.keys()).toEqual([]);
+  });
+
+  it('data that waits for the next sign-in stays when somebody else signs in meanwhile', async () => {
+    await keep(new UserNotes('ruby'), 42);
+    const open = memory.open.bind(memory);
+    const opening = vi.spyOn(memory, 'open').mockImplementation((name) => {
+      signInHere('mia');
+      return open(name);
+    });
+    await keep(new UserNotes('ruby'), 43);
+    opening.mockRestore();
+    signInHere('ruby');
+    expect(await read(new UserNotes('ruby'))).toBe(42);
+  });
 });

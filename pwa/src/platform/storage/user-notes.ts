@@ -1,35 +1,108 @@
-import { userCachePrefix } from './user-caches.ts';
+import * as v from 'valibot';
+import { openUserCache } from './open-user-cache.ts';
+
+/** Each has a cache of its own. */
+const topics = ['training', 'module-drafts', 'announcement-draft', 'chat-draft'] as const;
+export type NoteTopic = (typeof topics)[number];
+
+/** A note's place: its topic, and its path in the topic's cache. */
+export interface NotePlace {
+  readonly topic: NoteTopic;
+  readonly path: string;
+}
+
+interface Writing {
+  /** Null: the note is to be removed. */
+  latest: unknown;
+  done: Promise<void>;
+}
 
 /**
- * Small values of a person that stay on this device, in a cache that signing out deletes. Best effort:
- * without Cache Storage nothing is kept.
+ * What a person typed or left unfinished on this device, for one session: opened once with it, so that
+ * nothing written after a sign-out in another tab stays, and closed with it. Best effort: without Cache
+ * Storage and on a full device nothing is kept. Nothing here rejects.
  */
 export class UserNotes {
-  readonly #name: string;
+  readonly userId: string;
+  readonly #caches: ReadonlyMap<NoteTopic, Promise<Cache | null>>;
+  readonly #writings = new Map<string, Writing>();
+  #isClosed = false;
 
-  constructor(userId: string, topic: string) {
-    this.#name = `${userCachePrefix(userId)}${topic}`;
+  constructor(userId: string) {
+    this.userId = userId;
+    this.#caches = new Map(topics.map((topic) => [topic, openUserCache(userId, topic)]));
   }
 
-  /** Undefined: none. */
-  async read(key: string): Promise<unknown> {
-    const cache = await this.#open();
-    const found = await cache?.match(addressOf(key));
-    return found?.json().catch(() => undefined);
+  /** The note, as far as it fits the schema: it may be of an older version. Undefined: none. */
+  async read<Schema extends v.GenericSchema>(
+    place: NotePlace,
+    schema: Schema,
+  ): Promise<v.InferOutput<Schema> | undefined> {
+    await this.#writings.get(keyOf(place))?.done;
+    try {
+      const found = await (await this.cacheOf(place.topic))?.match(place.path);
+      const note = found && v.safeParse(schema, await found.json());
+      return note?.success ? note.output : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
-  async write(key: string, value: unknown): Promise<void> {
-    const cache = await this.#open();
-    // A full device keeps no notes.
-    await cache?.put(addressOf(key), Response.json(value)).catch(() => undefined);
+  /** The paths of a topic's notes. */
+  async pathsOf(topic: NoteTopic): Promise<string[]> {
+    try {
+      const requests = (await (await this.cacheOf(topic))?.keys()) ?? [];
+      return requests.map(({ url }) => new URL(url).pathname);
+    } catch {
+      return [];
+    }
   }
 
-  async #open(): Promise<Cache | null> {
-    if (!('caches' in globalThis)) return null;
-    return caches.open(this.#name).catch(() => null);
+  /** Stores a note, null removes it; of changes that wait for an earlier one, the last is stored. */
+  keep(place: NotePlace, note: unknown): void {
+    const key = keyOf(place);
+    const waiting = this.#writings.get(key);
+    if (waiting) {
+      waiting.latest = note;
+      return;
+    }
+    const writing: Writing = { latest: note, done: Promise.resolve() };
+    this.#writings.set(key, writing);
+    writing.done = this.#write(place, writing);
+  }
+
+  /** Resolves once everything passed to `keep` is stored. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#writings.values()].map(({ done }) => done));
+  }
+
+  /** The cache of a topic, for notes that are not JSON alone. Null: nothing is kept. */
+  async cacheOf(topic: NoteTopic): Promise<Cache | null> {
+    const cache = (await this.#caches.get(topic)) ?? null;
+    return this.#isClosed ? null : cache;
+  }
+
+  /** The session has ended: reads nothing and keeps nothing from here on. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #write(place: NotePlace, writing: Writing): Promise<void> {
+    const cache = await this.cacheOf(place.topic);
+    let stored: unknown;
+    do {
+      stored = writing.latest;
+      await put(cache, place.path, stored).catch(() => undefined);
+    } while (stored !== writing.latest);
+    this.#writings.delete(keyOf(place));
   }
 }
 
-function addressOf(key: string): string {
-  return `/user-notes/${encodeURIComponent(key)}`;
+async function put(cache: Cache | null, path: string, note: unknown): Promise<void> {
+  if (note === null) await cache?.delete(path);
+  else await cache?.put(path, Response.json(note));
+}
+
+function keyOf({ topic, path }: NotePlace): string {
+  return `${topic} ${path}`;
 }

@@ -2,14 +2,14 @@ import {
   describeTooLarge,
   fileTooLargeTitle,
   isAcceptedName,
-  maxFileBytes,
+  isTooLarge,
   wrongType,
 } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import type { ChosenFileProblem, UploadFileType } from './upload-types.ts';
 
 /** What the server would refuse at once: size, an empty file, the name's extension. Null: nothing. */
 export function checkChosenFile(file: File, fileType: UploadFileType): ChosenFileProblem | null {
-  if (file.size > maxFileBytes) {
+  if (isTooLarge(file.size)) {
     return { title: fileTooLargeTitle, message: describeTooLarge(fileType, file.size) };
   }
   if (!isAcceptedName(fileType, file.name)) {

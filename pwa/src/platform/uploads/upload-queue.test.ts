@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setOnline } from '../../testing/set-online.ts';
 import type { SendPart } from './send-part.ts';
+import { checkChosenFile } from './check-chosen-file.ts';
 import { createUploadQueue, type QueueOptions } from './upload-queue.ts';
 import { UploadFailure, type UploadServer } from './upload-server.ts';
 import type { UploadQueue } from './upload-types.ts';
@@ -217,6 +218,15 @@ describe('a chosen file', () => {
         message: 'Video file size must be less than 5GB. Your file is 5.5GB.',
       },
     });
+  });
+
+  it('of exactly 5 GB is refused, one byte less is not', () => {
+    const sized = (size: number) =>
+      Object.defineProperty(text('film.mp4'), 'size', { value: size });
+    expect(queue.add(sized(5 * 1024 ** 3), 'video')).toMatchObject({
+      problem: { message: 'Video file size must be less than 5GB. Your file is 5.0GB.' },
+    });
+    expect(checkChosenFile(sized(5 * 1024 ** 3 - 1), 'video')).toBeNull();
   });
 
   it.each([

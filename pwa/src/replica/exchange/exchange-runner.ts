@@ -57,6 +57,7 @@ export class ExchangeRunner {
     try {
       await this.#exchange(requestedAt);
       status.update({ busy: false });
+      status.storageWorked();
       // Not awaited: slow uploads must not delay pulls.
       this.#uploading = this.#upload();
       this.#sendingConcerns = this.#concerns.run();
@@ -64,6 +65,7 @@ export class ExchangeRunner {
     } catch (error) {
       const failure = judgeFailure(error);
       if (error instanceof StorageFullError) status.update({ notice: 'quota' });
+      else if (failure.isLocal) status.storageFailed();
       const { connection } = failure;
       status.update(this.#core.store.isClosed ? { busy: false } : { busy: false, connection });
       return failure;

@@ -9,7 +9,7 @@ import { scopesAnew } from '../pull/scopes-anew.ts';
 import { type PullWishes, makeRequest, sendRequest } from './send-request.ts';
 import { type Batch, stampBatch } from '../outbox/stamp-batch.ts';
 import type { ReplicaMeta } from '../store/stored-rows.ts';
-import { asPage, checkProgress, receivePages } from '../pull/receive-pages.ts';
+import { checkProgress, receivePages } from '../pull/receive-pages.ts';
 import { isVerifyDue } from '../repair/verify-scopes.ts';
 
 export interface StepWishes {
@@ -54,7 +54,7 @@ export async function exchangeStep(
   const isBetweenPages = batch.meta.sweep !== null && batch.entries.length > 0;
   const isAwaited = batch.entries.some(({ quiet }) => !quiet);
   const isPull = (isDue || isAwaited) && !batch.hasMore && !isBetweenPages;
-  const request = makeRequest(batch, isPull ? findWishes(core, batch, startedAt) : null);
+  const request = makeRequest(batch, isPull ? await findWishes(core, batch, startedAt) : null);
   let answer: ParsedAnswer;
   try {
     answer = await sendRequest(core.transport, request, environment.startTimer, lost);
@@ -75,7 +75,7 @@ export async function exchangeStep(
     return await (wishes.isRepaired ? renew(core, 'client') : resend(core, answer.expected));
   }
   checkProgress(request, answer);
-  if (request.pull) return await receivePages(core, await asPage(request, answer, startedAt), lost);
+  if (request.pull) return await receivePages(core, { request, answer, startedAt }, lost);
   const isOurs = await core.store.run('relaxed', (db) => acknowledge(db, request, answer));
   if (!isOurs) return { kind: 'lost' };
   return { kind: isAwaited ? 'pushed' : 'noted' };
@@ -87,13 +87,17 @@ async function selectBatch(core: ReplicaCore, limit: number): Promise<Batch | nu
   return meta ? { meta, entries: [], hasMore: false } : null;
 }
 
-/** The options of a new pull; verification waits until the queue is empty. */
-function findWishes(core: ReplicaCore, { meta, entries }: Batch, now: number): PullWishes {
+/** The options of a new pull; verifying and closing windows wait until the queue is empty. */
+async function findWishes(
+  core: ReplicaCore,
+  { meta, entries }: Batch,
+  now: number,
+): Promise<PullWishes> {
   const isIdle = entries.length === 0 && meta.cursor !== null;
-  return {
-    verify: isIdle && isVerifyDue(meta.lastVerifiedAt, now),
-    extend: core.wishes.asExtend(),
-  };
+  const verify = isIdle && isVerifyDue(meta.lastVerifiedAt, now);
+  const read = verify ? await core.windows.find() : new Set<string>();
+  const close = verify ? Object.keys(meta.floors).filter((scope) => !read.has(scope)) : [];
+  return { verify, extend: core.wishes.asExtend(), close };
 }
 
 /** Whether no completed pull, of any tab, began after this request. */

@@ -186,42 +186,6 @@ describe('a gap', () => {
   });
 });
 
-describe('a copied profile', () => {
-  it('is detected by a sequence with another id, and both copies deliver everything', async () => {
-    const server = makeServer();
-    const original = makeDevice(server);
-    const copy = makeDevice(server);
-    const replica = await original.open();
-    await replica.exchangeNow('person');
-    const meta = await readMeta(original);
-    const twin = await copy.open();
-    if (meta) await copy.inspect((db) => db.meta.put(meta));
-    const mine = await replica.mutate(calls.add, planned(1));
-    const theirs = await twin.mutate(calls.add, planned(2));
-    await replica.exchangeNow('person');
-    await twin.exchangeNow('person');
-    expect(server.runs).toEqual([mine, theirs]);
-    expect((await readMeta(copy))?.clientId).not.toBe(meta?.clientId);
-    expect(await readRows(twin, shifts)).toHaveLength(2);
-  });
-
-  it('is detected by a lastSequence this device never assigned', async () => {
-    const server = makeServer();
-    const original = makeDevice(server);
-    const copy = makeDevice(server);
-    const replica = await original.open();
-    await replica.exchangeNow('person');
-    const meta = await readMeta(original);
-    const twin = await copy.open();
-    if (meta) await copy.inspect((db) => db.meta.put(meta));
-    await replica.mutate(calls.add, planned(1));
-    await replica.exchangeNow('person');
-    await twin.exchangeNow('person');
-    expect((await readMeta(copy))?.clientId).not.toBe(meta?.clientId);
-    expect(await readRows(twin, shifts)).toHaveLength(1);
-  });
-});
-
 describe('another epoch', () => {
   it('resends recent and queued changes, deduplicated by id', async () => {
     const server = makeServer();

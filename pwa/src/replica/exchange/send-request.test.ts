@@ -13,7 +13,7 @@ const clientId = '00000000-0000-4000-8000-00000000000c';
 const meta = { ...makeMeta(userId, clientId), cursor: 'c', epoch: 'e', told: 3, nextSequence: 9 };
 const request = makeRequest(
   { meta, entries: [], hasMore: false },
-  { verify: false, extend: undefined },
+  { verify: false, extend: undefined, close: [] },
 );
 const answer = {
   userId,

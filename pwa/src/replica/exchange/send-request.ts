@@ -16,6 +16,8 @@ export interface PullWishes {
   readonly verify: boolean;
   /** Lower floors of windowed scopes; undefined: unchanged. */
   readonly extend: Readonly<Record<string, string>> | undefined;
+  /** Scopes whose windows may be closed. */
+  readonly close: readonly string[];
 }
 
 /** `pull` null: push only. */
@@ -33,6 +35,7 @@ export function makeRequest(batch: Batch, pull: PullWishes | null): SyncRequest 
     verify: isBeginning && pull.verify,
     cursor: meta.cursor,
     ...(isBeginning && pull.extend && { extend: pull.extend }),
+    ...(isBeginning && pull.close.length > 0 && { close: [...pull.close] }),
     ...(anew.length > 0 && { anew: [...anew] }),
     told: meta.told,
     mutations: batch.entries.map(asMutation),

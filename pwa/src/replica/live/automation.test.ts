@@ -89,7 +89,8 @@ describe('an open replica', () => {
     device.clock.advance(50);
     await expect.poll(() => replica.getStatus().connection).toBe('signed-out');
     device.clock.advance(60_000);
-    await expect.poll(() => device.clock.pending.length).toBeGreaterThan(1);
+    // The tick has read the queue and requested an exchange.
+    await expect.poll(() => device.clock.pending).toContain(0);
     await expectRequests(2, 1);
     expect(replica.getStatus().connection).toBe('online');
   });
@@ -182,6 +183,19 @@ describe('the socket', () => {
       await expectRequests(4);
     },
   );
+
+  it('that the server closed with the session is not opened again', async () => {
+    const { device, replica, sockets, expectRequests } = await openAutomatic();
+    await expectRequests(1);
+    sockets[0]?.handlers.opened();
+    await expectRequests(2);
+    device.fates.push(problem('unauthenticated'));
+    sockets[0]?.handlers.closed(1008);
+    device.clock.advance(0);
+    await expect.poll(() => replica.getStatus().connection).toBe('signed-out');
+    device.clock.advance(30_000);
+    expect(sockets).toHaveLength(1);
+  });
 
   it('closes when the session has ended, and opens after the next success', async () => {
     const { device, page, replica, sockets, expectRequests } = await openAutomatic();

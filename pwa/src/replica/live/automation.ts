@@ -38,6 +38,7 @@ export function automate(
           scheduler.request('socket');
         },
         lost: () => loss.lost(),
+        refused: () => scheduler.request('socket'),
         // A hidden page exchanges when it becomes visible.
         poked: (spread) => {
           if (signals.isVisible()) scheduler.request('poke', random() * spread);

@@ -29,6 +29,7 @@ function makeBench() {
     {
       opened: () => events.push('opened'),
       lost: () => undefined,
+      refused: () => events.push('refused'),
       poked: (spread) => events.push(spread),
       chatted: (frame) => events.push(frame),
     },
@@ -96,7 +97,7 @@ describe('the live socket', () => {
       { type: 'lists_changed', lists: ['users'] },
       { type: 'closed', code: 1008, wasOpen: true },
     ]);
-    expect(events).toEqual(['opened']);
+    expect(events).toEqual(['opened', 'refused']);
   });
 
   it('reports pokes with their spread and ignores unknown messages', () => {

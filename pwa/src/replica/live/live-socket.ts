@@ -11,6 +11,8 @@ const reconnectJitter = 2_000;
 /** Milliseconds to wait for the opening, and for an answer to a check. */
 const openingLimit = 10_000;
 const answerLimit = 5_000;
+/** Close code of a socket whose session ended or may have none. */
+const notEntitled = 1008;
 
 export interface LiveConnection {
   send(text: string): void;
@@ -31,6 +33,8 @@ export interface LiveSocketEvents {
   readonly opened: () => void;
   /** Closed by a fault, or impossible to open; it is tried again. */
   readonly lost: () => void;
+  /** The server closed it for the session's sake: an exchange learns whether one exists. */
+  readonly refused: () => void;
   readonly poked: (spread: number) => void;
   /** An unparsed chat frame. */
   readonly chatted: (frame: unknown) => void;
@@ -95,6 +99,7 @@ export class LiveSocket {
       this.#events.lost();
       this.#reconnectAfter(reconnectDelay);
     }
+    if (code === notEntitled) this.#events.refused();
     announceLive({ type: 'closed', code, wasOpen });
   }
 

@@ -1,10 +1,11 @@
-import { findSubject, runEffect } from '../effects/recorder.ts';
+import { findEffect, findSubject, inputOf, runEffect } from '../effects/recorder.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import { type ReplicaDatabase, collectionTables, readMeta } from '../store/replica-database.ts';
 import type { Attachment } from '../replica-types.ts';
 import { loadRows } from '../store/load-rows.ts';
 import { mustFollow } from '../uploads/upload-queue.ts';
 import { reconcile, writeRows } from '../effects/rewind-replay.ts';
+import { withInput } from './make-entry.ts';
 import { withStamps } from './stamps.ts';
 import { readQueue } from './outbox.ts';
 import {
@@ -56,7 +57,7 @@ async function keep(core: ReplicaCore, db: ReplicaDatabase, entry: NewOutboxEntr
   // Never offered: the server does not know the overwritten content.
   const id = collapsed?.id ?? entry.id;
   const ran = collapsed
-    ? await overwrite(core, db, collapsed, entry)
+    ? await overwrite(core, db, collapsed, collapseInto(core, collapsed, entry))
     : await append(core, db, entry);
   return { id, ran };
 }
@@ -101,6 +102,17 @@ async function findCollapsible(
   if (last?.state !== 'queued' || last.offered) return undefined;
   const meta = await readMeta(db);
   return meta && withStamps([last], meta)[0]?.sequence === null ? last : undefined;
+}
+
+/** The entry that overwrites the older one, with both inputs where the effect joins them. */
+function collapseInto(
+  core: ReplicaCore,
+  older: StoredEntry,
+  entry: NewOutboxEntry,
+): NewOutboxEntry {
+  const collapse = findEffect(core.effects, entry.call)?.collapse;
+  if (!collapse || older.call !== entry.call) return entry;
+  return withInput(entry, collapse(inputOf(older), inputOf(entry)));
 }
 
 /** Replaces an older entry and replays those behind it. */

@@ -58,6 +58,12 @@ export function makeEntry(
   };
 }
 
+/** The entry with another input, which is as valid and touches the same rows. */
+export function withInput(entry: NewOutboxEntry, input: unknown): NewOutboxEntry {
+  const { value, bytes } = asSent(input);
+  return { ...entry, input: value, bytes: bytes + envelopeBytes };
+}
+
 function asSent(input: unknown): { value: Record<string, unknown>; bytes: number } {
   const json = JSON.stringify(input);
   const value: unknown = json === undefined ? null : JSON.parse(json);

@@ -3,7 +3,7 @@ import { isAnswerOf } from '../settle/acknowledge.ts';
 import { type PendingRows, findBaseChanges } from './base-changes.ts';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
 import { noRowsLoaded } from '../store/load-rows.ts';
-import { nextMeta } from './next-meta.ts';
+import { lastSettled, nextMeta } from './next-meta.ts';
 import { readToOffer } from '../outbox/to-offer.ts';
 import type { ParsedAnswer } from '../exchange/parse-answer.ts';
 import type { EffectWorld } from '../effects/recorder.ts';
@@ -13,15 +13,12 @@ import { beginSweep } from './scopes.ts';
 import { settlePages } from '../settle/settle-pages.ts';
 import { lastStamped, withStamps } from '../outbox/stamps.ts';
 import { type ReplicaMeta, sentPeriod, textOfKey } from '../store/stored-rows.ts';
-import type { VerifyScopes } from '../repair/verify-scopes.ts';
 
 export interface Page {
   readonly request: SyncRequest;
   readonly answer: ParsedAnswer;
   /** When the request was sent, in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Loaded beforehand: a transaction ends during an import. Null: no checksums. */
-  readonly verifyScopes: VerifyScopes | null;
 }
 
 export interface ExchangeWorld {
@@ -62,21 +59,28 @@ export async function applyPages(
     const before = await readMeta(db);
     if (!before || !areAnswersOf(before, pages)) return null;
     const end = pages.at(-1)?.answer;
-    // Rows up to lastSequence are complete only with the last page: until then no entry leaves.
-    const isDue = end && !end.more && lastStamped(before.stamps, end.lastSequence) !== null;
     let meta = before;
     const pending: PendingRows = { bases: new Map(), loaded: noRowsLoaded() };
     let isQueueMet = false;
-    for (const { request, answer, startedAt, verifyScopes } of pages) {
+    for (const { request, answer, startedAt } of pages) {
       const sweep = beginSweep(meta, request.cursor, answer, startedAt);
-      const changes = await findBaseChanges(db, meta, answer, sweep, verifyScopes, pending);
+      const changes = await findBaseChanges(db, meta, answer, sweep, pending);
       isQueueMet ||= changes.isQueueMet;
       meta = nextMeta(meta, request, answer, { ...changes, sweep }, now);
     }
+    // Rows up to lastSequence are complete only with the last page: until then no entry leaves.
+    const settledUpTo = end && !end.more ? lastSettled(meta, end) : 0;
+    const isDue = lastStamped(before.stamps, settledUpTo) !== null;
     const stored = isDue || isQueueMet ? await db.outbox.orderBy('position').toArray() : [];
     const entries = withStamps(stored, before);
     const settled = isDue
-      ? await settlePages(db, entries, end, pending, { now, newMutationId })
+      ? await settlePages(
+          db,
+          entries,
+          { lastSequence: settledUpTo, outcomes: end?.outcomes ?? [] },
+          pending,
+          { now, newMutationId },
+        )
       : null;
     await db.sent
       .where('sentAt')

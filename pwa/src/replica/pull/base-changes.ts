@@ -4,7 +4,6 @@ import type { RowMap } from '../effects/recorder.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { dropFromScope, loadAllRows, putInScope, scopesToSweep, sweepBase } from './scopes.ts';
 import { type ReplicaMeta, type StoredRow, type Sweep, textOfKey } from '../store/stored-rows.ts';
-import type { Verification, VerifyScopes } from '../repair/verify-scopes.ts';
 
 /** Rows of pages that are stored together, before the write. */
 export interface PendingRows {
@@ -18,24 +17,21 @@ export interface BaseChanges {
   readonly scopes: readonly string[];
   /** Queued changes touch rows of the page. */
   readonly isQueueMet: boolean;
-  readonly verification: Verification | null;
 }
 
 /**
- * Adds a page's changes and, with the last page, the sweep to the pending rows. `verifyScopes`
- * compares checksums; rows without a scope are removed.
+ * Adds a page's changes and, with the last page, the sweep to the pending rows.
  */
 export async function findBaseChanges(
   db: ReplicaDatabase,
   meta: ReplicaMeta,
   answer: ParsedAnswer,
   sweep: Sweep,
-  verifyScopes: VerifyScopes | null,
   { bases, loaded }: PendingRows,
 ): Promise<BaseChanges> {
   const lost = answer.dropScopes.filter((scope) => meta.scopes.includes(scope));
   const swept = answer.more ? new Set<string>() : scopesToSweep(sweep);
-  const isScan = lost.length > 0 || swept.size > 0 || verifyScopes !== null;
+  const isScan = lost.length > 0 || swept.size > 0;
   const isQueueMet = await (isScan ? loadAll(db, loaded) : loadNamed(db, answer, loaded));
   const baseOf = (key: string): StoredRow | null => {
     const pending = bases.get(key);
@@ -70,13 +66,7 @@ export async function findBaseChanges(
   const scopes = new Set(meta.scopes);
   for (const scope of lost) scopes.delete(scope);
   for (const { scope, puts } of answer.scopes) if (puts.length > 0) scopes.add(scope);
-  let verification: Verification | null = null;
-  if (verifyScopes) {
-    const all: RowMap = new Map([...allKeys()].map((key) => [key, baseOf(key)]));
-    verification = verifyScopes(all, answer.scopes, meta.partial);
-    for (const key of verification.strays) bases.set(key, null);
-  }
-  return { scopes: [...scopes], isQueueMet, verification };
+  return { scopes: [...scopes], isQueueMet };
 }
 
 /** @returns whether queued changes touch any row. */

@@ -4,14 +4,11 @@ import type { ParsedAnswer } from '../exchange/parse-answer.ts';
 import { currentWire, scopesAnew } from './scopes-anew.ts';
 import { stampsAfter } from '../outbox/stamps.ts';
 import type { ReplicaMeta, Sweep } from '../store/stored-rows.ts';
-import { type Verification, addReports } from '../repair/verify-scopes.ts';
 
 export interface AppliedPage {
   /** The scopes of all base rows afterwards. */
   readonly scopes: readonly string[];
   readonly sweep: Sweep;
-  /** Null: nothing was compared. */
-  readonly verification: Verification | null;
 }
 
 /** Meta after a page; `now` in milliseconds since the epoch. */
@@ -19,7 +16,7 @@ export function nextMeta(
   meta: ReplicaMeta,
   request: SyncRequest,
   answer: ParsedAnswer,
-  { scopes, sweep, verification }: AppliedPage,
+  { scopes, sweep }: AppliedPage,
   now: number,
 ): ReplicaMeta {
   const isKept = (scope: string) => !answer.dropScopes.includes(scope);
@@ -34,21 +31,32 @@ export function nextMeta(
     scopes,
     generation: sweep.generation,
     sweep: answer.more ? sweep : null,
-    anew: [...new Set([...anew, ...(verification?.differing ?? [])])],
+    anew,
     partial: [...new Set([...meta.partial.filter(isKept), ...partial])],
     wire: currentWire(),
-    reports: verification ? addReports(meta.reports, verification, now) : meta.reports,
   };
   if (answer.more) return next;
+  const settled = lastSettled(next, answer);
   return {
     ...next,
-    told: Math.max(meta.told, answer.lastSequence),
-    stamps: stampsAfter(meta.stamps, answer.lastSequence),
+    told: Math.max(meta.told, settled),
+    stamps: stampsAfter(meta.stamps, settled),
     lastPulledAt: now,
     pullStartedAt: sweep.startedAt,
     floors: nextFloors(meta, answer, sweep),
-    lastVerifiedAt: verification ? now : (meta.lastVerifiedAt ?? now),
+    lastVerifiedAt: meta.lastVerifiedAt ?? now,
   };
+}
+
+/**
+ * The last sequence a pull settles. Only entries that an answered request offered: of others the
+ * server may mean a copy's of this profile, under the same sequence.
+ */
+export function lastSettled(
+  { processed }: Pick<ReplicaMeta, 'processed'>,
+  { lastSequence }: Pick<ParsedAnswer, 'lastSequence'>,
+): number {
+  return Math.min(processed, lastSequence);
 }
 
 /** For the last page only: before it, rows above a lowered floor are incomplete. */

@@ -5,7 +5,6 @@ import { BadAnswerError, type ParsedAnswer } from '../exchange/parse-answer.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import { sendRequest } from '../exchange/send-request.ts';
 import type { ReplicaMeta } from '../store/stored-rows.ts';
-import type { VerifyScopes } from '../repair/verify-scopes.ts';
 
 /** Pages stored together at most, each of up to 1,000 rows or 1 MiB. */
 const maxPages = 10;
@@ -52,19 +51,13 @@ export async function receivePages(
     failure ??= ahead.failure;
     if (ahead.pages.length === 0) {
       if (failure?.kind === 'failed') throw failure.error;
-      return { kind: last.answer.more ? 'paged' : 'pulled', meta: applied.meta };
+      if (last.answer.more) return { kind: 'paged', meta: applied.meta };
+      const checked = await check(core, last.answer, lost);
+      return lost.aborted ? { kind: 'lost' } : { kind: 'pulled', meta: checked ?? applied.meta };
     }
     pages = [...ahead.pages];
     ({ hasQueued } = applied);
   }
-}
-
-export async function asPage(
-  request: SyncRequest,
-  answer: ParsedAnswer,
-  startedAt: number,
-): Promise<Page> {
-  return { request, answer, startedAt, verifyScopes: await loadVerifying(answer) };
 }
 
 /** @throws {BadAnswerError} when neither batch nor cursor moves, which would repeat for ever. */
@@ -120,7 +113,7 @@ async function fetchAhead(
 /** Fetches the page after one that may not be stored yet. Never rejects. */
 async function fetchNext(core: ReplicaCore, last: Page, lost: AbortSignal): Promise<Coming> {
   const { environment, transport } = core;
-  const { extend: _extend, anew: _anew, ...rest } = last.request;
+  const { extend: _extend, close: _close, anew: _anew, ...rest } = last.request;
   const { cursor, epoch, lastSequence } = last.answer;
   const request = { ...rest, cursor, epoch, verify: false, mutations: [] };
   const startedAt = environment.now();
@@ -130,7 +123,7 @@ async function fetchNext(core: ReplicaCore, last: Page, lost: AbortSignal): Prom
       return { kind: 'unusual' };
     }
     checkProgress(request, answer);
-    return { kind: 'page', page: await asPage(request, answer, startedAt) };
+    return { kind: 'page', page: { request, answer, startedAt } };
   } catch (error) {
     const isRepaired = !lost.aborted && judgeFailure(error).repair;
     if (isRepaired === 'client' || isRepaired === 'epoch') return { kind: 'unusual' };
@@ -138,13 +131,15 @@ async function fetchNext(core: ReplicaCore, last: Page, lost: AbortSignal): Prom
   }
 }
 
-/** Loads the comparison and its MD5, only for checksums. */
-async function loadVerifying({ scopes }: ParsedAnswer): Promise<VerifyScopes | null> {
-  if (scopes.every(({ checksum }) => checksum === null)) return null;
-  try {
-    return (await import('../repair/compare-scopes.ts')).verifyScopes;
-  } catch {
-    // Not on this device and no network: compared another time.
-    return null;
-  }
+/** Compares the checksums of a stored pull. @returns the meta afterwards; null: unchanged */
+async function check(
+  core: ReplicaCore,
+  answer: ParsedAnswer,
+  lost: AbortSignal,
+): Promise<ReplicaMeta | null> {
+  if (answer.scopes.every(({ checksum }) => checksum === null)) return null;
+  const loading = import('../repair/check-scopes.ts');
+  // Not on this device and no network: compared another time.
+  const loaded = await loading.catch(() => null);
+  return (await loaded?.checkScopes(core, answer, lost)) ?? null;
 }

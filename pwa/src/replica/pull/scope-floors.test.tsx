@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ReplicaProvider } from '../replica-context.tsx';
 import { useScopeFloor } from '../replica-hooks.ts';
 import { openWith, putShift } from '../testing/bench.ts';
-import { scheduleScope, shiftId, shifts } from '../testing/shift-world.ts';
+import { calls, moved, scheduleScope, shiftId, shifts } from '../testing/shift-world.ts';
 import { readRows } from '../testing/test-device.ts';
 
 /** Shifts on the 1st of January to April; the window begins in March. */
@@ -72,6 +72,88 @@ describe('a windowed scope', () => {
     await replica.exchangeNow('person');
     expect(await replica.extend(scheduleScope, '2026-01-01')).toBe(true);
     expect(await ids(world)).toHaveLength(7);
+  });
+
+  describe('that has grown', () => {
+    const day = 24 * 60 * 60_000;
+
+    /** A device whose window was extended to hold everything, due for its daily check. */
+    async function openGrown() {
+      const world = await openWindowed();
+      world.server.feed.closesBelow = { [scheduleScope]: '2026-02-15' };
+      await world.replica.extend(scheduleScope, '2026-01-01');
+      world.device.clock.advance(day);
+      return world;
+    }
+
+    it('is closed with the daily check, and fetches again what is asked for', async () => {
+      const world = await openGrown();
+      const { server, replica } = world;
+      await replica.exchangeNow('person');
+      expect(await ids(world)).toEqual([shiftId(3), shiftId(4)]);
+      expect(await replica.readFloor(scheduleScope)).toBe('2026-03-01');
+      await replica.exchangeNow('person');
+      expect(server.requests.flatMap(({ anew }) => anew ?? [])).toEqual([]);
+      expect(await replica.readReports()).toEqual([]);
+      expect(await replica.extend(scheduleScope, '2026-01-01')).toBe(true);
+      expect(await ids(world)).toHaveLength(4);
+    });
+
+    it('closes over several pages, each of which may fail', async () => {
+      const world = await openGrown();
+      const { server, device, replica } = world;
+      server.feed.pageSize = 1;
+      device.fates.push((request) => server.exchange(request), 'lost-request');
+      await replica.exchangeNow('person');
+      expect(await replica.readFloor(scheduleScope)).toBe('2026-01-01');
+      await replica.exchangeNow('person');
+      expect(await replica.readFloor(scheduleScope)).toBe('2026-03-01');
+      expect(await ids(world)).toEqual([shiftId(3), shiftId(4)]);
+    });
+
+    it('stays while a screen shows it, in this tab or another', async () => {
+      const world = await openGrown();
+      const { device, server, replica } = world;
+      const other = await device.open();
+      const end = other.keepWindow(scheduleScope);
+      await replica.exchangeNow('person');
+      expect(await ids(world)).toHaveLength(4);
+      expect(server.requests.at(-1)?.close).toBeUndefined();
+      end();
+      device.clock.advance(day);
+      await replica.exchangeNow('person');
+      expect(await ids(world)).toHaveLength(2);
+    });
+
+    it('stays while changes of its rows are unsent', async () => {
+      const world = await openGrown();
+      const { device, replica } = world;
+      await replica.mutate(calls.move, moved(1, 20));
+      device.fates.push('lost-request');
+      await replica.exchangeNow('person');
+      expect(await ids(world)).toHaveLength(4);
+    });
+
+    it('stays bounded over the years', async () => {
+      const { server, device, replica } = await openWith((fresh) => {
+        fresh.feed.firstFloors = { [scheduleScope]: '2020-01-01' };
+      });
+      for (let year = 2020; year < 2030; year += 1) {
+        for (let n = 0; n < 50; n += 1) {
+          const month = String((n % 12) + 1).padStart(2, '0');
+          putShift(server, scheduleScope, (year - 2020) * 50 + n, { date: `${year}-${month}-01` });
+        }
+        server.feed.firstFloors = { [scheduleScope]: `${year}-01-01` };
+        server.feed.closesBelow = { [scheduleScope]: `${year - 2}-01-01` };
+        device.clock.advance(day);
+        await replica.exchangeNow('person');
+        await replica.exchangeNow('person');
+        expect((await readRows(replica, shifts)).length).toBeLessThanOrEqual(4 * 50);
+      }
+      expect(await replica.extend(scheduleScope, '2020-01-01')).toBe(true);
+      expect(await readRows(replica, shifts)).toHaveLength(500);
+      expect(await replica.readReports()).toEqual([]);
+    });
   });
 
   it('drops a row that moves below its floor', async () => {

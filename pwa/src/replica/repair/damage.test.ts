@@ -72,15 +72,20 @@ describe('the meta of a replica', () => {
 });
 
 describe('damage', () => {
-  it.each(['VersionError', 'UnknownError', 'DataError', 'NotFoundError'])(
-    'is %s of the browser, also wrapped',
-    (name) => {
-      expect(isDamage(new DOMException('broken', name))).toBe(true);
-      expect(isDamage(Object.assign(new Error('wrapped'), { inner: { name } }))).toBe(true);
-    },
-  );
+  it('is content that makes no sense', () => {
+    expect(isDamage(new DamagedReplicaError('meta is missing'))).toBe(true);
+  });
 
-  it.each(['QuotaExceededError', 'MissingApiError', 'AbortError'])('is not %s', (name) => {
-    expect(isDamage(new DOMException('else', name))).toBe(false);
+  it.each([
+    'UnknownError',
+    'AbortError',
+    'DataError',
+    'InvalidStateError',
+    'NotFoundError',
+    'QuotaExceededError',
+    'VersionError',
+  ])('is not %s of the browser, also wrapped: what was not read may be whole', (name) => {
+    expect(isDamage(new DOMException('broken', name))).toBe(false);
+    expect(isDamage(Object.assign(new Error('wrapped'), { inner: { name } }))).toBe(false);
   });
 });

@@ -98,18 +98,21 @@ describe('a damaged database', () => {
     expect(await replica.concerns.read()).toMatchObject([concern]);
   });
 
-  it('of another version is rebuilt', async () => {
+  it('keeps the applied changes that a restored server may need again', async () => {
     const { device, ...old } = await closedDevice();
-    const { indexedDB } = device.environment;
-    const opening = indexedDB?.open(device.databaseName, 990);
-    await new Promise<void>((resolve) => {
-      if (!opening) return;
-      opening.onsuccess = () => {
-        opening.result.close();
-        resolve();
-      };
+    const sent = { call: calls.add, input: planned(4), at: '2026-11-20T12:00:00.000Z', offset: 0 };
+    const id = '00000000-0000-4000-8000-000000000077';
+    await device.inspect(async (db) => {
+      await db.meta.clear();
+      await db.sent.clear();
+      const sentAt = device.clock.now();
+      await db.sent.add({ sentAt, entries: [{ ...sent, id, bytes: 100, sentAt }] });
+      await db.sent.add({ sentAt, entries: [{ torn: true } as never] });
     });
     await expectRebuilt(device, old);
+    const chunks = await device.inspect((db) => db.sent.toArray());
+    expect(chunks.flatMap(({ entries }) => entries).map((entry) => entry.id)).toContain(id);
+    expect(JSON.stringify(chunks)).not.toContain('torn');
   });
 
   it('is rebuilt while the app is open, when a stored row does not parse', async () => {

@@ -1,6 +1,6 @@
+import type { Table } from 'dexie';
 import { checkForDamage } from './damage.ts';
-import { ensureMeta } from '../store/ensure-meta.ts';
-import { writtenTables } from '../outbox/enqueue.ts';
+import { ensureMeta, isDamage } from '../store/ensure-meta.ts';
 import { readQueue } from '../outbox/outbox.ts';
 import { lockPatience } from '../environment/locks.ts';
 import { type ReplicaCore, makeMeta } from '../replica-core.ts';
@@ -9,25 +9,19 @@ import { type Rescued, rescueQueue } from './rescue-queue.ts';
 import { reconcile } from '../effects/rewind-replay.ts';
 import { textOfKey } from '../store/stored-rows.ts';
 import { openTabChannel } from '../tabs/tab-channel.ts';
-import { deleteDatabase } from '../tabs/wipe-replica.ts';
 
 /**
- * Replaces a damaged database by a new one under a new client id, with the readable part of outbox,
- * refused changes and concerns; rows are pulled. One tab rebuilds, the others find it done.
+ * Replaces the content of a damaged database by its readable queue, refused changes and concerns,
+ * under a new client id; rows are pulled. All in one transaction: where anything cannot be read or
+ * written, nothing changes. One tab rebuilds, the others find it done.
+ * @throws when the database cannot be read.
  */
 export async function rebuildReplica(core: ReplicaCore): Promise<void> {
   const { store, environment } = core;
   await environment.locks.run(`${store.name}:rebuild`, lockPatience, async () => {
     if (!(await isDamaged(core))) return;
-    await store.exclude(async () => {
-      store.disconnect();
-      const rescued = await rescueQueue(core);
-      await deleteDatabase(store.name, environment);
-      await store.reconnect();
-      await populate(core, store.strict, rescued);
-    });
+    await store.run('strict', (db) => replaceContent(core, db));
     core.status.update({ notice: 'rebuilt', ready: false, lastPulledAt: null });
-    // The deletion closed the other tabs' connections.
     const channel = openTabChannel(store.name, environment, () => undefined);
     channel.send({ type: 'rebuilt' });
     channel.close();
@@ -35,25 +29,28 @@ export async function rebuildReplica(core: ReplicaCore): Promise<void> {
 }
 
 async function isDamaged(core: ReplicaCore): Promise<boolean> {
-  const { relaxed } = core.store;
   try {
-    await relaxed.dexie.open();
-    await ensureMeta(relaxed, core.userId, core.environment.newMutationId());
-    await checkForDamage(relaxed, Number.POSITIVE_INFINITY);
+    await core.store.run('relaxed', async (db) => {
+      await ensureMeta(db, core.userId, core.environment.newMutationId());
+      await checkForDamage(db, Number.POSITIVE_INFINITY);
+    });
     return false;
-  } catch {
-    return true;
+  } catch (error) {
+    if (isDamage(error)) return true;
+    throw error;
   }
 }
 
-async function populate(core: ReplicaCore, db: ReplicaDatabase, rescued: Rescued): Promise<void> {
+async function replaceContent(core: ReplicaCore, db: ReplicaDatabase): Promise<void> {
+  const { tables } = db.dexie;
   const meta = makeMeta(core.userId, core.environment.newMutationId());
-  await db.dexie.transaction('rw', [...writtenTables(db), db.concerns], async () => {
+  await db.dexie.transaction('rw', tables, async () => {
+    const rescued = await rescueQueue(core, db);
+    await clearAllBut(db, rescued);
     // Verified after the first pull.
     await db.meta.put({ ...meta, notice: 'rebuilt', lastVerifiedAt: 0 });
     await db.outbox.bulkAdd([...rescued.entries]);
     await db.rejections.bulkAdd([...rescued.rejections]);
-    await db.attachments.bulkAdd([...rescued.attachments]);
     await db.concerns.bulkAdd([...rescued.concerns]);
     const entries = await readQueue(db);
     await reconcile(db, core, {
@@ -61,4 +58,21 @@ async function populate(core: ReplicaCore, db: ReplicaDatabase, rescued: Rescued
       entries,
     });
   });
+}
+
+/** Files and sent changes stay where they are: a file that cannot be read now may be later. */
+async function clearAllBut(db: ReplicaDatabase, { files, sent }: Rescued): Promise<void> {
+  for (const table of db.dexie.tables) {
+    if (table.name === 'attachments') await keepOnly(db.attachments, files);
+    else if (table.name === 'sent') await keepOnly(db.sent, sent);
+    else await table.clear();
+  }
+}
+
+async function keepOnly<Key extends string | number>(
+  table: Table<unknown, Key>,
+  kept: readonly Key[],
+): Promise<void> {
+  const keys = await table.toCollection().primaryKeys();
+  await table.bulkDelete(keys.filter((key) => !kept.includes(key)));
 }

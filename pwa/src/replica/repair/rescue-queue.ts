@@ -8,8 +8,7 @@ import type { WaitingConcern } from '../concerns/waiting-concern.ts';
 import { keptEntrySchema } from './damage.ts';
 import { findEffect, inputOf } from '../effects/recorder.ts';
 import type { ReplicaCore } from '../replica-core.ts';
-import { type ReplicaDatabase, defineExistingDatabase } from '../store/replica-database.ts';
-import type { Attachment } from '../replica-types.ts';
+import type { ReplicaDatabase } from '../store/replica-database.ts';
 import type { NewOutboxEntry, NewRejection } from '../store/stored-rows.ts';
 import { isBytes } from '../uploads/upload-queue.ts';
 
@@ -44,62 +43,67 @@ const concernSchema = v.object({
   refusal: v.exactOptional(v.string()),
 });
 
-/** The readable part of a damaged database. */
+const sentSchema = v.object({
+  position: v.number(),
+  sentAt: v.number(),
+  entries: v.array(v.object({ ...keptEntrySchema.entries, sentAt: v.number() })),
+});
+
+/** What is kept of a damaged database. */
 export interface Rescued {
   readonly entries: readonly NewOutboxEntry[];
   readonly rejections: readonly NewRejection[];
-  /** The files of both. */
-  readonly attachments: readonly Attachment[];
+  /** The ids of the files of both. */
+  readonly files: readonly string[];
+  /** The positions of applied changes. */
+  readonly sent: readonly number[];
   readonly concerns: readonly WaitingConcern[];
 }
 
-/** Reads row by row as far as the browser allows; never fails. */
-export async function rescueQueue(core: ReplicaCore): Promise<Rescued> {
-  const db = defineExistingDatabase(core.store.name, core.environment);
-  try {
-    await db.dexie.open();
-    const entries = await readAll(db, 'outbox');
-    const rejections = await readAll(db, 'rejections');
-    const queue = {
-      entries: distinctById(entries.flatMap((entry) => rescueEntry(core, entry))),
-      rejections: distinctById(rejections.flatMap((row) => rescueRejection(core, row))),
-    };
-    const concerns = await readAll(db, 'concerns');
-    return {
-      ...queue,
-      attachments: await rescueFiles(db, queue),
-      concerns: concerns.flatMap((row) => {
-        const parsed = v.safeParse(concernSchema, row);
-        return parsed.success ? [parsed.output] : [];
-      }),
-    };
-  } catch {
-    return { entries: [], rejections: [], attachments: [], concerns: [] };
-  } finally {
-    db.dexie.close();
-  }
+/**
+ * Reads what is to be kept, leaving out rows that make no sense; within the caller's transaction.
+ * @throws when a table cannot be read: what it holds is unknown, not absent.
+ */
+export async function rescueQueue(core: ReplicaCore, db: ReplicaDatabase): Promise<Rescued> {
+  const readAll = (table: string) => db.dexie.table<unknown, unknown>(table).toArray();
+  const queue = {
+    entries: distinctById((await readAll('outbox')).flatMap((entry) => rescueEntry(core, entry))),
+    rejections: distinctById(
+      (await readAll('rejections')).flatMap((row) => rescueRejection(core, row)),
+    ),
+  };
+  return {
+    ...queue,
+    files: await findUsable(db, queue),
+    sent: parseAll(sentSchema, await readAll('sent')).map(({ position }) => position),
+    concerns: parseAll(concernSchema, await readAll('concerns')),
+  };
 }
 
-async function readAll(db: ReplicaDatabase, table: string): Promise<unknown[]> {
-  try {
-    return await db.dexie.table<unknown, unknown>(table).toArray();
-  } catch {
-    return [];
-  }
-}
-
-/** Each separately: an unreadable file does not affect others. */
-async function rescueFiles(
+/** The ids of wanted files that are whole, or cannot be read now. Each is read separately. */
+async function findUsable(
   db: ReplicaDatabase,
   { entries, rejections }: Pick<Rescued, 'entries' | 'rejections'>,
-): Promise<Attachment[]> {
+): Promise<string[]> {
   const wanted = [...entries, ...rejections].flatMap(({ attachments = [] }) => attachments);
-  const files: Attachment[] = [];
+  const usable: string[] = [];
   for (const id of new Set(wanted)) {
-    const file = v.safeParse(attachmentSchema, await db.attachments.get(id).catch(() => null));
-    if (file.success) files.push(file.output);
+    const file: unknown = await db.attachments.get(id).catch(() => unread);
+    if (file === unread || v.is(attachmentSchema, file)) usable.push(id);
   }
-  return files;
+  return usable;
+}
+
+const unread = Symbol('unread');
+
+function parseAll<Schema extends v.GenericSchema>(
+  schema: Schema,
+  rows: readonly unknown[],
+): v.InferOutput<Schema>[] {
+  return rows.flatMap((row) => {
+    const parsed = v.safeParse(schema, row);
+    return parsed.success ? [parsed.output] : [];
+  });
 }
 
 function rescueEntry(core: ReplicaCore, stored: unknown): NewOutboxEntry[] {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectSame, openWith, putShift } from '../testing/bench.ts';
 import {
   calls,
@@ -91,6 +91,40 @@ describe('the verification against the server', () => {
     await expectSame(replica, server);
     expect(await readRows(replica, 'people')).toEqual([]);
     expect(await replica.readReports()).toMatchObject([{ kind: 'stray', where: 'people' }]);
+  });
+
+  it('compares many rows in slices, each in a transaction of its own', async () => {
+    const { server, device, replica } = await openDue();
+    for (let n = 10; n < 610; n += 1) putShift(server, scheduleScope, n);
+    await replica.exchangeNow('person');
+    // Dexie makes the class of its collections for each database.
+    const { prototype } = replica.tables[shifts].toCollection().constructor as {
+      readonly prototype: { toArray(): Promise<unknown> };
+    };
+    const reading = vi.spyOn(prototype, 'toArray');
+    device.clock.advance(day);
+    await replica.exchangeNow('person');
+    expect(server.requests.at(-1)?.verify).toBe(true);
+    const answers = reading.mock.results.map(({ value }) => Promise.resolve(value as unknown));
+    const read = (await Promise.all(answers)).filter((rows) => Array.isArray(rows));
+    reading.mockRestore();
+    expect(Math.max(...read.map(({ length }) => length))).toBe(250);
+    expect(await replica.readReports()).toEqual([]);
+    expect((await metaOf(device))?.lastVerifiedAt).toBe(device.clock.now());
+  });
+
+  it('is void when a person changes rows meanwhile, and repeated', async () => {
+    const { server, device, replica } = await openDue();
+    for (let n = 10; n < 610; n += 1) putShift(server, scheduleScope, n);
+    const checking = replica.exchangeNow('person');
+    for (let n = 10; n < 20; n += 1) await replica.mutate(calls.remove, { id: shiftId(n) });
+    await checking;
+    await replica.exchangeNow('person');
+    await replica.exchangeNow('person');
+    await expectSame(replica, server);
+    expect(await replica.readReports()).toEqual([]);
+    expect(server.requests.flatMap((request) => request.anew ?? [])).toEqual([]);
+    expect(await metaOf(device)).toMatchObject({ anew: [] });
   });
 
   it('keeps the scopes to repair until an answer arrives', async () => {

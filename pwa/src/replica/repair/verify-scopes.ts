@@ -1,5 +1,3 @@
-import type { ParsedScope } from '../exchange/parse-answer.ts';
-import type { RowMap } from '../effects/recorder.ts';
 import { type ReplicaReport, keyOfText } from '../store/stored-rows.ts';
 
 /** Milliseconds between verifications of an idle replica. */
@@ -13,16 +11,6 @@ export interface Verification {
   /** Keys of base rows without a scope, which no server sent. */
   readonly strays: readonly string[];
 }
-
-/**
- * Compares all base rows with the checksums; skips `partial` scopes, which lack rows of unknown
- * collections. Loaded with the first checksum (compare-scopes.ts).
- */
-export type VerifyScopes = (
-  bases: RowMap,
-  scopes: readonly ParsedScope[],
-  partial: readonly string[],
-) => Verification;
 
 /** Whether a verification is due. */
 export function isVerifyDue(lastVerifiedAt: number | null, now: number): boolean {

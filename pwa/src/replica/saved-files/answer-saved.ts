@@ -1,5 +1,11 @@
 import { type ByteRange, readRange, slicesOf } from './byte-range.ts';
-import { findSavingUsers, SavedCache, type SavedFile } from './saved-cache.ts';
+import {
+  findSavingUsers,
+  readSaved,
+  type SavedFile,
+  type SavedReader,
+  savedUrlOf,
+} from './saved-notes.ts';
 import { findOpenSessions } from './session-lock.ts';
 
 /**
@@ -12,14 +18,18 @@ export async function answerSaved(request: Request): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
   const open = await findOpenSessions();
   for (const userId of users.filter((id) => open.has(id))) {
-    const cache = await SavedCache.open(userId);
-    const file = search === '' ? await cache.readFile(pathname) : undefined;
-    if (file && file.received === file.size) return await answer(request, cache, file);
+    const saved = readSaved(userId);
+    const file = search === '' ? await findFile(saved, pathname) : undefined;
+    if (file && file.received === file.size) return await answer(request, saved, file);
   }
   return null;
 }
 
-async function answer(request: Request, cache: SavedCache, file: SavedFile): Promise<Response> {
+async function findFile(saved: SavedReader, path: string): Promise<SavedFile | undefined> {
+  return (await saved.readFile(path)) ?? (await saved.readFile(savedUrlOf(path)));
+}
+
+async function answer(request: Request, saved: SavedReader, file: SavedFile): Promise<Response> {
   const { size } = file;
   const { etag } = file.headers;
   const headers = {
@@ -41,7 +51,7 @@ async function answer(request: Request, cache: SavedCache, file: SavedFile): Pro
   }
   const whole = { start: 0, end: size - 1 };
   const { start, end } = range ?? whole;
-  return new Response(isHead ? null : await streamOf(cache, file.url, range ?? whole), {
+  return new Response(isHead ? null : await streamOf(saved, file.url, range ?? whole), {
     status: range ? 206 : 200,
     headers: {
       ...headers,
@@ -56,7 +66,7 @@ async function answer(request: Request, cache: SavedCache, file: SavedFile): Pro
  * lost one fails the answer before its headers.
  */
 async function streamOf(
-  cache: SavedCache,
+  saved: SavedReader,
   url: string,
   range: ByteRange,
 ): Promise<ReadableStream<Uint8Array>> {
@@ -64,7 +74,7 @@ async function streamOf(
   const next = async () => {
     const { value } = slices.next();
     if (!value) return null;
-    return (await cache.readPiece(url, value.index)).subarray(value.from, value.to);
+    return (await saved.readPiece(url, value.index)).subarray(value.from, value.to);
   };
   let first = await next();
   return new ReadableStream<Uint8Array>(

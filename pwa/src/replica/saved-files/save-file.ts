@@ -1,5 +1,6 @@
 import { pieceSize } from './byte-range.ts';
-import { headersToKeep, type SavedCache, type SavedFile } from './saved-cache.ts';
+import { headersToKeep, type SavedCache } from './saved-cache.ts';
+import { type SavedFile } from './saved-notes.ts';
 
 /** The server has no such file, or not for this user. */
 export class FileRefusedError extends Error {}

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type MemoryCaches, provideCaches } from '../../testing/memory-caches.ts';
+import { type MemoryCaches, provideCaches, signInHere } from '../../testing/memory-caches.ts';
+import { deleteUserCaches } from '../../platform/storage/user-caches.ts';
 import { answerSaved } from './answer-saved.ts';
 import { pieceSize } from './byte-range.ts';
+import { savedUrlOf } from './saved-notes.ts';
 import { SavedFiles } from './saved-files.ts';
 import { FakeFileServer } from './testing/fake-file-server.ts';
 
@@ -40,6 +42,7 @@ afterEach(() => {
 });
 
 async function open(user = userId): Promise<SavedFiles> {
+  signInHere(user);
   const files = new SavedFiles(user);
   onTestFinished(() => files.stop());
   await files.start();
@@ -169,6 +172,71 @@ describe('what may not be here any more', () => {
     expect(await answerSaved(request(video))).toBeNull();
     openSessions = [];
     expect(await answerSaved(request(video))).toBeNull();
+  });
+});
+
+describe('a document', () => {
+  const old = '/api/files/plan';
+
+  it('saved under its address of before is answered at both', async () => {
+    server = new FakeFileServer({ [old]: 300 });
+    vi.stubGlobal('fetch', server.fetch);
+    const files = await open();
+    await files.save('m', [{ url: savedUrlOf(plan), bytes: 300 }]);
+    await untilWhole(files);
+    expect(server.asked).toEqual([`${old} whole`]);
+    for (const url of [plan, old]) {
+      const bytes = await (await answerSaved(request(url)))?.arrayBuffer();
+      expect(new Uint8Array(bytes ?? new ArrayBuffer()), url).toEqual(server.bytesOf(old));
+    }
+    expect(await answerSaved(request('/api/documents/other'))).toBeNull();
+  });
+});
+
+it('a note of another form counts as none', async () => {
+  const notes = await caches.open(`greenroom-user-${userId}-saved-notes`);
+  await notes.put('/saved/sets/m', Response.json({ id: 'm', files: 'all', isPaused: false }));
+  await notes.put(`/saved/files${video}`, Response.json({ url: video, size: 'large' }));
+  const files = await open();
+  expect(files.getState()).toEqual({ isRead: true, sets: [] });
+  expect(await answerSaved(request(video))).toBeNull();
+});
+
+describe('after a sign-out in another tab', () => {
+  const names = async () => (await caches.keys()).filter((name) => name.includes(userId));
+  const signOut = async () => {
+    signInHere(null);
+    await deleteUserCaches(userId);
+  };
+
+  it('a download that goes on in this one leaves nothing', async () => {
+    server.holdAfter = 900;
+    const files = await open();
+    await files.save('m', bothFiles);
+    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+    await signOut();
+    server.holdAfter = null;
+    await files.setPaused('m', true);
+    await files.setPaused('m', false);
+    await untilWhole(files);
+    expect(await names()).toEqual([]);
+  });
+
+  it('the worker, asked at that moment, creates no cache again', async () => {
+    const files = await open();
+    await files.save('m', bothFiles);
+    await untilWhole(files);
+    // The worker has listed the caches by then.
+    vi.stubGlobal('navigator', {
+      locks: {
+        query: async () => {
+          await signOut();
+          return { held: [{ name: `greenroom-session-${userId}` }] };
+        },
+      },
+    });
+    expect(await answerSaved(request(video))).toBeNull();
+    expect(await names()).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { chooseLocks } from '../environment/locks.ts';
 import { startSystemTimer } from '../environment/timers.ts';
-import { SavedCache, type SavedFile, type SavedSet } from './saved-cache.ts';
+import { SavedCache } from './saved-cache.ts';
+import { type SavedFile, type SavedSet } from './saved-notes.ts';
 import { FileRefusedError, saveFile } from './save-file.ts';
 import type { SavingProblem, SavingSet, SavingState, WantedFiles } from './saving-types.ts';
 

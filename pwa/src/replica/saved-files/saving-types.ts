@@ -1,4 +1,4 @@
-import type { SavedSet } from './saved-cache.ts';
+import type { SavedSet } from './saved-notes.ts';
 
 /**
  * Why a set is not being saved although it should be: `full`: the device has no room; `refused`: the

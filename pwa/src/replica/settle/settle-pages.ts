@@ -5,17 +5,21 @@ import { loadPresence } from '../store/load-rows.ts';
 import { moveToEnd } from '../outbox/move-to-end.ts';
 import { readQueue } from '../outbox/outbox.ts';
 import { asStored } from '../outbox/stamps.ts';
-import type { ParsedAnswer } from '../exchange/parse-answer.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { asChunks } from '../store/sent-chunks.ts';
-import { type QueueSettlement, type SettlingWorld, settleQueue } from './settle-queue.ts';
+import {
+  type QueueSettlement,
+  type ServerOutcomes,
+  type SettlingWorld,
+  settleQueue,
+} from './settle-queue.ts';
 import type { OutboxEntry } from '../store/stored-rows.ts';
 
 /** Settles the queue with a pull's last answer, within the caller's transaction. */
 export async function settlePages(
   db: ReplicaDatabase,
   entries: readonly OutboxEntry[],
-  answer: ParsedAnswer,
+  answer: ServerOutcomes,
   pending: PendingRows,
   world: SettlingWorld,
 ): Promise<QueueSettlement> {
@@ -29,7 +33,7 @@ export async function settlePages(
 async function settle(
   db: ReplicaDatabase,
   entries: readonly OutboxEntry[],
-  answer: ParsedAnswer,
+  answer: ServerOutcomes,
   { bases, loaded }: PendingRows,
   world: SettlingWorld,
 ): Promise<QueueSettlement> {

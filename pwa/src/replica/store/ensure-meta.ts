@@ -2,11 +2,10 @@ import { idSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
 import { makeMeta } from '../replica-core.ts';
 import { type ReplicaDatabase, readMeta } from './replica-database.ts';
-import { schemaVersion } from './replica-tables.ts';
 import type { ReplicaMeta } from './stored-rows.ts';
 import { isQueueRewound } from './table-upgrade.ts';
 
-/** The local database is not as this version wrote it and needs a rebuild. */
+/** The database was read, and its content is not as this version wrote it: it needs a rebuild. */
 export class DamagedReplicaError extends Error {
   override readonly name = 'DamagedReplicaError';
 }
@@ -44,10 +43,6 @@ export async function ensureMeta(
   userId: string,
   clientId: string,
 ): Promise<Opened> {
-  const native = db.dexie.backendDB()?.version;
-  if (native !== undefined && native !== schemaVersion * 10) {
-    throw new DamagedReplicaError(`The database has version ${native}`);
-  }
   return await db.dexie.transaction('rw', db.dexie.tables, async () => {
     const meta = await readMeta(db);
     if (!meta) return { meta: await createMeta(db, userId, clientId), isRewound: false };
@@ -72,27 +67,10 @@ async function createMeta(
   return fresh;
 }
 
-/** Whether an error of opening or reading means a broken database. */
+/**
+ * Whether an error means damaged content. An error of the browser never does: what could not be
+ * read may be whole.
+ */
 export function isDamage(error: unknown): boolean {
-  if (error instanceof DamagedReplicaError) return true;
-  const names = [nameOf(error), nameOf(innerOf(error))];
-  return names.some((name) => damageNames.has(name));
-}
-
-const damageNames = new Set([
-  'VersionError',
-  'UnknownError',
-  'DataError',
-  'DataCloneError',
-  'NotFoundError',
-  'SchemaError',
-  'UpgradeError',
-]);
-
-function nameOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
-}
-
-function innerOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'inner' in error ? error.inner : undefined;
+  return error instanceof DamagedReplicaError;
 }

@@ -2,7 +2,7 @@ import { type CollectionName, collectionNames } from '@greenroom/sync-protocol/c
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
 import type { WaitingConcern } from '../concerns/waiting-concern.ts';
-import { defineVersions } from './replica-tables.ts';
+import { defineVersions, schemaVersion } from './replica-tables.ts';
 import type { Attachment } from '../replica-types.ts';
 import type {
   LiveRow,
@@ -44,12 +44,29 @@ export function defineDatabase(
   environment: DatabaseEnvironment,
   durability: 'strict' | 'relaxed',
 ): ReplicaDatabase {
+  const factory = environment.indexedDB ?? globalThis.indexedDB;
   const dexie = new Dexie(name, {
-    ...dexieOptions(environment),
+    ...dexieOptions({ ...environment, indexedDB: factory && refuseNewer(factory) }),
     chromeTransactionDurability: durability,
   });
   defineVersions(dexie);
   return asReplicaDatabase(dexie);
+}
+
+/**
+ * The same databases, but only at the version asked for. Dexie opens a newer one without a version
+ * and may even add this version's tables to it.
+ */
+function refuseNewer(factory: IDBFactory): IDBFactory {
+  return {
+    cmp: (first, second) => factory.cmp(first, second),
+    databases: () => factory.databases(),
+    deleteDatabase: (name) => factory.deleteDatabase(name),
+    open(name, version) {
+      if (version === schemaVersion * 10) return factory.open(name, version);
+      throw new DOMException('The database is of another version', 'VersionError');
+    },
+  };
 }
 
 /**

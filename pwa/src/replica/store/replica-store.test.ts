@@ -2,13 +2,30 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defineExistingDatabase } from './replica-database.ts';
 import { ReplicaClosedError, StorageFullError } from '../replica-errors.ts';
-import { ReplicaStore } from './replica-store.ts';
+import { ManualClock } from '../testing/manual-timers.ts';
+import { ReplicaStore, isVersionError, slowAfter } from './replica-store.ts';
 
-function makeStore(onUpgrade?: () => void) {
-  const environment = { indexedDB: new IDBFactory(), IDBKeyRange };
-  const store = new ReplicaStore('greenroom-user-x', environment, onUpgrade);
+function makeStore() {
+  const clock = new ManualClock();
+  const environment = { indexedDB: new IDBFactory(), IDBKeyRange, startTimer: clock.startTimer };
+  const events: string[] = [];
+  const store = new ReplicaStore('greenroom-user-x', environment, {
+    lost: (loss) => events.push(loss),
+    silent: () => events.push('silent'),
+    answered: () => events.push('answered'),
+  });
   onTestFinished(() => store.close());
-  return { store, environment };
+  return { store, environment, clock, events };
+}
+
+/** Opens the database at a version, as another tab does, and closes it again. */
+async function openElsewhere(opening: IDBOpenDBRequest): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  opening.onsuccess = () => {
+    opening.result.close();
+    resolve();
+  };
+  await promise;
 }
 
 const fail = (error: unknown) => () => Promise.reject(error as Error);
@@ -59,43 +76,66 @@ describe('work on a replica', () => {
     await expect(store.run('relaxed', (db) => db.outbox.count())).rejects.toThrow(
       ReplicaClosedError,
     );
-    await expect(store.reconnect()).rejects.toThrow(ReplicaClosedError);
   });
 
-  it('waits while the database is replaced, and continues if that fails', async () => {
-    const { store } = makeStore();
-    const replacing = Promise.withResolvers<void>();
-    const order: string[] = [];
-    const excluding = store.exclude(async () => {
-      await replacing.promise;
-      order.push('replaced');
-      throw new Error('not well');
-    });
-    const working = store.run('relaxed', async (db) => {
-      order.push('worked');
-      return await db.outbox.count();
-    });
-    replacing.resolve();
-    await expect(excluding).rejects.toThrow('not well');
-    expect(await working).toBe(0);
-    expect(order).toEqual(['replaced', 'worked']);
-  });
-
-  it('closes for a newer version, reports it and stays closed', async () => {
-    let upgrades = 0;
-    const { store, environment } = makeStore(() => {
-      upgrades += 1;
-    });
+  it('closes for a newer version, reports it and never opens again', async () => {
+    const { store, environment, events } = makeStore();
     await store.run('relaxed', (db) => db.outbox.count());
-    const opening = environment.indexedDB.open(store.name, 990);
-    await new Promise<void>((resolve) => {
-      opening.onsuccess = () => {
-        opening.result.close();
-        resolve();
-      };
-    });
-    expect(upgrades).toBe(1);
-    expect(store.relaxed.dexie.isOpen()).toBe(false);
+    await openElsewhere(environment.indexedDB.open(store.name, 990));
+    expect(events).toEqual(['upgraded']);
+    for (const connection of ['relaxed', 'strict'] as const) {
+      await expect(store.run(connection, (db) => db.outbox.count())).rejects.toThrow(
+        ReplicaClosedError,
+      );
+      expect(store[connection].dexie.isOpen()).toBe(false);
+    }
+    expect(await environment.indexedDB.databases()).toMatchObject([{ version: 990 }]);
+  });
+
+  it('closes when the database is deleted, and does not create it again', async () => {
+    const { store, environment, events } = makeStore();
+    await store.run('relaxed', (db) => db.outbox.count());
+    const { promise, resolve } = Promise.withResolvers<void>();
+    environment.indexedDB.deleteDatabase(store.name).onsuccess = () => resolve();
+    await promise;
+    expect(events).toEqual(['removed']);
+    await expect(store.run('relaxed', (db) => db.outbox.count())).rejects.toThrow(
+      ReplicaClosedError,
+    );
+    expect(await environment.indexedDB.databases()).toEqual([]);
+  });
+
+  it('closed while it opens, gives way to a deletion', async () => {
+    const { store, environment, events } = makeStore();
+    const opening = store.run('relaxed', (db) => db.outbox.count());
+    store.close();
+    await expect(opening).rejects.toThrow(ReplicaClosedError);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const deletion = environment.indexedDB.deleteDatabase(store.name);
+    deletion.onblocked = () => resolve('blocked');
+    deletion.onsuccess = () => resolve('deleted');
+    expect(await promise).toBe('deleted');
+    expect(events).toEqual([]);
+  });
+
+  it('neither opens nor alters a database that a newer version has upgraded', async () => {
+    const { store, environment } = makeStore();
+    await openElsewhere(environment.indexedDB.open(store.name, 990));
+    const opening = store.run('relaxed', (db) => db.outbox.count());
+    await expect(opening).rejects.toSatisfy(isVersionError);
+    expect(await environment.indexedDB.databases()).toMatchObject([{ version: 990 }]);
+  });
+
+  it('reports storage that does not answer, and when it does', async () => {
+    const { store, clock, events } = makeStore();
+    const answering = Promise.withResolvers<number>();
+    const working = store.run('relaxed', () => answering.promise);
+    clock.advance(slowAfter);
+    expect(events).toEqual(['silent']);
+    answering.resolve(7);
+    expect(await working).toBe(7);
+    expect(events).toEqual(['silent', 'answered']);
+    expect(clock.pending).toEqual([]);
   });
 });
 

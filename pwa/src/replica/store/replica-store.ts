@@ -4,29 +4,47 @@ import type { BaseEnvironment } from '../environment/base-environment.ts';
 
 type Connection = 'strict' | 'relaxed';
 
+/** What happened to the database behind an open replica's back. */
+export type StoreLoss =
+  /** A newer version of the app has changed its tables. */
+  'upgraded' | 'removed';
+
+export interface StoreEvents {
+  /** Another tab upgrades or deletes the database: this store is closed for good. */
+  readonly lost: (loss: StoreLoss) => void;
+  /** Work takes longer than `slowAfter`; `answered` follows when it ends. */
+  readonly silent: () => void;
+  readonly answered: () => void;
+}
+
+type StoreEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange' | 'startTimer'>;
+
+/** Milliseconds after which the storage counts as silent; transactions of other tabs end sooner. */
+export const slowAfter = 15_000;
+
 /** The two connections of an open replica, with recovery from loss. */
 export class ReplicaStore {
   readonly name: string;
   readonly relaxed: ReplicaDatabase;
+  readonly #events: Partial<StoreEvents>;
+  readonly #startTimer: StoreEnvironment['startTimer'];
   readonly #defineStrict: () => ReplicaDatabase;
   #strict: ReplicaDatabase | undefined;
-  #isDisconnected = false;
   readonly #closing = new AbortController();
-  /** Pending while the database is being rebuilt. */
-  #gate: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    name: string,
-    environment: Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange'>,
-    onUpgrade: () => void = () => undefined,
-  ) {
+  constructor(name: string, environment: StoreEnvironment, events: Partial<StoreEvents> = {}) {
     this.name = name;
+    this.#events = events;
+    this.#startTimer = environment.startTimer;
     const define = (durability: Connection) => {
       const db = defineDatabase(name, environment, durability);
-      // A self-reopening connection would recreate a wiped database, or fail against newer tables.
+      // For good: reopened, it would recreate a wiped database or use a newer version's tables.
       handleVersionChange(db.dexie, ({ newVersion }) => {
-        this.disconnect();
-        if (newVersion !== null) onUpgrade();
+        const wasClosed = this.isClosed;
+        // Also when closed before: a connection that was being opened then is open all the same.
+        this.close();
+        if (wasClosed) return;
+        events.lost?.(newVersion === null ? 'removed' : 'upgraded');
       });
       return db;
     };
@@ -38,7 +56,7 @@ export class ReplicaStore {
   get strict(): ReplicaDatabase {
     if (!this.#strict) {
       this.#strict = this.#defineStrict();
-      if (this.#isDisconnected) this.#strict.dexie.close();
+      if (this.isClosed) this.#strict.dexie.close();
     }
     return this.#strict;
   }
@@ -55,47 +73,27 @@ export class ReplicaStore {
    * Runs `work`, one transaction, on a connection; reopens a lost one and repeats the work once
    * (design, The device).
    * @throws {StorageFullError} when the device is full; nothing was written.
-   * @throws {ReplicaClosedError} after `close`.
+   * @throws {ReplicaClosedError} after `close`, or when another tab upgraded or deleted the database.
    */
   async run<T>(connection: Connection, work: (db: ReplicaDatabase) => PromiseLike<T>): Promise<T> {
-    await this.#gate;
+    const endWatch = this.#watchSilence();
     const db = this[connection];
     try {
       return await this.#attempt(db, work);
     } catch (error) {
       if (isQuotaError(error)) throw new StorageFullError({ cause: error });
       if (!isLostConnection(error) || this.isClosed) throw error;
-      await this.#gate;
       db.dexie.close({ disableAutoOpen: false });
       return await this.#attempt(db, work);
+    } finally {
+      endWatch();
     }
-  }
-
-  /** Blocks other work while `work` replaces the database. */
-  async exclude<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#gate.then(work);
-    // The caller receives a failure; others fail in their own transaction.
-    this.#gate = result.catch(() => undefined);
-    return await result;
-  }
-
-  /** Closes the connections and prevents their reopening. */
-  disconnect(): void {
-    this.#isDisconnected = true;
-    this.relaxed.dexie.close();
-    this.#strict?.dexie.close();
-  }
-
-  async reconnect(): Promise<void> {
-    if (this.isClosed) throw new ReplicaClosedError();
-    this.#isDisconnected = false;
-    await this.relaxed.dexie.open();
-    await this.strict.dexie.open();
   }
 
   close(): void {
     this.#closing.abort(new ReplicaClosedError());
-    this.disconnect();
+    this.relaxed.dexie.close();
+    this.#strict?.dexie.close();
   }
 
   async #attempt<T>(db: ReplicaDatabase, work: (db: ReplicaDatabase) => PromiseLike<T>) {
@@ -107,11 +105,28 @@ export class ReplicaStore {
       throw error;
     }
   }
+
+  #watchSilence(): () => void {
+    let isSilent = false;
+    const cancelTimer = this.#startTimer(() => {
+      isSilent = true;
+      if (!this.isClosed) this.#events.silent?.();
+    }, slowAfter);
+    return () => {
+      cancelTimer();
+      if (isSilent) this.#events.answered?.();
+    };
+  }
 }
 
 /** Whether the device is full. Dexie wraps the browser's errors, also as an abort. */
 function isQuotaError(error: unknown): boolean {
   return someCause(error, (name) => name === 'QuotaExceededError');
+}
+
+/** Whether a newer version of the app has changed the tables. */
+export function isVersionError(error: unknown): boolean {
+  return someCause(error, (name) => name === 'VersionError');
 }
 
 function isLostConnection(error: unknown): boolean {

@@ -39,7 +39,9 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
     known = text;
     // Do not return what another tab sent.
     if (text === received) return;
-    const { connection, lastPulledAt } = status.get();
+    const { connection, lastPulledAt, ended } = status.get();
+    // Ended is this tab alone.
+    if (ended !== null || store.isClosed) return;
     channel.send({ type: 'status', connection, lastPulledAt });
   });
   return () => {
@@ -49,7 +51,6 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
 }
 
 async function reopen({ store, status }: ReplicaCore): Promise<void> {
-  await store.reconnect();
   const meta = await store.run('relaxed', readMeta);
   const lastPulledAt = meta?.lastPulledAt ?? null;
   status.update({ ready: lastPulledAt !== null, lastPulledAt });

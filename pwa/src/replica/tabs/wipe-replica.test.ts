@@ -3,7 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { openRaw } from '../testing/raw-database.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
 import { ManualClock } from '../testing/manual-timers.ts';
-import { deleteDatabase } from './wipe-replica.ts';
+import { FailingStorage } from '../testing/failing-storage.ts';
+import { userId } from '../testing/shift-world.ts';
+import { deleteDatabase, wipeReplica } from './wipe-replica.ts';
 
 it('fails when a connection to the database stays open', async () => {
   const indexedDB = new IDBFactory();
@@ -29,6 +31,17 @@ it('waits for a connection that closes slowly', async () => {
   await deleting;
   expect(await indexedDB.databases()).toEqual([]);
   expect(clock.pending).toEqual([]);
+});
+
+it('fails when the storage does not answer', async () => {
+  const storage = new FailingStorage();
+  const device = makeDevice(makeServer(), { indexedDB: storage });
+  await device.open();
+  storage.fallSilent();
+  const refused = expect(wipeReplica(userId, device)).rejects.toThrow('could not be removed');
+  await vi.waitUntil(() => device.clock.pending.includes(10_000));
+  device.clock.advance(10_000);
+  await refused;
 });
 
 it('logs nothing on the console with open tabs', async () => {

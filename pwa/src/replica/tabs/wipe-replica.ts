@@ -8,13 +8,13 @@ import {
 } from '../store/replica-database.ts';
 import { type BaseEnvironment, makeBaseEnvironment } from '../environment/base-environment.ts';
 import type { ReplicaPlace } from '../store/replica-place.ts';
-import type { CancelTimer } from '../environment/timers.ts';
+import type { StartTimer } from '../environment/timers.ts';
 import { openTabChannel } from './tab-channel.ts';
 
 /** Milliseconds to wait for a running exchange before the wipe. */
 const patience = 5_000;
-/** Milliseconds to wait for other connections to close. */
-const blockedPatience = 10_000;
+/** Milliseconds to wait for the deletion: other connections have to close, and storage to answer. */
+const deletionPatience = 10_000;
 const notRemoved = 'The data of this account could not be removed from this device';
 /** A tab may recreate the database while it is being deleted. */
 const attempts = 3;
@@ -22,6 +22,7 @@ const attempts = 3;
 /**
  * Deletes a user's data from this device, unsent changes included: notifies all tabs, takes the
  * exchange lock and deletes the database.
+ * @throws {Error} when it cannot be deleted; always ends.
  */
 export async function wipeReplica(userId: string, place: ReplicaPlace = {}): Promise<void> {
   const environment = makeBaseEnvironment(place.environment);
@@ -32,7 +33,8 @@ export async function wipeReplica(userId: string, place: ReplicaPlace = {}): Pro
     await environment.locks.run(exchangeLockName(name), patience, async () => {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
         await deleteDatabase(name, environment);
-        if (!(await findDatabaseNames(name, environment)).includes(name)) return;
+        const left = findDatabaseNames(name, environment);
+        if (!(await withPatience(environment.startTimer, left)).includes(name)) return;
       }
       throw new Error(notRemoved);
     });
@@ -43,22 +45,24 @@ export async function wipeReplica(userId: string, place: ReplicaPlace = {}): Pro
 
 /**
  * Deletes a database once its connections are closed.
- * @throws {Error} when one stays open; the browser deletes the database when it closes.
+ * @throws {Error} when one stays open, or the storage does not answer; the browser may delete it
+ * later.
  */
 export async function deleteDatabase(
   name: string,
   environment: Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange' | 'startTimer'>,
 ): Promise<void> {
   const dexie = new Dexie(name, dexieOptions(environment));
-  const { promise: stuck, reject } = Promise.withResolvers<never>();
-  let cancelTimer: CancelTimer | undefined;
   handleVersionChange(dexie, () => undefined);
-  dexie.on('blocked', () => {
-    cancelTimer ??= environment.startTimer(() => reject(new Error(notRemoved)), blockedPatience);
-  });
+  await withPatience(environment.startTimer, dexie.delete());
+}
+
+async function withPatience<T>(startTimer: StartTimer, work: PromiseLike<T>): Promise<T> {
+  const { promise: stuck, reject } = Promise.withResolvers<never>();
+  const cancelTimer = startTimer(() => reject(new Error(notRemoved)), deletionPatience);
   try {
-    await Promise.race([dexie.delete(), stuck]);
+    return await Promise.race([work, stuck]);
   } finally {
-    cancelTimer?.();
+    cancelTimer();
   }
 }

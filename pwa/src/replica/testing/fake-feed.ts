@@ -45,6 +45,7 @@ interface ReadNow {
   readonly isReset: boolean;
   readonly verify: boolean;
   readonly extend: Floors;
+  readonly close: readonly string[];
   readonly anew: readonly string[];
 }
 
@@ -57,6 +58,8 @@ export class FakeFeed implements FakeStore {
   held: string[] = [];
   /** The initial floors of windowed scopes. */
   firstFloors: Floors = {};
+  /** Floors below which windows are closed on request. */
+  closesBelow: Floors = {};
   /** Cursors below this position are invalid. */
   purgedBelow = 0;
   readonly #rows = new Map<string, { id: string } & Record<string, unknown>>();
@@ -111,7 +114,7 @@ export class FakeFeed implements FakeStore {
     const lost = [...known, ...(cursor?.page?.gained ?? [])].filter((s) => !this.held.includes(s));
     const position = cursor?.position ?? 0;
     const before = cursor?.floors ?? {};
-    const floors = cursor?.page?.floors ?? this.#floorsOf(before, now.extend);
+    const floors = cursor?.page?.floors ?? this.#floorsOf(before, now);
     const changes = [...this.#entries.values()]
       .flatMap((entry) => {
         const sort = this.#sortOf(entry);
@@ -119,6 +122,8 @@ export class FakeFeed implements FakeStore {
         if (gained.includes(entry.scope)) return entry.op === 'put' && isIn ? [entry] : [];
         if (!kept.includes(entry.scope)) return [];
         const isLowered = isIn && sort < (before[entry.scope] ?? '');
+        const isRaised = !isIn && entry.op === 'put' && sort >= (before[entry.scope] ?? '');
+        if (entry.tick <= position && isRaised) return [{ ...entry, op: 'drop' as const }];
         if (entry.tick <= position) return isLowered ? [entry] : [];
         return [isIn ? entry : { ...entry, op: 'drop' as const }];
       })
@@ -152,8 +157,12 @@ export class FakeFeed implements FakeStore {
     };
   }
 
-  #floorsOf(before: Floors, extend: Floors): Floors {
-    const floors = { ...this.firstFloors, ...before };
+  #floorsOf(before: Floors, { extend, close }: Pick<ReadNow, 'extend' | 'close'>): Floors {
+    const floors: Record<string, string> = { ...this.firstFloors, ...before };
+    for (const scope of close) {
+      const isTooLarge = (floors[scope] ?? '') < (this.closesBelow[scope] ?? '');
+      if (isTooLarge) floors[scope] = this.firstFloors[scope] ?? '';
+    }
     for (const [scope, floor] of Object.entries(floors)) {
       const wish = extend[scope] ?? floor;
       floors[scope] = wish < floor ? wish : floor;

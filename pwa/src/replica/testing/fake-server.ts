@@ -122,6 +122,7 @@ export class FakeServer {
       isReset: given !== null && usable === null,
       verify: request.verify,
       extend: request.extend ?? {},
+      close: request.close ?? [],
       anew: request.anew ?? [],
     });
     const outcomes = page.more ? [] : outcomesOf(client, request.told, page.lastSequence);

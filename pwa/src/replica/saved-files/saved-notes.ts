@@ -1,0 +1,107 @@
+import { documentsPath, filesPath } from '@greenroom/sync-protocol/uploads/uploads-rules';
+import * as v from 'valibot';
+import { userCachePrefix } from '../../platform/storage/user-caches.ts';
+
+export const notesName = 'saved-notes';
+export const piecesName = 'saved-pieces';
+export const setPath = '/saved/sets/';
+export const filePath = '/saved/files';
+
+/**
+ * A file on this device. It is whole when `received` is `size`, both in bytes. `url`: path on this
+ * origin; names the same bytes forever.
+ */
+export const savedFileSchema = v.object({
+  url: v.string(),
+  size: v.number(),
+  received: v.number(),
+  headers: v.record(v.string(), v.string()),
+});
+export type SavedFile = Readonly<v.InferOutput<typeof savedFileSchema>>;
+
+/**
+ * Files that belong together, such as a module's: what the person asked to be saved. `bytes`: as known
+ * before saving, for the total.
+ */
+export const savedSetSchema = v.object({
+  id: v.string(),
+  files: v.array(v.object({ url: v.string(), bytes: v.number() })),
+  isPaused: v.boolean(),
+});
+
+export interface SavedSet {
+  readonly id: string;
+  readonly files: readonly { readonly url: string; readonly bytes: number }[];
+  readonly isPaused: boolean;
+}
+
+/** Reads saved files, also in the worker. */
+export interface SavedReader {
+  /** Undefined: not saved. */
+  readFile(url: string): Promise<SavedFile | undefined>;
+  /** @throws {Error} when the browser has lost it. */
+  readPiece(url: string, index: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * The address under which a file is saved: a document can be read at two (decisions: Training), and
+ * rows of before name the other.
+ */
+export function savedUrlOf(url: string): string {
+  return url.startsWith(documentsPath) ? filesPath + url.slice(documentsPath.length) : url;
+}
+
+/**
+ * A user's saved files, without opening their caches: that would create them again after a sign-out
+ * deleted them.
+ */
+export function readSaved(userId: string): SavedReader {
+  const prefix = userCachePrefix(userId);
+  const match = (path: string, name: string) =>
+    caches.match(path, { cacheName: `${prefix}${name}` });
+  return {
+    readFile: async (url) => parseNote(await match(filePath + url, notesName), savedFileSchema),
+    readPiece: async (url, index) => bytesOf(await match(pieceAt(url, index), piecesName), url),
+  };
+}
+
+/** Undefined: none, or of a version that stored something else. */
+export async function parseNote<S extends v.GenericSchema>(
+  note: Response | undefined,
+  schema: S,
+): Promise<v.InferOutput<S> | undefined> {
+  const parsed = note && v.safeParse(schema, await note.json());
+  return parsed?.success ? parsed.output : undefined;
+}
+
+/** @throws {Error} when the browser has lost it. */
+export async function bytesOf(
+  piece: Response | undefined,
+  url: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!piece) throw new Error(`A piece of ${url} is missing`);
+  return new Uint8Array(await piece.arrayBuffer());
+}
+
+/** The users with saved files on this device. */
+export async function findSavingUsers(): Promise<string[]> {
+  const [before, after] = userCachePrefix('|').split('|');
+  const end = `${after}${notesName}`;
+  return (await caches.keys()).flatMap((name) =>
+    name.startsWith(before ?? '') && name.endsWith(end)
+      ? [name.slice(before?.length, -end.length)]
+      : [],
+  );
+}
+
+/** Deletes a user's saved files, which can be loaded again; other data stays. */
+export async function deleteSavedFiles(userId: string): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const prefix = userCachePrefix(userId);
+  const names = [notesName, piecesName];
+  await Promise.all(names.map((name) => caches.delete(`${prefix}${name}`)));
+}
+
+export function pieceAt(url: string, index: number): string {
+  return `/saved/pieces${url}/${index}`;
+}
