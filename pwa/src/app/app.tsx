@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { AddressRouter } from '../platform/address.tsx';
+import { BrowserRouter } from 'react-router-dom';
 import { Toaster } from '../ui/toast/toaster.tsx';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { PushedPath } from './push/pushed-path.tsx';
@@ -7,7 +7,7 @@ import { AppRoutes } from './routes/routes.tsx';
 
 export function App() {
   return (
-    <AddressRouter>
+    <BrowserRouter>
       <PushedPath />
       <ErrorBoundary>
         <Suspense>
@@ -15,6 +15,6 @@ export function App() {
         </Suspense>
       </ErrorBoundary>
       <Toaster />
-    </AddressRouter>
+    </BrowserRouter>
   );
 }

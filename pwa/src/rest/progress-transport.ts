@@ -9,6 +9,7 @@ export function reportProgress(
 ): NonNullable<CallOptions['transport']> {
   return (url, { method = 'GET', body, headers, signal }) =>
     new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
       const request = new XMLHttpRequest();
       const fail = () => reject(new TypeError('The server cannot be reached'));
       request.upload.addEventListener('progress', ({ loaded, total }) =>

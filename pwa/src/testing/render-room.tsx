@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AtAddress } from './at-address.tsx';
-import { useAddress } from '../platform/address.tsx';
+import { useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { makeQueryClient } from '../rest/query-client.ts';
 
@@ -11,7 +11,8 @@ import { makeQueryClient } from '../rest/query-client.ts';
 export function renderRoom(room: ReactNode, address = '/') {
   let shown = address;
   function Address() {
-    shown = useAddress();
+    const { pathname, search } = useLocation();
+    shown = pathname + search;
     return null;
   }
   const client = makeQueryClient();

@@ -161,10 +161,10 @@ export async function openReplicaBench(options: BenchOptions): Promise<ReplicaBe
   return { replica, server };
 }
 
-/** Renders a screen over a replica, as in the app. */
-export function showOver(replica: Replica, screen: ReactNode): UserEvent {
+/** Renders a screen over a replica, as in the app, at an address. */
+export function showOver(replica: Replica, screen: ReactNode, address = '/'): UserEvent {
   render(
-    <AtAddress>
+    <AtAddress address={address}>
       <ReplicaProvider replica={replica}>
         <main>{screen}</main>
         <Toaster />

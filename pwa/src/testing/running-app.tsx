@@ -1,3 +1,4 @@
+import { sessionMarkNames } from '@greenroom/sync-protocol/account/session-mark';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -7,6 +8,7 @@ import { startSession } from '../app/session/start-session.ts';
 import { watchSession } from '../app/session/watch-session.ts';
 import { setSignOutStep } from '../app/sign-out/sign-out-store.ts';
 import { readDataOwner } from '../platform/storage/last-user.ts';
+import { removeSessionMark } from '../platform/storage/session-mark.ts';
 import { dismissToast } from '../ui/toast/toast-store.ts';
 
 /** A live connection that never opens and sends nothing. */
@@ -28,11 +30,20 @@ export interface RunningApp {
 
 let running: RunningApp | null = null;
 
+export interface OpenedBrowser {
+  /** Whether the server has marked the browser as having a session. Absent: yes. */
+  readonly isMarked?: boolean;
+}
+
 /**
  * Starts the app as main.tsx does.
  * @param path Absent: home, or sign-in (then home) on a device that remembers nobody.
  */
-export function openApp(path = readDataOwner() === null ? '/auth' : '/'): RunningApp {
+export function openApp(
+  path = readDataOwner() === null ? '/auth' : '/',
+  { isMarked = true }: OpenedBrowser = {},
+): RunningApp {
+  if (isMarked) markSession();
   vi.stubGlobal('WebSocket', SilentSocket);
   window.history.replaceState(null, '', path);
   const endWatch = watchSession();
@@ -51,11 +62,18 @@ export function openApp(path = readDataOwner() === null ? '/auth' : '/'): Runnin
   return running;
 }
 
+/** Marks the browser as the server does with the session's cookie. */
+export function markSession(): void {
+  const [, name] = sessionMarkNames(location.port);
+  document.cookie = `${name}=1; path=/`;
+}
+
 /** Closes the running app and clears the device's storage. */
 export async function clearDevice(): Promise<void> {
   await running?.close();
   localStorage.clear();
   sessionStorage.clear();
+  removeSessionMark();
   const databases = await indexedDB.databases();
   await Promise.all(databases.map(({ name }) => deleteDatabase(name ?? '')));
 }

@@ -1,12 +1,12 @@
-import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { useState } from 'react';
 import { AnnouncementsScreen } from '../../features/announcements/announcements-screen.tsx';
 import type { PreviewedNotification } from '../../features/announcements/compose/check-step.tsx';
 import { NotificationCard } from '../../features/notifications/notification-card.tsx';
+import { useNotes } from '../../replica/session-notes.ts';
 
 /** Announcements, previewed with the card of people's notifications. */
-export function AnnouncementsRoute({ account }: { readonly account: Account }) {
-  return <AnnouncementsScreen userId={account.id} ListPreview={ListPreview} />;
+export function AnnouncementsRoute() {
+  return <AnnouncementsScreen notes={useNotes()} ListPreview={ListPreview} />;
 }
 
 /** Read, because an unread one has a button that marks it as read. */

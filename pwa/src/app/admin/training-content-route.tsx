@@ -1,14 +1,14 @@
-import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import type { ContentItem } from '@greenroom/sync-protocol/training/training-records';
 import { TrainingContentScreen } from '../../features/training-admin/training-content-screen.tsx';
 import { ContentPart } from '../../features/training/items/content-part.tsx';
 import { LazyMarkdown } from '../../features/training/items/lazy-markdown.tsx';
+import { useNotes } from '../../replica/session-notes.ts';
 
 const previews = { Markdown: LazyMarkdown, Item: ItemPreview };
 
 /** Training content, previewed with the parts of the members' module viewer. */
-export function TrainingContentRoute({ account }: { readonly account: Account }) {
-  return <TrainingContentScreen account={account} previews={previews} />;
+export function TrainingContentRoute() {
+  return <TrainingContentScreen notes={useNotes()} previews={previews} />;
 }
 
 /** Nothing is completed in a preview. */

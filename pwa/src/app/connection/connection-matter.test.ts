@@ -9,6 +9,7 @@ const calm: ReplicaStatus = {
   lastPulledAt: 0,
   notice: null,
   isReconnecting: false,
+  ended: null,
 };
 
 function situation(over: Partial<ReplicaStatus> = {}) {
@@ -69,9 +70,9 @@ describe('where nothing is queued', () => {
   it.each([
     ['offline', 'Offline.'],
     ['unavailable', 'Greenroom is not available right now.'],
-    ['signed-out', 'You are signed out. Sign in to go on.'],
-    ['other-account', 'Somebody else is signed in on this browser. Sign in to go on.'],
-    ['too-old', 'This version is too old. Update to go on.'],
+    ['signed-out', 'You are signed out. Sign in to continue.'],
+    ['other-account', 'Somebody else is now signed in here. Sign in to continue.'],
+    ['too-old', 'This version is too old. Update to continue.'],
     ['gone', 'This account no longer exists.'],
   ] as const)('%s promises nothing of changes', (connection, text) => {
     const matter = findMatter({ ...situation({ connection }), queuesNothing: true });
@@ -109,5 +110,11 @@ describe('a fault of the device', () => {
   it('that is over is reported when nothing else is', () => {
     expect(findMatter(situation({ notice: 'rebuilt' }))?.kind).toBe('notice');
     expect(findMatter(situation({ notice: 'effect-failed' }))?.kind).toBe('notice');
+  });
+
+  it('that the storage cannot be read, however the connection is', () => {
+    const matter = findMatter(situation({ connection: 'unavailable', notice: 'unreadable' }));
+    expect(matter).toMatchObject({ kind: 'notice', tone: 'danger' });
+    expect(matter?.text).toContain('Everything on it is kept');
   });
 });

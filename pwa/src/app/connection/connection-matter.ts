@@ -38,13 +38,13 @@ const away: Record<Exclude<Connection, 'online'>, Away> = {
     tone: 'warning',
     state: 'You are signed out.',
     promise: 'Your changes are kept; sign in to send them.',
-    wayOn: 'Sign in to go on.',
+    wayOn: 'Sign in to continue.',
   },
   'other-account': {
     tone: 'warning',
-    state: 'Somebody else is signed in on this browser.',
+    state: 'Somebody else is now signed in here.',
     promise: 'Your changes are kept; sign in to send them.',
-    wayOn: 'Sign in to go on.',
+    wayOn: 'Sign in to continue.',
   },
   unavailable: {
     tone: 'warning',
@@ -56,7 +56,7 @@ const away: Record<Exclude<Connection, 'online'>, Away> = {
     tone: 'warning',
     state: 'This version is too old.',
     promise: 'Your changes are kept; update to send them.',
-    wayOn: 'Update to go on.',
+    wayOn: 'Update to continue.',
   },
   gone: { tone: 'danger', state: 'This account no longer exists.', promise: '', wayOn: '' },
 };
@@ -64,11 +64,15 @@ const away: Record<Exclude<Connection, 'online'>, Away> = {
 const notices: Record<NonNullable<ReplicaStatus['notice']>, Omit<ConnectionMatter, 'kind'>> = {
   quota: {
     tone: 'danger',
-    text: 'This device is full. Make some room, or new changes cannot be kept.',
+    text: 'This device is full. Free up some space, or new changes cannot be kept.',
+  },
+  unreadable: {
+    tone: 'danger',
+    text: 'This device does not let Greenroom read its data right now. Everything on it is kept, but new changes cannot be saved.',
   },
   rebuilt: {
     tone: 'warning',
-    text: 'What was stored on this device was damaged and has been loaded anew.',
+    text: 'The data on this device was damaged and has been loaded again.',
   },
   'effect-failed': {
     tone: 'warning',
@@ -80,7 +84,9 @@ const notices: Record<NonNullable<ReplicaStatus['notice']>, Omit<ConnectionMatte
 export function findMatter(situation: Situation): ConnectionMatter | null {
   const { status, isExpired, waiting, isOverdue, refused } = situation;
   const connection = isExpired ? 'signed-out' : status.connection;
-  if (status.notice === 'quota') return { kind: 'notice', ...notices.quota };
+  if (status.notice === 'quota' || status.notice === 'unreadable') {
+    return { kind: 'notice', ...notices[status.notice] };
+  }
   if (connection !== 'online') return awayMatter(connection, situation);
   if (status.isReconnecting) {
     return { kind: 'reconnecting', tone: 'quiet', text: 'Reconnecting…' };

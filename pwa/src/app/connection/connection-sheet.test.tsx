@@ -146,7 +146,7 @@ describe('the list of refused changes', () => {
     if (!replica) throw new Error('There is no replica');
     vi.spyOn(replica, 'retry').mockRejectedValueOnce(new Error('DatabaseClosedError'));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Failed to try again')).toBeInTheDocument();
+    expect(await screen.findByText('Failed to retry')).toBeInTheDocument();
     expect(screen.getByRole('listitem')).toHaveTextContent('That day is full');
   });
 

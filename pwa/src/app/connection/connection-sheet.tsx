@@ -80,7 +80,7 @@ function WaitingConcerns({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <section className={styles.section}>
-      <h3 className={styles.title}>Anonymous feedback</h3>
+      <h3 className={styles.title}>Anonymous concerns</h3>
       <p className={styles.storage}>
         {count === 1 ? '1 concern waits' : `${count} concerns wait`} to be sent. What you wrote is
         under Support.
@@ -91,8 +91,7 @@ function WaitingConcerns({ count }: { readonly count: number }) {
 
 function LastPull({ words }: { readonly words: string | null }) {
   const { lastPulledAt } = useReplicaStatus();
-  const otherwise =
-    lastPulledAt === null ? 'Not brought up to date yet' : 'Brought up to date just now';
+  const otherwise = lastPulledAt === null ? 'Not synced yet' : 'Synced just now';
   return <p className={styles.lastPull}>{words ?? otherwise}</p>;
 }
 
@@ -126,7 +125,7 @@ function ExchangeNow({ hasWaiting, lastPull }: ExchangeNowProps) {
         pending={busy || isTrying}
         onClick={() => void tryNow()}
       >
-        {hasWaiting ? 'Send now' : 'Bring up to date'}
+        {hasWaiting ? 'Send now' : 'Sync now'}
       </Button>
     </>
   );

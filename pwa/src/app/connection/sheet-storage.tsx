@@ -1,7 +1,7 @@
 import { SavedModules, SavedTotal } from '../../features/training/saving/saved-modules.tsx';
 import { useInstallWay } from '../../platform/install.ts';
 import { sizeText, type StorageUse, useStorageUse } from '../../platform/storage/storage-use.ts';
-import { InstallSteps } from '../install/install-steps.tsx';
+import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
 import styles from './connection-sheet.module.css';
 
 /** Bytes stored on this device, and whether the browser may evict them. */

@@ -1,4 +1,4 @@
-import { useAddress } from '../../platform/address.tsx';
+import { useLocation } from 'react-router-dom';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { keepWayBack } from '../session/sign-in/way-back.ts';
@@ -13,10 +13,10 @@ interface SheetWayOnProps {
 /** The action that resolves the connection problem; nothing where it resolves by itself. */
 export function SheetWayOn({ matter, onClose }: SheetWayOnProps) {
   const replica = useReplica();
-  const address = useAddress();
+  const { pathname, search } = useLocation();
   if (matter?.kind === 'signed-out' || matter?.kind === 'other-account') {
     return (
-      <LinkButton to="/auth" variant="primary" wide onClick={() => keepWayBack(address)}>
+      <LinkButton to="/auth" variant="primary" wide onClick={() => keepWayBack(pathname + search)}>
         Sign In
       </LinkButton>
     );

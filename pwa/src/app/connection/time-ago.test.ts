@@ -16,7 +16,7 @@ it.each([
   [23 * 60 * minute, '23 hours ago'],
   [49 * 60 * minute, '2 days ago'],
 ])('describes %i ms', (elapsed, words) => {
-  expect(describeLastPull(now - elapsed, now)).toBe(`Last brought up to date ${words}`);
+  expect(describeLastPull(now - elapsed, now)).toBe(`Last synced ${words}`);
 });
 
 it("formats a change's day and time", () => {

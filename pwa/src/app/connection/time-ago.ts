@@ -5,7 +5,7 @@ const minute = 60_000;
 /** Text of the last pull; null within the last minute (experience.md 7). */
 export function describeLastPull(lastPulledAt: number | null, now: number): string | null {
   if (lastPulledAt === null || now - lastPulledAt <= minute) return null;
-  return `Last brought up to date ${agoInWords(now - lastPulledAt)}`;
+  return `Last synced ${agoInWords(now - lastPulledAt)}`;
 }
 
 /** Formats a change's time: 'Fri 20 Nov, 22:14'. */

@@ -62,7 +62,7 @@ it("offers one reload when the server's version has no such screen", async () =>
   );
   await screen.findByRole('alert');
   act(() => useUpdateStore.setState({ isPartMissing: true, accept }));
-  expect(screen.getByRole('alert')).toHaveTextContent('A new version is here');
+  expect(screen.getByRole('alert')).toHaveTextContent('Update available');
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(accept).toHaveBeenCalledOnce();

@@ -20,7 +20,7 @@ function NotShown({ onRetry }: { readonly onRetry: () => void }) {
       title="This screen could not be shown"
       text={
         navigator.onLine
-          ? 'Something went wrong while it was opened. What you saved is safe.'
+          ? 'Something went wrong. What you saved is safe.'
           : 'You are offline and this part is not on the device yet. What you saved is safe.'
       }
       action={
@@ -40,7 +40,7 @@ function NewVersion() {
   }, []);
   return (
     <EmptyState
-      title="A new version is here"
+      title="Update available"
       text="Reload to open this screen. What you saved is safe."
       action={
         <Button variant="primary" onClick={acceptUpdate}>

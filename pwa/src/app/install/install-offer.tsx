@@ -6,7 +6,7 @@ import {
 } from '../../platform/install.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { OfferCard } from '../../ui/offer-card/offer-card.tsx';
-import { InstallSteps } from './install-steps.tsx';
+import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
 
 /** Offers to install Greenroom where that is possible and the offer was not dismissed. */
 export function InstallOffer() {
@@ -16,7 +16,7 @@ export function InstallOffer() {
   return (
     <OfferCard
       title={way === 'prompt' ? 'Install Greenroom' : 'Add Greenroom to your Home Screen'}
-      text="It opens from your Home Screen, works without a network, and what you enter is kept safer."
+      text="It opens from your Home Screen, works offline, and keeps unsent changes safer."
       action={
         way === 'prompt' && (
           <Button size="small" onClick={() => void promptInstall()}>

@@ -160,7 +160,7 @@ export const kitActions: KitPieces = {
       to="/"
       icon={icon}
       title="With a badge"
-      text="Accounts wait for approval"
+      text="Accounts are waiting for approval"
       badge={<Badge count={3} label="accounts waiting" />}
     />,
     <CardButton icon={icon} title="On this device" text="Opens something on this screen" />,

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { CalendarArt } from '../../ui/empty-state/calendar-art.tsx';
 import { DoorArt, UnpluggedArt, WaitingRoomArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { OfflineNoticeBox } from '../../ui/offline-notice/offline-notice.tsx';
 import { OfferCard } from '../../ui/offer-card/offer-card.tsx';
@@ -118,6 +119,7 @@ export const kitFeedback: KitPieces = {
       {tone} toast
     </Button>
   )),
+  'install-steps': wide(<InstallSteps />),
   'visually-hidden': (
     <p>
       Between these words and <VisuallyHidden>words for a screen reader alone</VisuallyHidden>{' '}

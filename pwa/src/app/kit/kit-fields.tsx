@@ -1,4 +1,7 @@
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
+import { type Choice, useTypedSearch } from '../../ui/combobox/combobox-search.ts';
+import { Combobox } from '../../ui/combobox/combobox.tsx';
+import { MultiCombobox } from '../../ui/combobox/multi-combobox.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { useState } from 'react';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
@@ -38,6 +41,34 @@ function Checkboxes() {
   );
 }
 
+const members: readonly Choice[] = [
+  { id: '1', label: 'ruby', detail: 'ruby@example.org' },
+  { id: '2', label: 'opal', detail: 'opal@example.org' },
+];
+const memberWords = { list: 'Members', searching: 'Searching…', empty: 'No member is called that' };
+
+function Comboboxes() {
+  const search = useTypedSearch();
+  const [one, setOne] = useState<Choice | null>(null);
+  const [several, setSeveral] = useState(members);
+  const found = members.filter(({ label }) => label.includes(search.typed));
+  const offer = { choices: found, total: found.length, isSearching: false };
+  const common = { placeholder: 'Search by name', words: memberWords, search, offer };
+  return (
+    <div className={styles.wide}>
+      <Combobox {...common} label="One of many" chosen={one} onChoose={setOne} />
+      <Combobox
+        {...common}
+        label="One with an error"
+        error="Please choose a member"
+        chosen={null}
+        onChoose={setOne}
+      />
+      <MultiCombobox {...common} label="Several" chosen={several} onChoose={setSeveral} />
+    </div>
+  );
+}
+
 export const kitFields: KitPieces = {
   'text-field': wide(
     <TextField label="Empty" placeholder="A placeholder" />,
@@ -67,4 +98,5 @@ export const kitFields: KitPieces = {
   ),
   switch: <Switches />,
   checkbox: <Checkboxes />,
+  combobox: <Comboboxes />,
 };

@@ -142,7 +142,7 @@ export const kitLists: KitPieces = {
   'filter-chips': <Chips />,
   'search-field': wide(
     <SearchField label="Search people" value="" onSearch={nothing} hasShortcut={false} />,
-    <SearchField label="Search people again" value="ruby" onSearch={nothing} />,
+    <SearchField label="Search members again" value="ruby" onSearch={nothing} />,
   ),
   toolbar: wide(
     <Toolbar>

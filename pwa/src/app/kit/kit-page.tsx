@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
+import { MemoryRouter } from 'react-router-dom';
 import { Toaster } from '../../ui/toast/toaster.tsx';
 import { kitActions } from './kit-actions.tsx';
 import { kitFeedback } from './kit-feedback.tsx';
@@ -19,13 +18,10 @@ const pieces = Object.entries({
 
 const themes = ['light', 'dark'] as const;
 
-/** Static location: links in the kit do not navigate. */
-const memory = memoryLocation({ static: true });
-
 /** Every kit component in every state, light beside dark. Development only, at /kit. */
 function KitPage() {
   return (
-    <Router hook={memory.hook}>
+    <MemoryRouter>
       <div className={styles.page}>
         <h1 className={styles.head}>Greenroom kit</h1>
         <nav className={styles.list} aria-label="Components">
@@ -49,7 +45,7 @@ function KitPage() {
         ))}
       </div>
       <Toaster />
-    </Router>
+    </MemoryRouter>
   );
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countQueued } from '../../replica/store/find-replicas.ts';
+import { failedRequest } from '../../replica/testing/failing-storage.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
@@ -17,6 +18,13 @@ const opal = makeAccount({
   firstName: 'Opal',
 });
 
+const plannedShift = {
+  id: '0190a000-0000-7000-8000-0000000000aa',
+  date: '2031-05-01',
+  plannedStartTime: '10:00',
+  plannedEndTime: '12:00',
+};
+
 let account = ruby;
 
 beforeEach(() => {
@@ -31,19 +39,28 @@ beforeEach(() => {
 
 afterEach(clearDevice);
 
-/** Ruby uses this device; with `isUnsent` one of her changes is never sent. */
-async function visitAsRuby({ isUnsent }: { readonly isUnsent: boolean }): Promise<void> {
+interface Visit {
+  /** A change of hers is never sent. */
+  readonly isUnsent: boolean;
+  /** A change of hers is refused. Absent: none. */
+  readonly isRefused?: boolean;
+}
+
+/** Ruby uses this device. */
+async function visitAsRuby({ isUnsent, isRefused = false }: Visit): Promise<void> {
   const app = openApp();
   await screen.findByText(ruby.email);
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
-  if (isUnsent) {
-    server.use(mockUnreachable('sync.exchange'));
-    await currentSession()?.replica.mutate('schedule.add', {
-      id: '0190a000-0000-7000-8000-0000000000aa',
-      date: '2031-05-01',
-      plannedStartTime: '10:00',
-      plannedEndTime: '12:00',
-    });
+  const replica = currentSession()?.replica;
+  if (isUnsent) server.use(mockUnreachable('sync.exchange'));
+  if (isRefused) {
+    const sync = mockSync(() => account);
+    sync.rejections.set('schedule.add', 'Not these hours');
+    server.use(sync.handler);
+  }
+  if (isUnsent || isRefused) await replica?.mutate('schedule.add', plannedShift);
+  if (isRefused) {
+    await waitFor(async () => expect(await replica?.readRefusedChanges()).toHaveLength(1));
   }
   await app.close();
 }
@@ -74,15 +91,45 @@ describe("another person's data on the device", () => {
   });
 
   it('loses its saved files, which can be loaded again, also where its changes are kept', async () => {
-    const kept = provideCaches();
+    const kept = provideCaches(ruby.id);
     await visitAsRuby({ isUnsent: true });
     const notes = await kept.open(`greenroom-user-${ruby.id}-saved-notes`);
     await notes.put('/saved/sets/m', new Response('{"id":"m","files":[],"isPaused":true}'));
     await openAsOpal();
     await screen.findByRole('alertdialog');
-    const left = async () => (await kept.keys()).filter((name) => name.includes(ruby.id));
+    const left = async () =>
+      (await kept.keys()).filter((name) => name.includes(`${ruby.id}-saved`));
     await waitFor(async () => expect(await left()).toEqual([]));
     expect(await countQueued(ruby.id)).toBe(1);
+  });
+
+  it('is reported when only a refused change of theirs is left', async () => {
+    await visitAsRuby({ isUnsent: false, isRefused: true });
+    expect(await countQueued(ruby.id)).toBe(1);
+    await openAsOpal();
+    await screen.findByRole('alertdialog', {
+      name: "Another person's unsent changes are on this device",
+    });
+    expect(await countQueued(ruby.id)).toBe(1);
+  });
+
+  it('is kept and reported when it cannot be read, and removed only after confirmation', async () => {
+    await visitAsRuby({ isUnsent: false });
+    const open = indexedDB.open.bind(indexedDB);
+    const failing = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      return name.includes(ruby.id) ? failedRequest('UnknownError') : open(name, version);
+    });
+    const { user } = await openAsOpal();
+    const dialog = await screen.findByRole('alertdialog', {
+      name: "Another person's data on this device cannot be read",
+    });
+    expect(dialog).toHaveTextContent('may hold changes that were not sent');
+    failing.mockRestore();
+    const left = async () => (await indexedDB.databases()).map(({ name }) => name ?? '');
+    expect((await left()).filter((name) => name.includes(ruby.id))).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Remove it' }));
+    expect(await screen.findByText('Removed')).toBeInTheDocument();
+    expect((await left()).filter((name) => name.includes(ruby.id))).toEqual([]);
   });
 
   it('is removed after confirmation', async () => {

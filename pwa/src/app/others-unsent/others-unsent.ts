@@ -1,20 +1,20 @@
-import { deleteSavedFiles } from '../../replica/saved-files/saved-cache.ts';
+import { deleteSavedFiles } from '../../replica/saved-files/saved-notes.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { loadEngine } from '../session/load-engine.ts';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
 
 /**
- * Finds other people's local data: removes it when everything was sent, else asks the person
- * (security.md 30; design.md, Replication).
+ * Finds other people's local data: removes it when everything was sent; where some was not, or it
+ * cannot be read, asks the person (security.md 30; design.md, Replication).
  */
 export async function checkOthersUnsent(userId: string): Promise<void> {
   const { findOtherUsers, wipeUser } = await loadEngine();
   const others = await findOtherUsers(userId);
   // Another person signed in meanwhile: their data is not left over.
   if (currentSession()?.account.id !== userId) return;
-  const unsent = others.filter((other) => other.queued > 0).map((other) => other.userId);
+  const unsent = others.filter((other) => other.queued !== 0);
   const finished = others.filter((other) => other.queued === 0);
-  await Promise.allSettled(unsent.map(deleteSavedFiles));
+  await Promise.allSettled(unsent.map((other) => deleteSavedFiles(other.userId)));
   // Failed removals are retried at the next sign-in.
   await Promise.allSettled(finished.map((other) => wipeUser(other.userId)));
   useSessionStore.setState({ othersUnsent: unsent });
@@ -25,7 +25,7 @@ export async function removeOthersUnsent(): Promise<void> {
   const { othersUnsent } = useSessionStore.getState();
   useSessionStore.setState({ othersUnsent: [] });
   const { wipeUser } = await loadEngine();
-  const removals = await Promise.allSettled(othersUnsent.map((userId) => wipeUser(userId)));
+  const removals = await Promise.allSettled(othersUnsent.map((other) => wipeUser(other.userId)));
   const hasFailed = removals.some(({ status }) => status === 'rejected');
   showToast(
     hasFailed

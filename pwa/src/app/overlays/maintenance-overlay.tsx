@@ -9,7 +9,7 @@ export function MaintenanceOverlay() {
   return (
     <ModalOverlay
       title="Maintenance in Progress"
-      text="Greenroom is being looked after and will be back shortly. What you entered is kept on this device."
+      text="Greenroom is being updated and will be back shortly. What you entered is kept on this device."
       art={<UnpluggedArt />}
     >
       <Button variant="secondary" wide pending={isLeaving} onClick={signOut}>

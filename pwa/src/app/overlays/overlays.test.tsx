@@ -105,9 +105,18 @@ describe('Account Paused', () => {
     await waitFor(() => expect(sync.received).toHaveLength(1));
   });
 
-  it('does not cover support', async () => {
+  it('links to notifications', async () => {
     account = makeAccount({ suspended: true });
-    openApp('/support');
+    const { user } = openApp();
+    const overlay = within(await screen.findByRole('alertdialog', { name: 'Account Paused' }));
+    await user.click(overlay.getByRole('link', { name: 'Notifications' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(window.location.pathname).toBe('/notifications');
+  });
+
+  it.each(['/support', '/notifications'])('does not cover %s', async (path) => {
+    account = makeAccount({ suspended: true });
+    openApp(path);
     await screen.findByRole('main');
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
@@ -15,8 +15,8 @@ const PausedOverlay = lazyScreen(() =>
   import('./paused-overlay.tsx').then((module) => module.PausedOverlay),
 );
 
-/** Paths 'Account Paused' does not cover: suspended members may ask for help (spec member 2). */
-const openWhilePaused: readonly string[] = ['/support'];
+/** Paths 'Account Paused' does not cover (spec member 2; decisions: Conventions of every call). */
+const openWhilePaused: readonly string[] = ['/support', '/notifications'];
 
 /** Milliseconds over which devices spread their exchanges: maintenance ends for all at once. */
 const spreadAfterMaintenance = 2_000;
@@ -26,7 +26,7 @@ export function Overlays() {
   const account = useAccount();
   const isMember = account.role !== 'admin';
   const isMaintenance = useMaintenance(isMember);
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const isPaused = isMember && account.suspended;
   const isCovered = isMaintenance || (isPaused && !openWhilePaused.includes(pathname));
   useSendAfter(isMaintenance, spreadAfterMaintenance);

@@ -9,11 +9,14 @@ export function PausedOverlay() {
   return (
     <ModalOverlay
       title="Account Paused"
-      text="Your account is paused until you continue streaming. What you entered is kept on this device, and this screen goes away by itself once your account is active again."
+      text="Your account is paused until you continue streaming. An administrator ends the pause once you stream again. What you entered is kept on this device."
       art={<WaitingRoomArt />}
     >
       <LinkButton to="/support" variant="primary" wide>
         Contact Support
+      </LinkButton>
+      <LinkButton to="/notifications" wide>
+        Notifications
       </LinkButton>
       <Button variant="quiet" wide pending={isLeaving} onClick={signOut}>
         Sign Out

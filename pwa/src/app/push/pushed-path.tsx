@@ -1,13 +1,13 @@
 import { isOpenPathMessage } from '@greenroom/sync-protocol/push/push-places';
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 
 /** Opens the screen of a tapped notification, when the worker found this window open. */
 export function PushedPath() {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
     const open = ({ data }: MessageEvent) => {
-      if (isOpenPathMessage(data)) navigate(data.path);
+      if (isOpenPathMessage(data)) void navigate(data.path);
     };
     const { serviceWorker } = navigator as Partial<Navigator>;
     serviceWorker?.addEventListener('message', open);

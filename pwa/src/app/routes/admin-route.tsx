@@ -1,19 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { useEffect, useRef } from 'react';
+import { Outlet, useNavigate } from 'react-router-dom';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useAccount } from '../session/account-context.tsx';
+import { setAccessDenied } from '../access-denied/access-denied.ts';
 
 /** Milliseconds between the notice on a screen and the redirect home (admin side 9). */
 const noticeTime = 500;
 
 /** Admits administrators; redirects others home with a notice (admin side 2, Access guard). */
-export function AdminRoute({ children }: { readonly children: ReactNode }) {
+export function AdminRoute() {
   const isAdmin = useAccount().role === 'admin';
   const wasAdmin = useRef(isAdmin);
   useEffect(() => {
     if (isAdmin) wasAdmin.current = true;
   }, [isAdmin]);
-  return isAdmin ? children : <AccessDenied wasLetIn={wasAdmin} />;
+  return isAdmin ? <Outlet /> : <AccessDenied wasLetIn={wasAdmin} />;
 }
 
 interface AccessDeniedProps {
@@ -22,7 +23,7 @@ interface AccessDeniedProps {
 }
 
 function AccessDenied({ wasLetIn }: AccessDeniedProps) {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
     const isOpen = wasLetIn.current;
     showToast({
@@ -32,7 +33,10 @@ function AccessDenied({ wasLetIn }: AccessDeniedProps) {
         : 'This area is restricted to administrators only.',
       tone: 'destructive',
     });
-    const leave = () => navigate('/', { replace: true });
+    const leave = () => {
+      setAccessDenied(true);
+      void navigate('/', { replace: true });
+    };
     if (!isOpen) {
       leave();
       return;

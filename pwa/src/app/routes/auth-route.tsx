@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { AuthScreen } from '../../features/account/sign-in/auth-screen.tsx';
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { enterSignedIn } from '../session/open-session.ts';
@@ -27,19 +27,19 @@ export function AuthRoute() {
 /** Redirects to the screen requested before sign-in, else home. */
 function RedirectAfterSignIn() {
   const [path] = useState(readWayBack);
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
     forgetWayBack();
-    navigate(path, { replace: true });
+    void navigate(path, { replace: true });
   }, [path, navigate]);
   return null;
 }
 
-/** Signed in on the server, but this browser grants no storage (spec member 8). */
+/** Signed in on the server, but the code for local data could not be loaded (spec member 8). */
 function reportNotOpened(): void {
   showToast({
     title: 'Login failed',
-    text: 'This browser does not let Greenroom keep data. A private window or a full device can be the cause.',
+    text: 'Part of Greenroom could not be loaded. Check your connection and try again.',
     tone: 'destructive',
     duration: longToastDuration,
   });

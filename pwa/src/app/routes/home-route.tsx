@@ -12,6 +12,7 @@ import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { useSignOut } from '../sign-out/use-sign-out.ts';
+import { useAccessDenied } from '../access-denied/access-denied.ts';
 
 const InstallOffer = lazyScreen(() =>
   import('../install/install-offer.tsx').then((module) => module.InstallOffer),
@@ -34,6 +35,10 @@ const EarningsSummary = lazyScreen(() =>
 );
 
 const trainingSummary = inTile(<TrainingSummary />);
+const AccessDeniedNotice = lazyScreen(() =>
+  import('../access-denied/access-denied-notice.tsx').then((module) => module.AccessDeniedNotice),
+);
+
 const targetSummary = inTile(<TargetSummary />);
 const earningsSummary = inTile(<EarningsSummary />);
 
@@ -59,6 +64,7 @@ export function HomeRoute() {
   const nextShift = useNextShift();
   const { ready } = useReplicaStatus();
   const unreadNotifications = useUnreadNotifications();
+  const { isDenied } = useAccessDenied();
   const { signOut, isLeaving } = useSignOut();
   const [theme, setTheme] = useState(readTheme);
   const [isDeviceShown, setIsDeviceShown] = useState(false);
@@ -76,6 +82,15 @@ export function HomeRoute() {
     <>
       <HomeScreen
         account={account}
+        notice={
+          isDenied && (
+            <ErrorBoundary fallback={null}>
+              <Suspense>
+                <AccessDeniedNotice />
+              </Suspense>
+            </ErrorBoundary>
+          )
+        }
         nextShift={nextShift}
         target={account.role !== 'admin' && targetSummary}
         earnings={account.role !== 'admin' && earningsSummary}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Route } from 'wouter';
+import { Route } from 'react-router-dom';
 import { AuthRoute, SetupScreen } from './open-screens.ts';
 import { type OpenPath, openPaths } from './paths.ts';
 import { Titled } from './titled.tsx';
@@ -19,7 +19,5 @@ const screens: Readonly<Record<OpenPath, ReactNode>> = {
 
 /** Routes equal in all session states, without the shell, which needs a signed-in person. */
 export const openRoutes = openPaths.map((path) => (
-  <Route key={path} path={path}>
-    {screens[path]}
-  </Route>
+  <Route key={path} path={path} element={screens[path]} />
 ));

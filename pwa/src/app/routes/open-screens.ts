@@ -13,3 +13,7 @@ export const AuthRoute = lazyScreen(() =>
 export const SetupScreen = lazyScreen(() =>
   import('../../features/setup/setup-screen.tsx').then((module) => module.SetupScreen),
 );
+
+export const StorageScreen = lazyScreen(() =>
+  import('../storage/storage-screen.tsx').then((module) => module.StorageScreen),
+);

@@ -1,6 +1,6 @@
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 
-// Free of components: the journeys walk these lists too.
+// Free of components: the journeys walk every list exported here (tests/support/browser/walked-paths.ts).
 
 /** Screens reachable in every session state, without the shell. */
 export const openPaths = ['/auth', '/setup'] as const;
@@ -22,12 +22,13 @@ export const memberPaths = [
 /** Former screens that lead to Support (spec member 2). */
 export const formerPaths = ['/wellness', '/journal'] as const;
 
-/** Screens of one training module (spec member 2). */
-export const modulePaths = [
-  '/training/:moduleId',
-  '/training/:moduleId/section/:sectionIndex',
-  '/video-player/:moduleId',
-] as const;
+/** A section of a training module, from 0 (spec member 2, Module viewer). */
+export const sectionRoute = '/training/:moduleId/section/:sectionIndex';
+
+/** Screens of one training module; without a section a module opens at its first (spec member 2). */
+export const modulePaths = ['/training/:moduleId', sectionRoute, '/video-player/:videoId'] as const;
 
 export type OpenPath = (typeof openPaths)[number];
 export type MemberPath = (typeof memberPaths)[number];
+export type FormerPath = (typeof formerPaths)[number];
+export type ModulePath = (typeof modulePaths)[number];

@@ -126,7 +126,9 @@ describe('a member', () => {
     openApp();
     await screen.findByText('ruby@example.org');
     await screen.findByText('Nothing planned yet. Plan your hours.');
-    expect(screen.queryByText('What waits for you and how the community does')).toBeNull();
+    expect(
+      screen.queryByText('What is waiting for you, and how the community is doing'),
+    ).toBeNull();
     expect(screen.queryByText('Approve new accounts')).toBeNull();
     expect(asked).not.toHaveBeenCalled();
   });
@@ -143,6 +145,10 @@ describe('a member', () => {
     expect(screen.getByText('This area is restricted to administrators only.')).toBeInTheDocument();
     expect(await screen.findByText('ruby@example.org')).toBeInTheDocument();
     expect(window.location.pathname).toBe('/');
+    // Home says it too, for whoever missed the toast.
+    const main = screen.getByRole('main');
+    const notice = await within(main).findByText('The page you opened is for administrators only.');
+    expect(notice).toBeVisible();
   });
 
   it.each(['/wellness', '/journal'])('gets from %s to Support', async (path) => {
@@ -150,6 +156,16 @@ describe('a member', () => {
     openApp(path);
     expect(await screen.findByRole('heading', { name: 'Support' })).toBeInTheDocument();
     expect(window.location.pathname).toBe('/support');
+  });
+
+  it("is led from a module's address to its first section, with the query", async () => {
+    const id = '0190a000-0000-7000-8000-000000000001';
+    const before = window.history.length;
+    openApp(`/training/${id}?from=push`);
+    await waitFor(() => expect(window.location.pathname).toBe(`/training/${id}/section/0`));
+    expect(window.location.search).toBe('?from=push');
+    // Going back does not return to the address that leads here.
+    expect(window.history.length).toBe(before);
   });
 
   it.each(['/no-such-place', '/earnings/old', '/admin'])('%s is not found', async (path) => {
@@ -182,9 +198,9 @@ describe('an administrator', () => {
   it('gets from home to the dashboard and to the pending accounts', async () => {
     serve(admin);
     openApp();
-    const users = await screen.findByRole('link', { name: /Accounts wait for approval/ });
+    const users = await screen.findByRole('link', { name: /Accounts are waiting for approval/ });
     expect(users).toHaveAttribute('href', '/admin/users');
-    const dashboard = screen.getByRole('link', { name: /What waits for you/ });
+    const dashboard = screen.getByRole('link', { name: /What is waiting for you/ });
     expect(dashboard).toHaveAttribute('href', '/admin-dashboard');
   });
 
@@ -218,10 +234,10 @@ describe('an administrator', () => {
   it('sees changes as soon as the server reports them', async () => {
     serve(admin);
     openApp('/admin-dashboard');
-    await screen.findByText('12 accounts wait');
+    await screen.findByText('12 accounts are waiting');
     server.use(mockCall('dashboard.read', () => ({ ...waiting, pendingUsers: 13 })));
     act(() => announceLive({ type: 'lists_changed', lists: ['users'] }));
-    expect(await screen.findByText('13 accounts wait')).toBeInTheDocument();
+    expect(await screen.findByText('13 accounts are waiting')).toBeInTheDocument();
   });
 
   it('sees a new pending account at home at once', async () => {
@@ -231,7 +247,7 @@ describe('an administrator', () => {
     await screen.findByText('Approve new accounts');
     server.use(mockCall('dashboard.read', () => ({ ...waiting, pendingUsers: 1 })));
     act(() => announceLive({ type: 'lists_changed', lists: ['users'] }));
-    expect(await screen.findByText('An account waits for approval')).toBeInTheDocument();
+    expect(await screen.findByText('An account is waiting for approval')).toBeInTheDocument();
 
     const tried = vi.fn();
     server.use(
@@ -242,7 +258,7 @@ describe('an administrator', () => {
     );
     act(() => announceLive({ type: 'lists_changed', lists: ['users'] }));
     await waitFor(() => expect(tried).toHaveBeenCalled());
-    expect(screen.getByText('An account waits for approval')).toBeInTheDocument();
+    expect(screen.getByText('An account is waiting for approval')).toBeInTheDocument();
   });
 
   it('who loses the role gets a notice on the screen, then home', async () => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { type SessionEnd, useSessionStore } from '../session/session-store.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
 import { SignedInRoutes } from './load-signed-in.ts';
 import { openRoutes } from './open-routes.tsx';
-import { KeptLanding } from './open-screens.ts';
+import { KeptLanding, StorageScreen } from './open-screens.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 import { Titled } from './titled.tsx';
 
@@ -17,6 +17,13 @@ export function AppRoutes() {
       return null;
     case 'signed-out':
       return <SignedOutRoutes end={session.end} />;
+    case 'unreadable':
+      return (
+        <Routes>
+          {openRoutes}
+          <Route path="*" element={<StorageScreen session={session} />} />
+        </Routes>
+      );
     case 'signed-in':
       return <SignedInRoutes session={session} openRoutes={openRoutes} />;
     default:
@@ -33,18 +40,18 @@ function SignedOutRoutes({ end }: { readonly end: SessionEnd }) {
       <KeptLanding />
     </Titled>
   );
-  const toLanding = end === 'left' ? <Redirect to="/" replace /> : null;
+  const toLanding = end === 'left' ? <Navigate to="/" replace /> : null;
   const signInFirst = toLanding ?? <SignInFirst isColdVisit={end === 'cold'} />;
   return (
     <>
       <UpdatePrompt />
-      <Switch>
+      <Routes>
         {openRoutes}
-        <Route path="/">{landing}</Route>
-        <Route path="/admin-dashboard">{signInFirst}</Route>
-        <Route path="/admin/*?">{signInFirst}</Route>
-        <Route>{toLanding ?? landing}</Route>
-      </Switch>
+        <Route path="/" element={landing} />
+        <Route path="/admin-dashboard" element={signInFirst} />
+        <Route path="/admin/*" element={signInFirst} />
+        <Route path="*" element={toLanding ?? landing} />
+      </Routes>
     </>
   );
 }

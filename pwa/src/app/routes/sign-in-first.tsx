@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
-import { useAddress } from '../../platform/address.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { keepWayBack } from '../session/sign-in/way-back.ts';
 
@@ -11,10 +10,10 @@ interface SignInFirstProps {
 
 /** Redirects administrators' paths to sign-in, with a notice (spec member 2). */
 export function SignInFirst({ isColdVisit }: SignInFirstProps) {
-  const address = useAddress();
-  const [, navigate] = useLocation();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
-    keepWayBack(address);
+    keepWayBack(pathname + search);
     if (isColdVisit) {
       showToast({
         title: 'Authentication Required',
@@ -22,7 +21,7 @@ export function SignInFirst({ isColdVisit }: SignInFirstProps) {
         tone: 'destructive',
       });
     }
-    navigate('/auth', { replace: true });
-  }, [isColdVisit, address, navigate]);
+    void navigate('/auth', { replace: true });
+  }, [isColdVisit, pathname, search, navigate]);
   return null;
 }

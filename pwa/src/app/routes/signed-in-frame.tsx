@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
+import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useIsPictured } from '../../platform/use-is-pictured.ts';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
@@ -11,6 +12,10 @@ import { useSignOutStore } from '../sign-out/sign-out-store.ts';
 
 const AppBadge = lazyScreen(() =>
   import('../push/app-badge.tsx').then((module) => module.AppBadge),
+);
+
+const EndedOverlay = lazyScreen(() =>
+  import('../storage/ended-overlay.tsx').then((module) => module.EndedOverlay),
 );
 
 const OthersUnsentDialog = lazyScreen(() =>
@@ -35,6 +40,7 @@ export function SignedInFrame({
         {children}
         <LeavingForSignIn />
         <Suspense>
+          <EndedTab />
           <Overlays />
           <SignOutQuestion />
           <OthersUnsentQuestion />
@@ -56,6 +62,12 @@ function Badge() {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Covers a tab whose data another tab has upgraded or removed. */
+function EndedTab() {
+  const { ended } = useReplicaStatus();
+  return ended === null ? null : <EndedOverlay ended={ended} />;
 }
 
 function OthersUnsentQuestion() {

@@ -1,6 +1,6 @@
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import { type ReactNode, useEffect } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { adminPaths } from '../admin/admin-paths.ts';
@@ -44,33 +44,33 @@ const memberScreens: Readonly<Record<MemberPath, ReactNode>> = {
   '/privacy': titled('Privacy', <PrivacyRoute />),
 };
 
+const frame = (
+  <PasswordFirst>
+    <ScreenStatus value={status}>
+      <Shell />
+    </ScreenStatus>
+  </PasswordFirst>
+);
+
 /** The screens in the shell, each with its title. */
-const screens = (
-  <Switch>
+export const shellRoutes = (
+  <Route element={frame}>
     {memberPaths.map((path) => (
-      <Route key={path} path={path}>
-        {memberScreens[path]}
-      </Route>
+      <Route key={path} path={path} element={memberScreens[path]} />
     ))}
     {modulePaths.map((path) => (
-      <Route key={path} path={path}>
-        {training}
-      </Route>
+      <Route key={path} path={path} element={training} />
     ))}
     {formerPaths.map((path) => (
-      <Route key={path} path={path}>
-        <Redirect to="/support" replace />
-      </Route>
+      <Route key={path} path={path} element={<Navigate to="/support" replace />} />
     ))}
-    {adminPaths.map((path) => (
-      <Route key={path} path={path}>
-        <AdminRoute>
-          <AdminScreen path={path} />
-        </AdminRoute>
-      </Route>
-    ))}
-    <Route>{titled('Page not found', <NotFoundScreen />)}</Route>
-  </Switch>
+    <Route element={<AdminRoute />}>
+      {adminPaths.map((path) => (
+        <Route key={path} path={path} element={<AdminScreen path={path} />} />
+      ))}
+    </Route>
+    <Route path="*" element={titled('Page not found', <NotFoundScreen />)} />
+  </Route>
 );
 
 interface SignedInRoutesProps {
@@ -84,16 +84,10 @@ export function SignedInRoutes({ session, openRoutes }: SignedInRoutesProps) {
   useEffect(() => whenIdle(ScheduleRoute.preload), []);
   return (
     <SignedInFrame session={session}>
-      <Switch>
+      <Routes>
         {openRoutes}
-        <Route>
-          <PasswordFirst>
-            <ScreenStatus value={status}>
-              <Shell>{screens}</Shell>
-            </ScreenStatus>
-          </PasswordFirst>
-        </Route>
-      </Switch>
+        {shellRoutes}
+      </Routes>
     </SignedInFrame>
   );
 }

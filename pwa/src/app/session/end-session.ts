@@ -3,7 +3,7 @@ import {
   readSignOutDebt,
   settleSignOut,
 } from '../../platform/storage/sign-out-debt.ts';
-import type { Replica } from '../../replica/replica-interface.ts';
+import { countUnsent } from './count-unsent.ts';
 import { closeAndWipe, closeExpired } from './open-session.ts';
 import { amendSession, currentSession, useSessionStore } from './session-store.ts';
 
@@ -28,19 +28,10 @@ export async function closeUnlessUnsent(): Promise<void> {
   useSessionStore.setState({ isLeavingForSignIn: false, isClosing: true });
   const { replica } = session;
   try {
-    if (!(await holdsUnsent(replica))) await closeExpired(replica);
+    // Unreadable: the session stays, marked as expired.
+    if ((await countUnsent(replica)) === 0) await closeExpired(replica);
   } finally {
     useSessionStore.setState({ isClosing: false });
-  }
-}
-
-async function holdsUnsent(replica: Replica): Promise<boolean> {
-  try {
-    const waiting = await replica.readWaitingChanges();
-    return waiting.length > 0 || (await replica.readRefusedChanges()).length > 0;
-  } catch {
-    // Closed or broken: the session stays, marked as expired.
-    return true;
   }
 }
 

@@ -1,11 +1,13 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { endLastUser, forgetLastUser, rememberLastUser } from '../../platform/storage/last-user.ts';
+import { removeSessionMark } from '../../platform/storage/session-mark.ts';
 import { settleSignOut } from '../../platform/storage/sign-out-debt.ts';
 import { forgetTimeZoneSent } from '../../platform/dates/time-zone.ts';
 import { markOutboxReported } from '../../platform/storage/outbox-reported.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type SessionEra, endEra } from '../../rest/session-era.ts';
 import { loadEngine } from './load-engine.ts';
+import { type Opened, openLocal } from './open-local.ts';
 import {
   type SessionEnd,
   type SignedIn,
@@ -15,7 +17,11 @@ import {
 } from './session-store.ts';
 import { repairPushWhenIdle } from '../push/push-at-start.ts';
 import { reportTimeZone } from './time-zone-report.ts';
+import { withinLimit } from './within-limit.ts';
 import { forgetWayBack } from './sign-in/way-back.ts';
+
+/** Milliseconds an exchange under way has to end. */
+const closingPatience = 5_000;
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
@@ -39,8 +45,14 @@ export function enterSignedIn(account: Account): Promise<void> {
 /** Opens or renews the session the server named at a start, unless `era` has ended since. */
 export function enterNamed(account: Account, era: SessionEra): Promise<void> {
   return inTurn(async () => {
-    if (!era.aborted) await openOrRenew(account);
+    // Unreadable a moment ago: only the person tries again.
+    if (!era.aborted && !isUnreadable(account.id)) await openOrRenew(account);
   });
+}
+
+function isUnreadable(userId: string): boolean {
+  const { session } = useSessionStore.getState();
+  return session.status === 'unreadable' && session.userId === userId;
 }
 
 /**
@@ -56,7 +68,12 @@ export function renewNamed(account: Account, era: SessionEra): Promise<void> {
 async function openOrRenew(account: Account): Promise<void> {
   const open = currentSession();
   if (open?.account.id === account.id) renewSession(open, account);
-  else showSession(await openInstead(account.id), account, true);
+  else {
+    const opened = await openInstead(account.id);
+    // The next start tries to open it again.
+    if (!opened) return rememberLastUser(account.id);
+    showSession(opened.replica, account, true);
+  }
   rememberLastUser(account.id);
   void reportTimeZone(account);
   if (open?.isConfirmed !== true) repairPushWhenIdle(account.id);
@@ -66,16 +83,21 @@ async function openOrRenew(account: Account): Promise<void> {
 }
 
 /**
- * Opens a session from local data alone.
- * @returns whether there was enough of it.
+ * Opens a session from local data alone. Data that cannot be read is shown as such.
+ * @returns whether there was enough of it; false: the device holds no account.
  */
 export function enterFromDevice(userId: string): Promise<boolean> {
   return inTurn(async () => {
     if (currentSession()?.account.id === userId) return true;
-    const replica = await openInstead(userId);
-    const account = await replica.tables.account.get(userId);
+    const opened = await openInstead(userId);
+    if (!opened) return true;
+    const { replica, account } = opened;
     if (account) showSession(replica, account, false);
-    else await replica.close();
+    else {
+      await replica.close();
+      // Deleted after it was unreadable: whoever the server names may enter.
+      if (isUnreadable(userId)) useSessionStore.setState({ session: { status: 'loading' } });
+    }
     return account !== undefined;
   });
 }
@@ -98,6 +120,17 @@ export function closeExpired(replica: Replica): Promise<void> {
 }
 
 /**
+ * Deletes a person's data from this device, as confirmed; they stay signed in on the server.
+ * @throws {Error} when it cannot be deleted.
+ */
+export function deleteLocalData(userId: string): Promise<void> {
+  return inTurn(async () => {
+    const { wipeUser } = await loadEngine();
+    await wipeUser(userId);
+  });
+}
+
+/**
  * Signs out on this device and removes the person's data first, before anybody signs in again.
  * @throws {Error} when another tab holds the data open; the session is closed all the same.
  */
@@ -107,6 +140,7 @@ export async function closeAndWipe(userId: string): Promise<void> {
     const open = currentSession();
     if (!open || open.account.id === userId) {
       forgetLastUser(userId);
+      removeSessionMark();
       forgetTimeZoneSent();
       markOutboxReported(null);
       await closeNow('left');
@@ -120,7 +154,18 @@ async function closeNow(end: SessionEnd): Promise<void> {
   const open = currentSession();
   if (end === 'left') forgetWayBack();
   useSessionStore.setState({ session: { status: 'signed-out', end }, isLeavingForSignIn: false });
-  await open?.replica.close();
+  if (!open) return;
+  if (end !== 'left') return await closeReplica(open.replica);
+  const { closeNotes, deleteLateCaches } = await loadEngine();
+  // The screens are still leaving: a player keeps its position only now.
+  closeNotes(open.replica);
+  await closeReplica(open.replica);
+  await deleteLateCaches(open.replica.userId);
+}
+
+/** A replica whose storage does not answer is left to itself: it is closed to all further use. */
+async function closeReplica(replica: Replica): Promise<void> {
+  await withinLimit(replica.close(), closingPatience);
 }
 
 /** The server confirmed the person who is signed in here. */
@@ -137,10 +182,14 @@ function isSameAccount(one: Account, other: Account): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-async function openInstead(userId: string): Promise<Replica> {
-  await currentSession()?.replica.close();
-  const { openUserReplica } = await loadEngine();
-  return openUserReplica(userId);
+/** @returns null when the data cannot be read, which the session then says. */
+async function openInstead(userId: string): Promise<Opened | null> {
+  const open = currentSession();
+  if (open) await closeReplica(open.replica);
+  const opened = await openLocal(userId);
+  if (opened.status === 'opened') return opened;
+  useSessionStore.setState({ session: opened, isLeavingForSignIn: false });
+  return null;
 }
 
 function showSession(replica: Replica, account: Account, isConfirmed: boolean): void {
@@ -148,6 +197,7 @@ function showSession(replica: Replica, account: Account, isConfirmed: boolean): 
     session: { status: 'signed-in', account, replica, isConfirmed, isExpired: false },
     isLeavingForSignIn: false,
   });
+  void loadEngine().then(({ openNotes }) => openNotes(replica));
 }
 
 async function serveConfirmed(userId: string): Promise<void> {

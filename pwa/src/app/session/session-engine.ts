@@ -1,13 +1,56 @@
 import { effects } from '../effects.ts';
 import { whenPictured } from '../../platform/first-picture.ts';
+import { readDataOwner } from '../../platform/storage/last-user.ts';
 import { fetchTransport } from '../../replica/environment/fetch-transport.ts';
 import type { OtherReplica } from '../../replica/store/find-replicas.ts';
 import { openReplica } from '../../replica/replica.ts';
-import type { Replica } from '../../replica/replica-interface.ts';
+import {
+  type Replica,
+  StorageFullError,
+  UnreadableReplicaError,
+} from '../../replica/replica-interface.ts';
+import { notesOf } from '../../replica/session-notes.ts';
+import { moveTicksWhenIdle } from '../training/move-ticks-when-idle.ts';
 
 /** Opens a person's local data and keeps it synchronized with the server. */
-export function openUserReplica(userId: string): Promise<Replica> {
-  return openReplica({ userId, effects, transport: fetchTransport(), whenShown: whenPictured() });
+export async function openUserReplica(userId: string): Promise<Replica> {
+  const transport = fetchTransport();
+  const replica = await openReplica({ userId, effects, transport, whenShown: whenPictured() });
+  moveTicksWhenIdle(replica);
+  return replica;
+}
+
+/** Why a person's data could not be opened. */
+export function findReason(error: unknown): 'failing' | 'full' | 'newer' {
+  if (error instanceof StorageFullError) return 'full';
+  return error instanceof UnreadableReplicaError ? error.reason : 'failing';
+}
+
+/** The number of a person's changes that exist only on this device; null: it cannot be read. */
+export async function countLocal(userId: string): Promise<number | null> {
+  const { countQueued } = await import('../../replica/store/find-replicas.ts');
+  return await countQueued(userId);
+}
+
+/** Opens what the session's person left unfinished, once the start is over. */
+export function openNotes(replica: Replica): void {
+  void whenPictured().then(() => notesOf(replica));
+}
+
+/** Keeps nothing more of a person who signed out. */
+export function closeNotes(replica: Replica): void {
+  notesOf(replica).close();
+}
+
+/**
+ * Removes the caches that this tab opened while another one signed the person out: what a tab writes to
+ * localStorage reaches the others a moment later.
+ */
+export async function deleteLateCaches(userId: string): Promise<void> {
+  // Signed in again meanwhile: the caches are of the new session.
+  if (readDataOwner() === userId) return;
+  const { deleteUserCaches } = await import('../../platform/storage/user-caches.ts');
+  await deleteUserCaches(userId);
 }
 
 /**

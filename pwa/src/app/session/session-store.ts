@@ -1,6 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { create } from 'zustand';
 import type { Replica } from '../../replica/replica-interface.ts';
+import type { OtherReplica } from '../../replica/store/find-replicas.ts';
 
 export interface SignedIn {
   readonly status: 'signed-in';
@@ -14,7 +15,7 @@ export interface SignedIn {
 
 /** Why nobody is signed in; decides whether signing in returns to the current screen. */
 export type SessionEnd =
-  /** The device remembers nobody and the server was not asked yet; the sign-in screen asks it. */
+  /** A session may exist, and the server was not asked yet; the sign-in screen asks it. */
   | 'unasked'
   | 'cold'
   /** The server's session ended while the app was open. */
@@ -22,10 +23,31 @@ export type SessionEnd =
   /** Signed out on purpose in any tab, or the account is gone: no return path. */
   | 'left';
 
+/** Why the person's data on this device cannot be used now. */
+export type UnreadableReason =
+  /** The browser fails to open or read it. */
+  | 'failing'
+  /** The browser has not answered yet. */
+  | 'silent'
+  /** The device is full. */
+  | 'full'
+  /** A newer version of the app has changed it. */
+  | 'newer';
+
+/** Somebody is signed in here, but their data cannot be opened. Nothing of it was deleted. */
+export interface Unreadable {
+  readonly status: 'unreadable';
+  readonly userId: string;
+  readonly reason: UnreadableReason;
+  /** Resolves when silent storage has answered after all; null: it has. */
+  readonly answered: Promise<unknown> | null;
+}
+
 export type Session =
   /** Nothing is known and nothing is rendered yet (spec member 2). */
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out'; readonly end: SessionEnd }
+  | Unreadable
   | SignedIn;
 
 interface SessionState {
@@ -34,8 +56,8 @@ interface SessionState {
   readonly isLeavingForSignIn: boolean;
   /** The session has expired, and whether it closes is being read: no sign-in form yet. */
   readonly isClosing: boolean;
-  /** User ids of other people's replicas on this device with unsent changes. */
-  readonly othersUnsent: readonly string[];
+  /** Other people's replicas on this device that hold, or may hold, unsent changes. */
+  readonly othersUnsent: readonly OtherReplica[];
 }
 
 const start: SessionState = {

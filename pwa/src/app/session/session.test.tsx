@@ -223,7 +223,7 @@ describe('somebody else signed in on this browser', () => {
       }),
     );
     await currentSession()?.replica.exchangeNow('person');
-    await user.click(await screen.findByRole('button', { name: /Somebody else is signed in/ }));
+    await user.click(await screen.findByRole('button', { name: /Somebody else is now signed in/ }));
     await user.click(await screen.findByRole('link', { name: 'Sign In' }));
     serveSignedIn();
     server.use(mockCall('account.signIn', () => account));

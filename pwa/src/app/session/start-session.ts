@@ -1,8 +1,11 @@
 import { forgetLastUser, readDataOwner, readLastUser } from '../../platform/storage/last-user.ts';
 import { whenPictured } from '../../platform/first-picture.ts';
+import { isSessionMarked, removeSessionMark } from '../../platform/storage/session-mark.ts';
 import { readSignOutDebt, settleSignOut } from '../../platform/storage/sign-out-debt.ts';
 import { callApi } from '../../rest/call-api.ts';
-import { currentEra } from '../../rest/session-era.ts';
+import { type SessionEra, currentEra } from '../../rest/session-era.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { notWiped } from './not-wiped.ts';
 import { confirmFromServer, enterFromServer } from './sign-in/ask-server.ts';
 import { loadEngine } from './load-engine.ts';
 import { closeSession, enterFromDevice, inTurn } from './open-session.ts';
@@ -13,7 +16,7 @@ const signOutLimit = 5_000;
 
 /**
  * Determines who is signed in. Local data opens at once and the server is asked afterwards; only a
- * device that remembers nobody waits for the network, on screens that need it.
+ * device that remembers nobody but has a session waits for the network.
  */
 export async function startSession(): Promise<void> {
   const owedBy = readSignOutDebt();
@@ -26,7 +29,8 @@ export async function startSession(): Promise<void> {
   const lastUser = readLastUser();
   if (lastUser === null || !(await openLastUser(lastUser))) {
     if (currentSession() || isAskedHere()) return await enterFromServer();
-    useSessionStore.setState({ session: { status: 'signed-out', end: 'unasked' } });
+    const end = mayHaveSession() ? 'unasked' : 'cold';
+    useSessionStore.setState({ session: { status: 'signed-out', end } });
     return;
   }
   const era = currentEra();
@@ -35,31 +39,47 @@ export async function startSession(): Promise<void> {
   if (!era.aborted) await confirmFromServer();
 }
 
-/**
- * Whether the start asks the server for a device without a session. The sign-in screen asks itself,
- * with a shorter limit. The landing of an unknown device does not ask: browsers log the 401 as an
- * error, and 'Get Started' asks anyway. Other addresses ask: sessions survive cleared storage.
- */
+/** Whether the start asks the server; the sign-in screen asks itself, with a shorter limit. */
 function isAskedHere(): boolean {
-  const { pathname } = location;
-  return pathname !== '/auth' && (pathname !== '/' || readDataOwner() !== null);
+  return location.pathname !== '/auth' && mayHaveSession();
+}
+
+/**
+ * Whether this browser may have a session: marked by the server, also where storage was cleared, or
+ * somebody's data is here, which a deletion of the account wipes. Others ask nobody: a browser logs
+ * the 401 as an error.
+ */
+function mayHaveSession(): boolean {
+  return isSessionMarked() || readDataOwner() !== null;
 }
 
 /** Completes an interrupted sign-out: wipes what is left and ends the server's session. */
 export async function finishSignOut(userId: string): Promise<void> {
   forgetLastUser(userId);
+  removeSessionMark();
   const era = currentEra();
+  const isWiped = await wipeLeft(userId, era);
+  if (era.aborted) return;
+  if (!isWiped) showToast(notWiped);
+  try {
+    await callApi('account.signOut', {}, { signal: era, timeLimit: signOutLimit });
+    if (isWiped && !era.aborted) settleSignOut();
+  } catch {
+    // Still owed: nobody is signed in here, and the next start or sign-in settles it.
+  }
+}
+
+/** @returns whether nothing of the person is left on this device. */
+async function wipeLeft(userId: string, era: SessionEra): Promise<boolean> {
   try {
     const { forgetUser } = await loadEngine();
     await inTurn(async () => {
       // The same person may have signed in again, with new data.
       if (!era.aborted) await forgetUser(userId);
     });
-    if (era.aborted) return;
-    await callApi('account.signOut', {}, { signal: era, timeLimit: signOutLimit });
-    if (!era.aborted) settleSignOut();
+    return true;
   } catch {
-    // Still owed: nobody is signed in here, and the next start or sign-in settles it.
+    return false;
   }
 }
 
@@ -67,7 +87,7 @@ async function openLastUser(userId: string): Promise<boolean> {
   try {
     return await enterFromDevice(userId);
   } catch {
-    // Local data cannot be opened (private window, blocked storage).
+    // The engine could not be loaded: the server is asked, and whoever opens data loads it again.
     return false;
   }
 }

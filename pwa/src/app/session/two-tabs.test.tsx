@@ -1,8 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { endLastUser, readLastUser, rememberLastUser } from '../../platform/storage/last-user.ts';
+import {
+  endLastUser,
+  forgetLastUser,
+  readLastUser,
+  rememberLastUser,
+} from '../../platform/storage/last-user.ts';
 import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
+import { provideCaches } from '../../testing/memory-caches.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
@@ -65,6 +71,17 @@ it('the session closes with that of the other tab', async () => {
   await openAsOpal();
   await changeInOtherTab(opal.id, `ended ${opal.id}`);
   expect(currentSession()).toBeNull();
+});
+
+it('nothing stays of what this tab opened while the other one signed out', async () => {
+  provideCaches(opal.id);
+  await openAsOpal();
+  const left = async () => (await caches.keys()).filter((name) => name.includes(opal.id));
+  await waitFor(async () => expect(await left()).not.toEqual([]));
+  forgetLastUser(opal.id);
+  await changeInOtherTab(opal.id, null);
+  expect(currentSession()).toBeNull();
+  expect(await left()).toEqual([]);
 });
 
 it('Ruby’s removed account leaves the data of Opal, who signed in meanwhile', async () => {

@@ -1,14 +1,15 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { BarNavigation, SideNavigation } from './navigation.tsx';
 import { ScreenLoading } from './screen-loading.tsx';
 import styles from './shell.module.css';
 
-export function Shell({ children }: { readonly children: ReactNode }) {
+/** Navigation and place of the signed-in screens; the route's screen is its outlet. */
+export function Shell() {
   const isAdmin = useAccount().role === 'admin';
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const main = useFocusAfterNavigation(pathname);
   return (
     <div className={styles.shell}>
@@ -19,7 +20,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <main ref={main} id="content" className={styles.main} tabIndex={-1}>
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<ScreenLoading wide={pathname.startsWith('/admin')} />}>
-            {children}
+            <Outlet />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -1,6 +1,6 @@
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 
 export function useIsInRoom(): boolean {
-  return useLocation()[0] === communityPath;
+  return useLocation().pathname === communityPath;
 }

@@ -7,7 +7,7 @@ interface SignOutDialogProps {
   readonly step: Exclude<SignOutStep, { kind: 'idle' | 'leaving' }>;
 }
 
-/** Asks about unsent changes before signing out: Send now, Discard, Stay signed in. */
+/** Asks about unsent changes before signing out; without Send now where the device is unreadable. */
 export function SignOutDialog({ step }: SignOutDialogProps) {
   const isSending = step.kind === 'sending';
   return (
@@ -17,7 +17,7 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
       onOpenChange={(open) => {
         if (!open && !isSending) staySignedIn();
       }}
-      title="Sign out with unsent changes?"
+      title={step.unsent === null ? 'Sign out all the same?' : 'Sign out with unsent changes?'}
       description={describe(step)}
       footer={
         <>
@@ -26,14 +26,16 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
             disabled={isSending}
             onClick={() => void discardAndSignOut()}
           >
-            Discard
+            {step.unsent === null ? 'Sign out' : 'Discard'}
           </Button>
           <Button variant="quiet" disabled={isSending} onClick={staySignedIn}>
             Stay signed in
           </Button>
-          <Button variant="primary" pending={isSending} onClick={() => void sendThenSignOut()}>
-            Send now
-          </Button>
+          {step.unsent !== null && (
+            <Button variant="primary" pending={isSending} onClick={() => void sendThenSignOut()}>
+              Send now
+            </Button>
+          )}
         </>
       }
     />
@@ -41,10 +43,13 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
 }
 
 function describe(step: SignOutDialogProps['step']): string {
+  if (step.unsent === null) {
+    return 'What is on this device cannot be read right now, so changes that were not sent may be among it. Signing out removes everything from this device.';
+  }
   const count = step.unsent === 1 ? '1 change has' : `${step.unsent} changes have`;
   const state = `${count} not reached the server.`;
   if (step.kind === 'asking' && step.couldNotSend) {
-    return `${state} Sending did not work just now. If you discard, what you entered is lost.`;
+    return `${state} Sending failed. If you discard, what you entered is lost.`;
   }
   return `${state} Signing out removes everything from this device.`;
 }

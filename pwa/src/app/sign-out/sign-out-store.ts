@@ -2,9 +2,12 @@ import { create } from 'zustand';
 
 export type SignOutStep =
   | { readonly kind: 'idle' }
-  /** Changes are unsent: Send now, Discard or Stay signed in (experience.md 21). */
-  | { readonly kind: 'asking'; readonly unsent: number; readonly couldNotSend: boolean }
-  | { readonly kind: 'sending'; readonly unsent: number }
+  /**
+   * Changes are unsent: Send now, Discard or Stay signed in (experience.md 21). `unsent` null: the
+   * device cannot be read, and some may be.
+   */
+  | { readonly kind: 'asking'; readonly unsent: number | null; readonly couldNotSend: boolean }
+  | { readonly kind: 'sending'; readonly unsent: number | null }
   | { readonly kind: 'leaving' };
 
 export const useSignOutStore = create<{ readonly step: SignOutStep }>(() => ({

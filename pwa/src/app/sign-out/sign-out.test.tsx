@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLastUser } from '../../platform/storage/last-user.ts';
+import { isSessionMarked } from '../../platform/storage/session-mark.ts';
 import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
+import { failedRequest } from '../../replica/testing/failing-storage.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
@@ -59,6 +61,7 @@ async function expectWipedLanding(): Promise<void> {
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
   expect(await databaseNames()).toEqual([]);
   expect(readLastUser()).toBeNull();
+  expect(isSessionMarked()).toBe(false);
   expect(screen.queryByText(account.email)).not.toBeInTheDocument();
 }
 
@@ -154,7 +157,7 @@ describe('with work queued', () => {
     const { user } = await openHomeWithUnsentShift();
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
-    expect(await screen.findByText(/Sending did not work just now/)).toBeInTheDocument();
+    expect(await screen.findByText(/Sending failed/)).toBeInTheDocument();
     expect(signOuts).toBe(0);
   });
 
@@ -205,9 +208,73 @@ describe('with a concern that was not sent', () => {
   it('asks again when it could not be sent, and discards it on request', async () => {
     const { user } = await openWithConcern();
     await user.click(screen.getByRole('button', { name: 'Send now' }));
-    expect(await screen.findByText(/Sending did not work just now/)).toBeInTheDocument();
+    expect(await screen.findByText(/Sending failed/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     await expectWipedLanding();
     expect(arrived).toEqual([]);
+  });
+});
+
+describe('with storage that fails', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  async function askWithUnread(): Promise<RunningApp> {
+    const app = await openHomeWithUnsentShift();
+    const { replica } = currentSession() ?? {};
+    if (!replica) throw new Error('nobody is signed in');
+    const error = new DOMException('Internal error', 'UnknownError');
+    vi.spyOn(replica, 'readWaitingChanges').mockRejectedValue(error);
+    await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out all the same?' });
+    expect(dialog).toHaveTextContent('cannot be read right now');
+    expect(screen.queryByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
+    return app;
+  }
+
+  it('asks, because unsent changes may be there, and wipes on request', async () => {
+    const { user } = await askWithUnread();
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await expectWipedLanding();
+    expect(signOuts).toBe(1);
+  });
+
+  it('stays signed in on request and deletes nothing', async () => {
+    const { user } = await askWithUnread();
+    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    vi.restoreAllMocks();
+    expect(await currentSession()?.replica.readWaitingChanges()).toHaveLength(1);
+    expect(signOuts).toBe(0);
+  });
+
+  it('asks when the storage does not answer', { timeout: 20_000 }, async () => {
+    const { user } = await openHome();
+    const replica = currentSession()?.replica;
+    if (!replica) throw new Error('nobody is signed in');
+    vi.spyOn(replica, 'readWaitingChanges').mockReturnValue(new Promise(() => undefined));
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await screen.findByRole('alertdialog', { name: 'Sign out all the same?' }, { timeout: 10_000 });
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await expectWipedLanding();
+  });
+
+  it('says that data is left when it cannot be deleted, and wipes with the next start', async () => {
+    const app = await openHome();
+    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => failedRequest('UnknownError'));
+    await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText(/Some data is still on this device/)).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    expect(readSignOutDebt()).toBe(account.id);
+    await app.close();
+
+    const again = openApp('/');
+    expect(await screen.findByText(/Some data is still on this device/)).toBeInTheDocument();
+    await waitFor(() => expect(signOuts).toBe(2));
+    expect(readSignOutDebt()).toBe(account.id);
+    await again.close();
+    vi.restoreAllMocks();
+    openApp('/');
+    await waitFor(async () => expect(await databaseNames()).toEqual([]));
+    await waitFor(() => expect(readSignOutDebt()).toBeNull());
   });
 });

@@ -3,7 +3,9 @@ import type { Replica } from '../../replica/replica-interface.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
 import { endEra } from '../../rest/session-era.ts';
-import { type ToastContent, longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
+import { type ToastContent, showToast } from '../../ui/toast/toast-store.ts';
+import { countUnsent } from '../session/count-unsent.ts';
+import { notWiped } from '../session/not-wiped.ts';
 import { closeAndWipe } from '../session/open-session.ts';
 import { goToServer, signOutPage } from '../../platform/server-pages.ts';
 import { currentSession } from '../session/session-store.ts';
@@ -12,13 +14,13 @@ import { setSignOutStep } from './sign-out-store.ts';
 /** Milliseconds to wait for the server before the device signs out alone. */
 const answerLimit = 5_000;
 
-/** Signs out, or asks first when changes are unsent. */
+/** Signs out, or asks first when changes are unsent, or may be because the device cannot be read. */
 export async function startSignOut(): Promise<void> {
   const session = currentSession();
   if (!session) return;
   const unsent = await countUnsent(session.replica);
-  if (unsent > 0) setSignOutStep({ kind: 'asking', unsent, couldNotSend: false });
-  else await leave();
+  if (unsent === 0) await leave();
+  else setSignOutStep({ kind: 'asking', unsent, couldNotSend: false });
 }
 
 /** Sends what is queued, then signs out if everything arrived; otherwise asks again. */
@@ -26,10 +28,21 @@ export async function sendThenSignOut(): Promise<void> {
   const session = currentSession();
   if (!session) return;
   setSignOutStep({ kind: 'sending', unsent: await countUnsent(session.replica) });
-  await session.replica.exchangeNow('person');
+  await Promise.race([session.replica.exchangeNow('person'), untilUnreadable(session.replica)]);
   const unsent = await countUnsent(session.replica);
-  if (unsent > 0) setSignOutStep({ kind: 'asking', unsent, couldNotSend: true });
-  else await leave();
+  if (unsent === 0) await leave();
+  else setSignOutStep({ kind: 'asking', unsent, couldNotSend: true });
+}
+
+/** Resolves when the storage fails or is silent: an exchange may then never end. */
+function untilUnreadable(replica: Replica): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => {
+    if (replica.getStatus().notice === 'unreadable') resolve();
+  };
+  const end = replica.subscribe(look);
+  look();
+  return promise.finally(end);
 }
 
 /** Signs out and drops the queued changes, as confirmed. */
@@ -93,18 +106,5 @@ function describeFailure(error: unknown): ToastContent {
   if (error instanceof ProblemError) {
     return { title: 'Logout failed', text: error.message, tone: 'destructive' };
   }
-  // The sign-out stays owed, and the next start wipes again.
-  return {
-    title: 'Logged out',
-    text: 'Some data is still on this device. Close every Greenroom tab and open it again to remove it.',
-    tone: 'destructive',
-    duration: longToastDuration,
-  };
-}
-
-async function countUnsent(replica: Replica): Promise<number> {
-  const waiting = await replica.readWaitingChanges();
-  const refused = await replica.readRefusedChanges();
-  const concerns = await replica.concerns.read();
-  return waiting.length + refused.length + concerns.length;
+  return notWiped;
 }

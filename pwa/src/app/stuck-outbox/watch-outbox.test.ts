@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { signInHere } from '../../testing/memory-caches.ts';
 import type { Connection, RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
 import type { OutboxReport } from './choose-report.ts';
 import { watchOutbox } from './watch-outbox.ts';
@@ -8,7 +9,7 @@ const minute = 60_000;
 const start = new Date('2026-11-21T12:00:00.000Z');
 
 beforeEach(() => {
-  localStorage.clear();
+  signInHere('clara');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: start });
 });
 afterEach(() => vi.useRealTimers());
@@ -52,6 +53,7 @@ function watchedDevice(first: Partial<World> = {}) {
         getStatus: () => ({
           connection: world.connection,
           isReconnecting: false,
+          ended: null,
           busy: false,
           ready: true,
           lastPulledAt: null,

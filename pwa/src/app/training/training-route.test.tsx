@@ -45,7 +45,7 @@ afterEach(clearDevice);
 
 it('Home leads to the modules with the overall progress', async () => {
   const { user } = openApp();
-  expect(await screen.findByText('30% completed')).toBeInTheDocument();
+  expect(await screen.findByText('60% completed')).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: /Training.*completed/ }));
   expect(await screen.findByText('Overall completion')).toBeInTheDocument();
   expect(document.title).toBe('Training · Greenroom');

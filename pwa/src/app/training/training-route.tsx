@@ -1,25 +1,27 @@
 import { useEffect } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { Navigate, generatePath, useLocation, useParams } from 'react-router-dom';
 import { HubScreen } from '../../features/training/hub/hub-screen.tsx';
 import { VideoScreen } from '../../features/training/video/video-screen.tsx';
 import { ModuleScreen } from '../../features/training/viewer/module-screen.tsx';
 import { useReplica } from '../../replica/replica-context.tsx';
+import { sectionRoute } from '../routes/paths.ts';
 import { keepTraining } from './keep-training.ts';
 import { useAskForAccess } from './use-ask-for-access.ts';
 
-/**
- * The screens of training, in one chunk: who opens the hub opens a module next. Without a section in
- * the address a module opens at its first (spec member 2).
- */
+/** The screens of training, in one chunk: who opens the hub opens a module next. */
 export function TrainingRoute() {
-  const { moduleId, sectionIndex = '0' } = useParams();
-  const [pathname] = useLocation();
+  const { moduleId, sectionIndex, videoId } = useParams();
+  const { search } = useLocation();
   const onAskForAccess = useAskForAccess();
   const replica = useReplica();
   useEffect(() => keepTraining(replica), [replica]);
+  if (videoId !== undefined) {
+    return <VideoScreen key={videoId} moduleId={videoId} onAskForAccess={onAskForAccess} />;
+  }
   if (moduleId === undefined) return <HubScreen onAskForAccess={onAskForAccess} />;
-  if (pathname.startsWith('/video-player/')) {
-    return <VideoScreen key={moduleId} moduleId={moduleId} onAskForAccess={onAskForAccess} />;
+  if (sectionIndex === undefined) {
+    const first = generatePath(sectionRoute, { moduleId, sectionIndex: '0' });
+    return <Navigate to={{ pathname: first, search }} replace />;
   }
   return (
     <ModuleScreen

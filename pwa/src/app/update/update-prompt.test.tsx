@@ -29,7 +29,7 @@ it('asks for a reload when a chunk of this version is missing', async () => {
   const accept = vi.fn<() => void>();
   useUpdateStore.setState({ isPartMissing: true, accept });
   render(<UpdatePrompt />);
-  expect(screen.getByRole('status')).toHaveTextContent('A new version is here');
+  expect(screen.getByRole('status')).toHaveTextContent('Update available');
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(accept).toHaveBeenCalledOnce();
 });

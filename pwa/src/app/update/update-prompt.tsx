@@ -2,24 +2,20 @@ import { Button } from '../../ui/button/button.tsx';
 import styles from './update-prompt.module.css';
 import { acceptUpdate, putOffUpdate, useUpdateStore } from './update-store.ts';
 
-const waiting = { text: 'Update available', action: 'Update' };
-const missing = { text: 'A new version is here', action: 'Reload' };
-
 /** Offers a new version in the flow of a screen's head; only a press starts it. */
 export function UpdatePrompt() {
   const { isWaiting, isPartMissing, isPutOff, isOfferedInPlace } = useUpdateStore();
   const isOffered = (isWaiting || isPartMissing) && !isPutOff && !isOfferedInPlace;
-  const words = isPartMissing ? missing : waiting;
   return (
     <div role="status">
       {isOffered && (
         <div className={styles.prompt}>
-          <p className={styles.text}>{words.text}</p>
+          <p className={styles.text}>Update available</p>
           <Button size="small" variant="quiet" onClick={putOffUpdate}>
             Later
           </Button>
           <Button size="small" onClick={acceptUpdate}>
-            {words.action}
+            {isPartMissing ? 'Reload' : 'Update'}
           </Button>
         </div>
       )}

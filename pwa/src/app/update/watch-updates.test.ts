@@ -4,6 +4,7 @@ import { putOffUpdate, useUpdateStore } from './update-store.ts';
 import { watchUpdates } from './watch-updates.ts';
 
 class FakeWorker extends EventTarget {
+  readonly scriptURL = new URL('/dev-sw.js?dev-sw', location.href).href;
   state = 'installing';
   version = '1';
   readonly postMessage = vi.fn<(message: { type: string }, ports?: MessagePort[]) => void>(
@@ -42,6 +43,10 @@ function stubWorkers(controller: FakeWorker | null): EventTarget {
 }
 
 beforeEach(() => {
+  // Workbox announces a waiting worker after 200 ms.
+  vi.useFakeTimers();
+  // Workbox reports each step on the console unless told not to.
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
   registration = new FakeRegistration();
 });
 
@@ -59,6 +64,7 @@ it('offers nothing for the first worker of a device', async () => {
   await watchUpdates();
   registration.install();
   container.dispatchEvent(new Event('controllerchange'));
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(isOffered()).toBe(false);
 });
 
@@ -69,9 +75,35 @@ it('offers a version that is installed beside the active one, and starts it when
   expect(isOffered()).toBe(false);
   const worker = registration.install();
   await vi.waitFor(() => expect(isOffered()).toBe(true));
-  expect(worker.postMessage).not.toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
+  expect(worker.postMessage).not.toHaveBeenCalledWith({ type: 'SKIP_WAITING' }, expect.anything());
   useUpdateStore.getState().accept();
-  expect(worker.postMessage).toHaveBeenLastCalledWith({ type: 'SKIP_WAITING' });
+  expect(worker.postMessage.mock.lastCall?.[0]).toEqual({ type: 'SKIP_WAITING' });
+});
+
+it('offers what it finds long after its registration, and starts it only when asked', async () => {
+  registration.active = new FakeWorker();
+  stubWorkers(registration.active);
+  await watchUpdates();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  const worker = registration.install();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isOffered()).toBe(true);
+  const asked = () => worker.postMessage.mock.calls.map(([{ type }]) => type);
+  expect(asked()).not.toContain('SKIP_WAITING');
+  useUpdateStore.getState().accept();
+  expect(asked()).toContain('SKIP_WAITING');
+});
+
+it('offers a version whose worker does not tell which it is', async () => {
+  registration.active = new FakeWorker();
+  registration.waiting = new FakeWorker();
+  registration.waiting.postMessage.mockImplementation(() => undefined);
+  stubWorkers(registration.active);
+  await watchUpdates();
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(isOffered()).toBe(false);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(useUpdateStore.getState()).toMatchObject({ isWaiting: true, version: null });
 });
 
 it('offers a version that waited already', async () => {
@@ -109,7 +141,6 @@ it('offers a reload when another tab has started the new version', async () => {
 });
 
 it('checks for a new version every hour', async () => {
-  vi.useFakeTimers();
   stubWorkers(null);
   await watchUpdates();
   await vi.advanceTimersByTimeAsync(2 * 60 * 60_000);

@@ -1,3 +1,5 @@
+import { messageSW, Workbox } from 'workbox-window';
+import { trustedScript } from '../../platform/trusted-script.ts';
 import { offerVersion } from './update-store.ts';
 
 /** Milliseconds a worker has to tell its version. */
@@ -7,61 +9,49 @@ const checkInterval = 60 * 60_000;
 
 /**
  * Registers the service worker and watches for new versions. Only the tab in which somebody agreed
- * activates one; others keep running and offer a reload, so that no draft is lost.
+ * activates one and reloads; others keep running and offer a reload, so that no draft is lost.
  */
 export async function watchUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const { serviceWorker } = navigator;
-  // The first worker on a device serves the same version as this page.
-  const wasControlled = serviceWorker.controller !== null;
-  serviceWorker.addEventListener('controllerchange', () => {
+  const workbox = import.meta.env.DEV
+    ? new Workbox(trustedScript('/dev-sw.js?dev-sw'), { type: 'module' })
+    : new Workbox(trustedScript('/sw.js'));
+  // Workbox cannot tell who agreed: updates it did not find itself are 'external' in every tab.
+  let isAccepted = false;
+  const accept = () => {
+    isAccepted = true;
+    workbox.messageSkipWaiting();
+  };
+  const reload = () => location.reload();
+  const registered = workbox.register({ immediate: true });
+  workbox.addEventListener('waiting', ({ sw }) => {
+    // Without an active worker this is the device's first, which activates by itself.
+    void registered.then((registration) => registration?.active && offer(sw, accept));
+  });
+  workbox.addEventListener('controlling', ({ isUpdate }) => {
+    if (isAccepted) reload();
     // Another tab activated the new version: this one runs the old one until it is reloaded.
-    if (wasControlled) void offer(serviceWorker.controller, () => location.reload());
+    else if (isUpdate) void offer(navigator.serviceWorker.controller, reload);
   });
-  const registration = import.meta.env.DEV
-    ? await serviceWorker.register('/dev-sw.js?dev-sw', { type: 'module' })
-    : await serviceWorker.register('/sw.js');
-  offerWaiting(registration);
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration;
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') offerWaiting(registration);
-    });
-  });
-  setInterval(() => void checkForUpdate(registration), checkInterval);
+  await registered;
+  setInterval(() => void checkForUpdate(workbox), checkInterval);
 }
 
-/** Offers an installed version that waits. */
-function offerWaiting(registration: ServiceWorkerRegistration): void {
-  // Without an active worker the installed one is the first, and activates by itself.
-  if (!registration.waiting || !registration.active) return;
-  void offer(registration.waiting, () => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
-    registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
-  });
-}
-
-async function offer(worker: ServiceWorker | null, accept: () => void): Promise<void> {
-  offerVersion(worker && (await askVersion(worker)), accept);
+async function offer(worker: ServiceWorker | null | undefined, accept: () => void): Promise<void> {
+  offerVersion(worker ? await askVersion(worker) : null, accept);
 }
 
 /** The version of a worker; null: it does not answer, as older ones. */
-function askVersion(worker: ServiceWorker): Promise<string | null> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), answerLimit);
-    port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      clearTimeout(timer);
-      port1.close();
-      resolve(typeof data === 'string' ? data : null);
-    });
-    port1.start();
-    worker.postMessage({ type: 'VERSION' }, [port2]);
-  });
+async function askVersion(worker: ServiceWorker): Promise<string | null> {
+  const { promise: silence, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), answerLimit);
+  const answer: unknown = await Promise.race([messageSW(worker, { type: 'VERSION' }), silence]);
+  clearTimeout(timer);
+  return typeof answer === 'string' ? answer : null;
 }
 
-async function checkForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
+async function checkForUpdate(workbox: Workbox): Promise<void> {
   if (!navigator.onLine || document.visibilityState !== 'visible') return;
   // Offline: the next check is in an hour.
-  await registration.update().catch(() => undefined);
+  await workbox.update().catch(() => undefined);
 }

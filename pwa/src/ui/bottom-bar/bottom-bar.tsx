@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation } from 'react-router-dom';
 import { Badge } from '../badge/badge.tsx';
 import { useToastsAbove } from '../toast/toast-room.ts';
 import styles from './bottom-bar.module.css';
@@ -7,7 +7,7 @@ import type { NavigationItem } from './navigation-item.ts';
 
 /** Navigation of phones: icon over label, the active item in brand with `aria-current`. */
 export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
   useToastsAbove(bar);
   return (

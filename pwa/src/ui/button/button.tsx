@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link } from 'wouter';
-import type { LinkProps } from '../../platform/address.tsx';
+import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './button.module.css';
@@ -55,27 +54,14 @@ export function Button({
   );
 }
 
-export interface LinkButtonProps extends LinkProps, ButtonLook {
-  /** A page of the server, loaded by the browser. Default: false. */
-  readonly leavesApp?: boolean;
-}
+export interface LinkButtonProps extends LinkProps, ButtonLook {}
 
-/** A link with the look of a button. */
-export function LinkButton({
-  variant,
-  size,
-  wide,
-  className,
-  children,
-  to,
-  leavesApp = false,
-  ...rest
-}: LinkButtonProps) {
-  const Anchor = leavesApp ? 'a' : Link;
+/** A link with the look of a button; `reloadDocument`: to a page of the server. */
+export function LinkButton({ variant, size, wide, className, children, ...rest }: LinkButtonProps) {
   return (
-    <Anchor {...rest} href={to} className={styleOf({ variant, size, wide }, className)}>
+    <Link {...rest} className={styleOf({ variant, size, wide }, className)}>
       <ButtonLabel pending={false}>{children}</ButtonLabel>
-    </Anchor>
+    </Link>
   );
 }
 

@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'wouter';
-import type { LinkProps } from '../../platform/address.tsx';
+import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import styles from './card.module.css';
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useNavigate } from 'react-router-dom';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
@@ -85,7 +85,7 @@ function Table<Row>(props: DataTableProps<Row>) {
 
 function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {
   const { columns, linkOf, actions, selection } = props;
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const key = props.keyOf(row);
   const [first, ...others] = columns;
   const isOpen = props.openKey === key;
@@ -95,7 +95,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
     const isControl =
       event.target instanceof Element && event.target.closest('a, button, label') !== null;
     if (to === undefined || isControl || window.getSelection()?.isCollapsed === false) return;
-    navigate(to);
+    void navigate(to, { replace: isOpen });
   };
   return (
     <tr

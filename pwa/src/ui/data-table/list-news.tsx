@@ -19,7 +19,7 @@ export function ListNews({ news, show, words }: ListNewsProps) {
       {news !== null && (
         <Button size="small" onClick={show}>
           {news.added === 0
-            ? 'The list has changed. Update'
+            ? 'The list has changed. Refresh'
             : `${news.added} new ${news.added === 1 ? words.one : words.many}. Show`}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import { RowChoice } from './row-choice.tsx';
 import styles from './row-card.module.css';

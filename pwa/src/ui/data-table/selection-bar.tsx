@@ -10,7 +10,7 @@ interface SelectionBarProps {
   readonly selection: Pick<RowSelection<never>, 'toggleAll' | 'clear' | 'choices'> & {
     readonly chosen: readonly unknown[];
   };
-  /** 'Select all that wait'. */
+  /** 'Select all pending'. */
   readonly allLabel: string;
   readonly children: ReactNode;
 }

@@ -22,7 +22,7 @@ export function HoldingsList({ holdings, stays }: HoldingsListProps) {
       {kept.length > 0 && <Part title="Kept under ‘Deleted user’" holdings={kept} />}
       {stays !== undefined && (
         <section>
-          <h3 className={styles.title}>Stays as it is</h3>
+          <h3 className={styles.title}>Kept</h3>
           <p className={styles.none}>{stays}</p>
         </section>
       )}

@@ -15,14 +15,14 @@ export function HoldingsState({ holdings, problem, onRetry, stays }: HoldingsSta
   if (holdings !== undefined) return <HoldingsList holdings={holdings} stays={stays} />;
   if (problem === null) {
     return (
-      <SkeletonGroup label="Looking what goes with it">
+      <SkeletonGroup label="Checking what will be deleted">
         <Skeleton width="half" />
         <Skeleton width="third" />
       </SkeletonGroup>
     );
   }
   return (
-    <FailureNotice tone="warning" title="What goes with it could not be read" onRetry={onRetry}>
+    <FailureNotice tone="warning" title="What will be deleted could not be read" onRetry={onRetry}>
       {problem}
     </FailureNotice>
   );

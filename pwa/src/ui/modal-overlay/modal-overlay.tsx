@@ -27,18 +27,32 @@ export function ModalOverlay({ title, text, art, children }: ModalOverlayProps) 
       aria-describedby={`${id}-text`}
       tabIndex={-1}
     >
-      <div className={styles.panel}>
-        {art}
-        <h1 className={styles.title} id={`${id}-title`}>
-          {title}
-        </h1>
-        <p className={styles.text} id={`${id}-text`}>
-          {text}
-        </p>
-        {children !== undefined && <div className={styles.actions}>{children}</div>}
-      </div>
+      <PagePanel id={id} title={title} text={text} art={art}>
+        {children}
+      </PagePanel>
     </div>,
     document.body,
+  );
+}
+
+interface PagePanelProps extends ModalOverlayProps {
+  /** Prefix of the ids of title and text. */
+  readonly id: string;
+}
+
+/** What fills a page that says one thing: drawing, title, text, actions. */
+export function PagePanel({ id, title, text, art, children }: PagePanelProps) {
+  return (
+    <div className={styles.panel}>
+      {art}
+      <h1 className={styles.title} id={`${id}-title`}>
+        {title}
+      </h1>
+      <div className={styles.text} id={`${id}-text`}>
+        {text}
+      </div>
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ test('states what stays and what cannot be done', () => {
   render(<OfflineNotice what="messages" hasRead locked="Deleting needs the network." />);
   act(() => setOnline(false));
   expect(screen.getByRole('status')).toHaveTextContent(
-    'What was read is still here, as it was then. Deleting needs the network.',
+    'You see what was here when you were last online. Deleting needs the network.',
   );
 });
 
@@ -20,6 +20,6 @@ test('before the first read it does not claim that data is still shown', () => {
   render(<OfflineNotice what="messages" hasRead={false} locked="Deleting needs the network." />);
   act(() => setOnline(false));
   expect(screen.getByRole('status')).toHaveTextContent(
-    'You are offlineThe messages appear here by themselves when the network is back.',
+    'You are offlineThe messages appear here once you are online.',
   );
 });

@@ -18,8 +18,8 @@ export function OfflineNotice(props: OfflineNoticeProps) {
 /** The same notice, independent of the network. */
 export function OfflineNoticeBox({ what, hasRead, locked = '' }: OfflineNoticeProps) {
   const read = hasRead
-    ? `What was read is still here, as it was then. ${locked}`
-    : `The ${what} appear here by themselves when the network is back.`;
+    ? `You see what was here when you were last online. ${locked}`
+    : `The ${what} appear here once you are online.`;
   return (
     <Notice tone="warning" title="You are offline">
       {read.trimEnd()}

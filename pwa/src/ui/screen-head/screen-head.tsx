@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, use } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import styles from './screen-head.module.css';
 import { ScreenStatus } from './screen-status.ts';

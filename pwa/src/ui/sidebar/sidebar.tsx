@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation } from 'react-router-dom';
 import { Badge } from '../badge/badge.tsx';
 import { currentAt } from '../bottom-bar/bottom-bar.tsx';
 import type { NavigationItem } from '../bottom-bar/navigation-item.ts';
@@ -20,7 +20,7 @@ interface SidebarProps {
 
 /** Navigation from 1024 px on: 240 px at the left. */
 export function Sidebar({ sections, footer }: SidebarProps) {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   return (
     <nav className={styles.sidebar} aria-label="Main">
       <div className={styles.brand}>

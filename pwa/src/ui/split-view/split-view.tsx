@@ -1,9 +1,9 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { isTypingElsewhere } from '../search-field/typing.ts';
+import { useIsSideBySide } from './use-is-side-by-side.ts';
 import styles from './split-view.module.css';
 
 export interface SplitViewProps {
@@ -25,12 +25,12 @@ export interface SplitViewProps {
 }
 
 /**
- * List and open item side by side from 1280 px on, where the pane's place is always kept so that the
+ * List and open item side by side from 1024 px on (experience 24), where the pane's place is always kept so that the
  * list never changes its width; below, one replaces the other.
  */
 export function SplitView(props: SplitViewProps) {
   const { pane, onClose } = props;
-  const isWide = useMediaQuery('(width >= 1280px)');
+  const isWide = useIsSideBySide();
   const isOpen = props.paneKey !== null;
   const place = useRef<HTMLElement>(null);
   useListScroll(isOpen && !isWide);

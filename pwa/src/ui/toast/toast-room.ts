@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { useToastStore } from './toast-store.ts';
 
 /** Height in px kept for a toast above what is at the bottom of the window. */
 const toastHeight = 96;
@@ -20,12 +21,12 @@ export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
     const { current } = element;
     if (!current) return undefined;
     pinned.add(current);
-    const observer = new ResizeObserver(placeToasts);
+    const observer = new ResizeObserver(placeShown);
     observer.observe(current, { box: 'border-box' });
     return () => {
       observer.disconnect();
       pinned.delete(current);
-      placeToasts();
+      placeShown();
     };
   }, [element]);
 }
@@ -37,6 +38,11 @@ export function useToastsAtFoot(isAtFoot: boolean): void {
     root.toggleAttribute('data-toasts-at-foot', isAtFoot);
     return () => root.removeAttribute('data-toasts-at-foot');
   }, [isAtFoot]);
+}
+
+/** Without a toast nothing is measured, as at every start: one that appears is placed by then. */
+function placeShown(): void {
+  if (useToastStore.getState().toast !== null) placeToasts();
 }
 
 /** Measures what is pinned; called before a toast is painted and when something changes its size. */

@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useToastsAbove } from './toast-room.ts';
 import { dismissToast, showToast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -90,4 +92,38 @@ test('interrupts a screen reader for failures only, and can be dismissed', () =>
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }));
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+function Bar() {
+  const bar = useRef<HTMLElement>(null);
+  useToastsAbove(bar);
+  return <nav ref={bar} aria-label="Main" />;
+}
+
+test('what is pinned is measured for a toast, not before one is shown', () => {
+  const observed: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        observed.push(callback);
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  const { unmount } = render(<Bar />);
+  const measure = vi.spyOn(
+    screen.getByRole('navigation', { name: 'Main' }),
+    'getBoundingClientRect',
+  );
+  const resize = () => observed.forEach((callback) => callback());
+  resize();
+  expect(measure).not.toHaveBeenCalled();
+  show({ title: 'Schedule Added' });
+  expect(measure).toHaveBeenCalledOnce();
+  resize();
+  expect(measure).toHaveBeenCalledTimes(2);
+  unmount();
+  vi.unstubAllGlobals();
 });

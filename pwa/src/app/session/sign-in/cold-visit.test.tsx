@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { removeSessionMark } from '../../../platform/storage/session-mark.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
@@ -50,7 +51,11 @@ function holdCurrentUser() {
   return {
     asked: asked.promise,
     times: () => times,
-    nameNobody: () => answer.reject(new MockProblem('unauthenticated', 'Please sign in')),
+    nameNobody: () => {
+      // The answer removes the cookie.
+      removeSessionMark();
+      answer.reject(new MockProblem('unauthenticated', 'Please sign in'));
+    },
     nameAccount: () => answer.resolve(account),
   };
 }
@@ -99,22 +104,44 @@ describe('sign-in on a device that remembers a person', () => {
   });
 });
 
-describe('a device that knows nobody', () => {
-  it('shows the landing without asking the server', async () => {
+describe('a device that never signed in', () => {
+  it.each(['/', '/schedule'])('shows the landing at %s without asking the server', async (path) => {
     const { times } = holdCurrentUser();
-    openApp('/');
+    openApp(path, { isMarked: false });
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
     expect(times()).toBe(0);
   });
 
-  it('with a valid cookie signs in by Get Started', async () => {
-    const { user } = openApp('/');
+  it('shows the sign-in form at once without asking the server', async () => {
+    const { times } = holdCurrentUser();
+    const { user } = openApp('/', { isMarked: false });
     await user.click(await screen.findByRole('link', { name: 'Get Started' }));
+    expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+    expect(times()).toBe(0);
+  });
+});
+
+describe('a device whose storage was cleared, with a session', () => {
+  it('opens home, and shows nothing of the landing before', async () => {
+    const { asked, nameAccount } = holdCurrentUser();
+    openApp('/');
+    await asked;
+    expect(screen.queryByRole('main')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
+    nameAccount();
     expect(await screen.findByText(account.email)).toBeInTheDocument();
     expect(window.location.pathname).toBe('/');
   });
 
-  it('with a valid cookie signs in by the address of a screen', async () => {
+  it('shows the landing when the session has ended', async () => {
+    const { asked, nameNobody } = holdCurrentUser();
+    openApp('/');
+    await asked;
+    nameNobody();
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+  });
+
+  it('opens the screen of the address', async () => {
     openApp('/schedule');
     expect(
       await screen.findByRole('heading', { name: 'Manage Your Schedule' }),

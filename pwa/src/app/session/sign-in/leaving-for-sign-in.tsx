@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
-import { useAddress } from '../../../platform/address.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { goToServer, signInPage } from '../../../platform/server-pages.ts';
 import { useAccount } from '../account-context.tsx';
@@ -14,8 +13,8 @@ const noticeTime = 500;
 /** A session that ended while a screen is open: a toast, then sign-in (spec member 8). */
 export function LeavingForSignIn() {
   const isLeaving = useSessionStore((state) => state.isLeavingForSignIn);
-  const address = useAddress();
-  const [, navigate] = useLocation();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const isLocal = useAccount().authType === 'local';
   useEffect(() => {
     if (!isLeaving) return;
@@ -25,9 +24,9 @@ export function LeavingForSignIn() {
       tone: 'destructive',
     });
     const timer = setTimeout(() => {
-      keepWayBack(address);
+      keepWayBack(pathname + search);
       // Without a provider the server's sign-in page is /auth, as always for local accounts.
-      if (isLocal) navigate('/auth');
+      if (isLocal) void navigate('/auth');
       void closeUnlessUnsent().finally(() => {
         if (!isLocal) goToServer(signInPage);
       });
@@ -35,6 +34,6 @@ export function LeavingForSignIn() {
     return () => {
       clearTimeout(timer);
     };
-  }, [isLeaving, isLocal, address, navigate]);
+  }, [isLeaving, isLocal, pathname, search, navigate]);
   return null;
 }

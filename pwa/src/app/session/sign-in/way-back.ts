@@ -1,3 +1,4 @@
+import { isAppPath } from '@greenroom/sync-protocol/app-path';
 import { readTab, writeTab } from '../../../platform/storage/web-storage.ts';
 
 const key = 'greenroom.way-back';
@@ -7,9 +8,10 @@ export function keepWayBack(path: string): void {
   if (path !== '/' && !path.startsWith('/auth')) writeTab(key, path);
 }
 
-/** The kept path, else home. Only paths of this app are ever kept. */
+/** The kept path, else home. The address bar may hold `//host`, which is no path of this app. */
 export function readWayBack(): string {
-  return readTab(key) ?? '/';
+  const kept = readTab(key);
+  return isAppPath(kept) ? kept : '/';
 }
 
 export function forgetWayBack(): void {

@@ -1,0 +1,9 @@
+import { type ToastContent, longToastDuration } from '../../ui/toast/toast-store.ts';
+
+/** After a sign-out whose data could not be removed. It stays owed: the next start wipes again. */
+export const notWiped: ToastContent = {
+  title: 'Logged out',
+  text: 'Some data is still on this device. Close every Greenroom tab and open it again to remove it.',
+  tone: 'destructive',
+  duration: longToastDuration,
+};

@@ -1,0 +1,177 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countQueued } from '../../replica/store/find-replicas.ts';
+import {
+  answerWithError,
+  failedRequest,
+  silentRequest,
+} from '../../replica/testing/failing-storage.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { type MockedSync, mockSync } from '../../testing/mock-sync.ts';
+import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { currentSession } from '../session/session-store.ts';
+
+const account = makeAccount();
+const databaseName = `greenroom-user-${account.id}`;
+let sync: MockedSync;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  sync = mockSync(() => account);
+  server.use(
+    sync.handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+  );
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await clearDevice();
+});
+
+/** Leaves a device with one unsent change; its app is closed and the server reachable again. */
+async function leaveUnsent(): Promise<void> {
+  const app = openApp();
+  await screen.findByText(account.email);
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  server.use(mockUnreachable('sync.exchange'));
+  await currentSession()?.replica.mutate('schedule.add', {
+    id: '0190a000-0000-7000-8000-0000000000aa',
+    date: '2031-05-01',
+    plannedStartTime: '10:00',
+    plannedEndTime: '12:00',
+  });
+  await app.close();
+  server.use(sync.handler);
+}
+
+function failOpens(name = 'UnknownError') {
+  return vi.spyOn(indexedDB, 'open').mockImplementation(() => failedRequest(name));
+}
+
+/** As a newer version of the app does. */
+async function upgrade(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const opening = indexedDB.open(databaseName, 990);
+  opening.onsuccess = () => {
+    opening.result.close();
+    resolve();
+  };
+  await promise;
+}
+
+async function expectUnsentArrives(): Promise<void> {
+  expect(await screen.findByText(account.email)).toBeInTheDocument();
+  await waitFor(() => expect(sync.received).toHaveLength(1));
+}
+
+describe('data that cannot be opened at a start', () => {
+  it('is kept, however often it fails, and said on a whole screen', async () => {
+    await leaveUnsent();
+    const deleting = vi.spyOn(indexedDB, 'deleteDatabase');
+    const failing = failOpens();
+    const { user } = openApp('/schedule');
+    await screen.findByRole('heading', { level: 1, name: 'Your data could not be opened' });
+    expect(screen.getByText(/Nothing was deleted/)).toBeInTheDocument();
+    for (let time = 0; time < 2; time += 1) {
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText(/without success/)).toBeInTheDocument();
+    }
+    expect(deleting).not.toHaveBeenCalled();
+    failing.mockRestore();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'No Schedule' })).toBeInTheDocument();
+    await waitFor(() => expect(sync.received).toHaveLength(1));
+  });
+
+  it('opens by itself when it answers late', { timeout: 30_000 }, async () => {
+    await leaveUnsent();
+    const open = indexedDB.open.bind(indexedDB);
+    const late = silentRequest();
+    const failing = vi.spyOn(indexedDB, 'open').mockReturnValue(late);
+    openApp('/');
+    const heading = { level: 1, name: 'Your data is not open yet' };
+    await screen.findByRole('heading', heading, { timeout: 15_000 });
+    failing.mockImplementation(open);
+    answerWithError(late, 'AbortError');
+    await expectUnsentArrives();
+  });
+
+  it('keeps nobody else from signing in on this device', async () => {
+    await leaveUnsent();
+    const open = indexedDB.open.bind(indexedDB);
+    vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      return name === databaseName ? failedRequest('UnknownError') : open(name, version);
+    });
+    const { user } = openApp('/');
+    await user.click(await screen.findByRole('link', { name: 'Sign in as somebody else' }));
+    expect(await screen.findByLabelText('Username or email')).toBeInTheDocument();
+  });
+
+  it('of a full device is said as such', async () => {
+    await leaveUnsent();
+    const failing = failOpens('QuotaExceededError');
+    const { user } = openApp('/');
+    await screen.findByRole('heading', { level: 1, name: 'This device is full' });
+    failing.mockRestore();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await expectUnsentArrives();
+  });
+
+  it('is deleted only when the person confirms it', async () => {
+    await leaveUnsent();
+    const failing = failOpens();
+    const { user } = openApp('/');
+    await user.click(await screen.findByRole('button', { name: /Delete what is/ }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('nobody knows');
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    failing.mockRestore();
+    expect(await countQueued(account.id)).toBe(1);
+
+    await user.click(screen.getByRole('button', { name: /Delete what is/ }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('1 change has not reached');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(account.email)).toBeInTheDocument();
+    expect(await countQueued(account.id)).toBe(0);
+    expect(sync.received).toEqual([]);
+  });
+
+  it('says so when it cannot be deleted either', async () => {
+    await leaveUnsent();
+    failOpens();
+    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => failedRequest('UnknownError'));
+    const { user } = openApp('/');
+    await user.click(await screen.findByRole('button', { name: /Delete what is/ }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Not deleted')).toBeInTheDocument();
+    vi.restoreAllMocks();
+    expect(await countQueued(account.id)).toBe(1);
+  });
+});
+
+describe('data that a newer version has updated', () => {
+  it('is left alone by a start of this one, which asks to reload', async () => {
+    await leaveUnsent();
+    await upgrade();
+    openApp('/');
+    await screen.findByRole('heading', { level: 1, name: 'Greenroom was updated' });
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+    expect(await countQueued(account.id)).toBe(1);
+    expect(await indexedDB.databases()).toMatchObject([{ version: 990 }]);
+  });
+
+  it('covers an open tab of this one, which asks to reload', async () => {
+    openApp();
+    await screen.findByText(account.email);
+    await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+    await upgrade();
+    const overlay = await screen.findByRole('alertdialog', { name: 'Greenroom was updated' });
+    expect(overlay).toHaveTextContent('What you saved is safe');
+    expect(await indexedDB.databases()).toMatchObject([{ version: 990 }]);
+  });
+});

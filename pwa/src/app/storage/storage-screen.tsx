@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { announcePicture } from '../../platform/first-picture.ts';
+import { Button, LinkButton } from '../../ui/button/button.tsx';
+import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
+import { PagePanel } from '../../ui/modal-overlay/modal-overlay.tsx';
+import { startSession } from '../session/start-session.ts';
+import type { Unreadable, UnreadableReason } from '../session/session-store.ts';
+import { acceptUpdate } from '../update/update-store.ts';
+import { DeleteLocalData } from './delete-local-data.tsx';
+import styles from './storage-screen.module.css';
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+const words: Readonly<Record<UnreadableReason, Words>> = {
+  failing: {
+    title: 'Your data could not be opened',
+    text: 'This browser could not read what Greenroom keeps on this device. Nothing was deleted. Close other Greenroom tabs, or leave private browsing, and try again.',
+  },
+  silent: {
+    title: 'Your data is not open yet',
+    text: 'This browser takes long to open what Greenroom keeps on this device. Nothing was deleted. Close other Greenroom tabs and try again.',
+  },
+  full: {
+    title: 'This device is full',
+    text: 'Greenroom needs some free space to open your data. Nothing was deleted. Make some room and try again.',
+  },
+  newer: {
+    title: 'Greenroom was updated',
+    text: 'A newer version of Greenroom has updated your data on this device. Nothing was deleted. Reload to go on.',
+  },
+};
+
+/** Shown in place of the app while the person's data on this device cannot be opened. */
+export function StorageScreen({ session }: { readonly session: Unreadable }) {
+  const { title, text } = words[session.reason];
+  const { isTrying, hasFailed, tryAgain } = useTryAgain(session);
+  useEffect(announcePicture, []);
+  const id = useId();
+  return (
+    <main className={styles.screen}>
+      <title>{`${title} · Greenroom`}</title>
+      <PagePanel
+        id={id}
+        title={title}
+        text={
+          <>
+            <p>{text}</p>
+            <p role="status">{hasFailed && 'It was tried again just now, without success.'}</p>
+          </>
+        }
+        art={<UnpluggedArt />}
+      >
+        {session.reason === 'newer' ? (
+          <WideButton onClick={acceptUpdate}>Reload</WideButton>
+        ) : (
+          <WideButton pending={isTrying} onClick={tryAgain}>
+            Try again
+          </WideButton>
+        )}
+        <LinkButton to="/auth" variant="quiet" wide>
+          Sign in as somebody else
+        </LinkButton>
+        <DeleteLocalData userId={session.userId} disabled={isTrying} />
+      </PagePanel>
+    </main>
+  );
+}
+
+function WideButton(props: {
+  readonly pending?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
+  return <Button variant="primary" wide {...props} />;
+}
+
+/** Starts again on request, and by itself once silent storage has answered. */
+function useTryAgain({ answered }: Unreadable) {
+  const [isTrying, setIsTrying] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const tryAgain = () => {
+    setIsTrying(true);
+    setHasFailed(false);
+    void startSession().finally(() => {
+      setIsTrying(false);
+      setHasFailed(true);
+    });
+  };
+  useEffect(() => {
+    let isShown = true;
+    void answered?.then(() => (isShown ? startSession() : undefined));
+    return () => {
+      isShown = false;
+    };
+  }, [answered]);
+  return { isTrying, hasFailed, tryAgain };
+}

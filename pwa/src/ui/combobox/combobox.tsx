@@ -1,0 +1,94 @@
+import { Combobox as Parts } from '@base-ui/react/combobox';
+import { ChevronDown, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { FieldFrame } from '../text-field/field-frame.tsx';
+import { ComboboxPopup, type ComboboxWords } from './combobox-popup.tsx';
+import { type Choice, type Offer, type TypedSearch, choicesFor } from './combobox-search.ts';
+import styles from './combobox.module.css';
+
+export interface ComboboxProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly words: ComboboxWords;
+  readonly search: TypedSearch;
+  readonly offer: Offer;
+  /** Absent: nothing is wrong. */
+  readonly error?: string | undefined;
+}
+
+interface SingleProps extends ComboboxProps {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly chosen: Choice | null;
+  readonly onChoose: (choice: Choice | null) => void;
+}
+
+/** Chooses one of many: typing searches, arrows move, Enter chooses, Escape closes the list. */
+export function Combobox({ ref, chosen, onChoose, ...props }: SingleProps) {
+  const { label, placeholder, words, search, offer, error } = props;
+  const shown = choicesFor(offer, search.typed);
+  const known = chosen === null || includes(shown, chosen) ? shown : [...shown, chosen];
+  return (
+    <Parts.Root<Choice>
+      items={known}
+      filteredItems={shown}
+      value={chosen}
+      itemToStringLabel={labelOf}
+      isItemEqualToValue={isSame}
+      autoHighlight
+      onValueChange={(choice, details) => {
+        if (keepsOnEscape(details)) return;
+        onChoose(choice);
+      }}
+      onInputValueChange={(text, details) => {
+        if (keepsOnEscape(details)) return;
+        search.type(details.reason === 'input-change' ? text : '');
+      }}
+    >
+      <FieldFrame label={label} error={error}>
+        {(wiring) => (
+          <Parts.InputGroup className={styles.group}>
+            <Parts.Input
+              {...wiring}
+              // Open, the list hides the rest from screen readers, the label too.
+              aria-label={label}
+              ref={ref}
+              className={styles.input}
+              placeholder={placeholder}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <Parts.Clear className={styles.clear} aria-label={`Clear ${label.toLowerCase()}`}>
+              <X size={18} aria-hidden="true" />
+            </Parts.Clear>
+            {chosen === null && (
+              <ChevronDown className={styles.mark} size={18} aria-hidden="true" />
+            )}
+          </Parts.InputGroup>
+        )}
+      </FieldFrame>
+      <ComboboxPopup offer={offer} shown={shown.length} words={words} />
+    </Parts.Root>
+  );
+}
+
+export function labelOf({ label }: Choice): string {
+  return label;
+}
+
+export function isSame(one: Choice, other: Choice): boolean {
+  return one.id === other.id;
+}
+
+export function includes(choices: readonly Choice[], choice: Choice): boolean {
+  return choices.some((other) => isSame(other, choice));
+}
+
+/** Escape closes the list, then the dialog around the field; it never takes back what was chosen. */
+export function keepsOnEscape(details: Parts.Root.ChangeEventDetails): boolean {
+  if (details.reason !== 'escape-key') return false;
+  details.cancel();
+  details.allowPropagation();
+  return true;
+}
