@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -8,6 +9,10 @@ import { precompress } from './build/precompress.ts';
 import { webManifest } from './build/web-manifest.ts';
 
 const workerSource = fileURLToPath(new URL('../sw/src/service-worker.ts', import.meta.url));
+const routerPackage = createRequire(import.meta.resolve('react-router-dom')).resolve(
+  'react-router',
+);
+const routerBuild = routerPackage.replace(/development.index\.js$/, 'production/index.mjs');
 const serverOrigin = `127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /**
@@ -47,8 +52,14 @@ export default defineConfig({
     preloadFont(),
     precompress(),
   ],
-  // A build the package publishes and does not choose by itself: for browsers of 2018 and later.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  // Builds these packages publish and do not choose by themselves: for browsers of 2018 and later, and
+  // without the checks of development.
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      { find: /^react-router$/, replacement: routerBuild },
+    ],
+  },
   build: {
     manifest: true,
     // A start fetches few files, and the worker has the others: lists of them would be 3 kB of each start.

@@ -6,6 +6,7 @@ import { startSession } from './app/session/start-session.ts';
 import { watchMissingParts } from './app/update/missing-parts.ts';
 import { watchSession } from './app/session/watch-session.ts';
 import { readLastUser } from './platform/storage/last-user.ts';
+import { isSessionMarked } from './platform/storage/session-mark.ts';
 import { watchInstall } from './platform/install.ts';
 import { applyTheme, readTheme } from './platform/theme.ts';
 import { whenIdle } from './platform/when-idle.ts';
@@ -24,7 +25,7 @@ if (import.meta.env.DEV && location.pathname === '/kit') {
 
 function startApp(place: HTMLElement): void {
   watchInstall();
-  if (readLastUser() !== null) preloadSignedIn();
+  if (readLastUser() !== null || isSessionMarked()) preloadSignedIn();
   watchMissingParts();
   watchSession();
   void startSession();

@@ -9,7 +9,7 @@ const ofHours: Words = {
   not_found: 'You deleted these hours on another device.',
   schedule_decided: 'You recorded these hours on another device in the meantime.',
   schedule_changed: 'You recorded these hours differently on another device.',
-  id_taken: 'These hours have reached the server already. You can discard this change.',
+  id_taken: 'These hours are already saved. You can discard this change.',
   schedule_equal_times: null,
   schedule_past_date: null,
   schedule_missing_times: null,
@@ -17,7 +17,7 @@ const ofHours: Words = {
   schedule_correction_closed: null,
 };
 
-const isSent = 'This message has reached the server already. You can discard it.';
+const isSent = 'This message has already been sent. You can discard this copy.';
 const isDeleted = 'The message has been deleted.';
 
 const ofTraining: Words = {
@@ -27,7 +27,7 @@ const ofTraining: Words = {
 
 const ofTargets: Words = {
   not_found: 'You deleted this target on another device.',
-  id_taken: 'This target has reached the server already. You can discard this change.',
+  id_taken: 'This target is already saved. You can discard this change.',
   target_active: 'You set another target on another device. Only one can be active at a time.',
   target_end_date: null,
 };
@@ -43,7 +43,7 @@ export const refusalWords: { readonly [N in OfflineCallName]: Words } = {
   'chat.report': { not_found: isDeleted, conflict: 'You have already reported this message.' },
   'support.send': { id_taken: isSent },
   'support.markRead': { not_found: isDeleted },
-  'blocklist.add': { id_taken: 'This entry has reached the server already. You can discard it.' },
+  'blocklist.add': { id_taken: 'This entry is already saved. You can discard this copy.' },
   'targets.create': ofTargets,
   'targets.remove': ofTargets,
   'training.reportProgress': ofTraining,

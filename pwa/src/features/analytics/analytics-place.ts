@@ -7,7 +7,7 @@ import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { dateSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
-import { useSearchParams } from '../../platform/address.tsx';
+import { useSearchParams } from 'react-router-dom';
 import { useNow } from '../../platform/use-now.ts';
 
 /** The chosen period, from the address `?from=2026-10-01&to=2026-10-31` (decisions: Administration). */

@@ -76,7 +76,7 @@ test('keeps the period in the address; the default one is not in it', async () =
 test('asks for no period that ends before it begins', async () => {
   const asked = serveFigures();
   open('?from=2026-11-02&to=2026-11-01');
-  expect(await screen.findByText(/Choose days that follow each other/)).toBeInTheDocument();
+  expect(await screen.findByText(/Choose at most/)).toBeInTheDocument();
   expect(asked).toEqual([]);
   expect(screen.getByRole('button', { name: 'Export Data' })).toBeDisabled();
 });
@@ -128,7 +128,9 @@ test('offline shows one notice and no area that was not read', async () => {
     mockUnreachable('analytics.health'),
   );
   open();
-  expect(await screen.findByText(/The figures appear here by themselves/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/The figures appear here once you are online/),
+  ).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Earnings' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Export Data' })).toBeDisabled();
   serveFigures();

@@ -117,14 +117,14 @@ export function describeContent(figures: ContentFigures): AreaContent {
       {
         label: 'Training modules',
         value: countInWords(figures.totalTrainingModules),
-        help: 'drafts too',
+        help: 'including drafts',
       },
       {
         label: 'Completion rate',
         value: rateInWords(figures.completionRate),
         help: 'of the modules members were granted',
       },
-      { label: 'Total views', value: countInWords(figures.totalViews), help: 'modules begun' },
+      { label: 'Total views', value: countInWords(figures.totalViews), help: 'modules started' },
       {
         label: 'Average rating',
         value: countInWords(figures.averageRating),
@@ -134,15 +134,15 @@ export function describeContent(figures: ContentFigures): AreaContent {
     period,
     before,
     compared: [
-      compare('Modules begun', countInWords, period.views, before.views),
+      compare('Modules started', countInWords, period.views, before.views),
       compare('Modules granted', countInWords, period.grants, before.grants),
       compare('Completed of those', rateInWords, period.completionRate, before.completionRate),
     ],
-    chartTitle: 'Modules begun and granted',
+    chartTitle: 'Modules started and granted',
     step,
     points,
     series: [
-      { key: 'views', name: 'Begun' },
+      { key: 'views', name: 'Started' },
       { key: 'grants', name: 'Granted', tone: 'planned' },
     ],
     format: formatCount,

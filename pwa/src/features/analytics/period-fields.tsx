@@ -39,7 +39,7 @@ export function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
         error={
           place.period
             ? undefined
-            : `Choose days that follow each other, ${maxPeriodDays} at most, from 2000 on`
+            : `Choose at most ${maxPeriodDays} days, from 2000 on, starting before they end`
         }
         onChange={({ target }) => target.value && place.changeDays({ to: target.value })}
       />

@@ -1,9 +1,10 @@
 import type { Announcement } from '@greenroom/sync-protocol/announcements/announcements-records';
 import { makeAnnouncement } from '@greenroom/sync-protocol/announcements/testing/make-announcement';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { MemoryCaches } from '../../testing/memory-caches.ts';
+import { provideCaches } from '../../testing/memory-caches.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
@@ -13,7 +14,7 @@ import { AnnouncementsScreen } from './announcements-screen.tsx';
 import type { PreviewedNotification } from './compose/check-step.tsx';
 
 beforeEach(() => {
-  vi.stubGlobal('caches', new MemoryCaches());
+  provideCaches('quinn');
 });
 afterEach(() => dismissToast());
 
@@ -31,7 +32,7 @@ function ListPreview({ title, message }: PreviewedNotification) {
 
 function render(query = '') {
   return renderRoom(
-    <AnnouncementsScreen userId="quinn" ListPreview={ListPreview} />,
+    <AnnouncementsScreen notes={new UserNotes('quinn')} ListPreview={ListPreview} />,
     `/admin/announcements${query}`,
   );
 }
@@ -153,8 +154,11 @@ describe('a new announcement', () => {
     await user.click(dialog.getByRole('radio', { name: 'One member' }));
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
     expect(await dialog.findByText('Please choose who gets it')).toBeInTheDocument();
-    await user.click(await dialog.findByRole('button', { name: /^clara/ }));
-    expect(dialog.getByRole('button', { name: 'Change member' })).toHaveFocus();
+    const field = dialog.getByRole('combobox', { name: 'Member' });
+    expect(field).toHaveFocus();
+    await user.type(field, 'clara');
+    await user.click(await screen.findByRole('option', { name: /^clara/ }));
+    expect(field).toHaveValue('clara');
     const checked = await check(user);
     expect(checked.getByText('You have a new notification.')).toBeInTheDocument();
     expect(await checked.findByText('clara')).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import type { UserNotes } from '../../platform/storage/user-notes.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list-screen.tsx';
 import { useAdminList } from '../use-admin-list.ts';
@@ -26,26 +27,27 @@ const words: AdminListWords = {
     whole: {
       art: <AnnouncementsArt />,
       title: 'No announcements yet',
-      text: 'What you announce appears here, and in people’s notifications at once.',
+      text: 'What you announce appears here, and in the notifications of those it is for.',
     },
     filtered: {
       title: 'No announcements found',
-      text: 'Nothing fits this search and this filter.',
+      text: 'Nothing matches this search and this filter.',
     },
   },
 };
 
 interface AnnouncementsScreenProps {
-  readonly userId: string;
+  /** Where the unsent announcement is kept. */
+  readonly notes: UserNotes;
   /** A notification as people's list shows it. */
   readonly ListPreview: ComponentType<PreviewedNotification>;
 }
 
 /** /admin/announcements: earlier announcements, and a new one. */
-export function AnnouncementsScreen({ userId, ListPreview }: AnnouncementsScreenProps) {
+export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenProps) {
   const place = useAnnouncementsLocation();
   const list = useAdminList('announcements.list', place);
-  const kept = useKeptDraft(userId);
+  const kept = useKeptDraft(notes);
   const [isWriting, setIsWriting] = useState(false);
   // Every opening begins with writing.
   const [turn, setTurn] = useState(0);

@@ -5,10 +5,10 @@ import styles from './audit-columns.module.css';
 import { describeAction, describeChanges, describeSubject, summarise } from './audit-words.ts';
 
 export const auditColumns: readonly Column<AuditEntry>[] = [
-  { key: 'action', header: 'What', cell: describeAction },
+  { key: 'action', header: 'Action', cell: describeAction },
   {
     key: 'subject',
-    header: 'Whom',
+    header: 'About',
     cell: (entry) => <span className={styles.name}>{describeSubject(entry)}</span>,
   },
   {
@@ -19,7 +19,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'actor',
-    header: 'Who',
+    header: 'By',
     room: 'some',
     cell: ({ actorUsername }) => actorUsername,
     onCard: ({ actorUsername }) => `by ${actorUsername}`,

@@ -19,8 +19,8 @@ export function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
     <Detail title={describeAction(entry)}>
       <Facts
         facts={[
-          ['Whom', describeSubject(entry)],
-          ['Who', entry.actorUsername],
+          ['About', describeSubject(entry)],
+          ['By', entry.actorUsername],
           ['When', <Instant key="at" at={entry.createdAt} />],
         ]}
       />
@@ -53,7 +53,7 @@ function BeforeAndAfter({ before, after }: AuditChange) {
         </>
       )}
       <VisuallyHidden>After: </VisuallyHidden>
-      <ins className={styles.after}>{after ?? 'Gone'}</ins>
+      <ins className={styles.after}>{after ?? 'Removed'}</ins>
     </>
   );
 }

@@ -61,5 +61,5 @@ function useAdministrators(): readonly SelectOption[] {
 /** A value from the address is shown as chosen even if it is not offered. */
 function withChosen(options: readonly SelectOption[], chosen: string): readonly SelectOption[] {
   if (options.some(({ value }) => value === chosen)) return options;
-  return [...options, { value: chosen, label: 'As in the address' }];
+  return [...options, { value: chosen, label: 'From the link' }];
 }

@@ -122,11 +122,13 @@ test('offline it shows one notice, without promises', async () => {
   setOnline(false);
   server.use(mockUnreachable('audit.list'));
   renderRoom(<AuditScreen />);
-  expect(await screen.findByText(/The changes appear here by themselves/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/The changes appear here once you are online/),
+  ).toBeInTheDocument();
   expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
   server.use(mockCall('audit.list', () => [paused]));
   act(() => setOnline(true));
   await screen.findByRole('link', { name: 'Account paused' });
   act(() => setOnline(false));
-  expect(await screen.findByText(/What was read is still here/)).toBeInTheDocument();
+  expect(await screen.findByText(/You see what was here/)).toBeInTheDocument();
 });

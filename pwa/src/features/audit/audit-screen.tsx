@@ -12,16 +12,16 @@ const words: AdminListWords = {
   one: 'change',
   many: 'changes',
   caption: 'Administrative changes, newest first',
-  search: { label: 'Search the log', placeholder: 'Search by who or whom' },
+  search: { label: 'Search the log', placeholder: 'Search by name' },
   locked: 'Searching and filtering need the network.',
   empty: {
     whole: {
       title: 'No changes yet',
-      text: 'What administrators change appears here by itself.',
+      text: 'Changes appear here as administrators make them.',
     },
     filtered: {
       title: 'No changes found',
-      text: 'None fits this search and these filters.',
+      text: 'Nothing matches this search and these filters.',
     },
   },
 };

@@ -17,7 +17,7 @@ export const actionWords: Readonly<Record<AuditedAction, string>> = {
   'chat.remove': 'Chat message deleted',
   'blocklist.remove': 'Blocklist entry deleted',
   'announcements.send': 'Announcement sent',
-  'concerns.update': 'Anonymous concern answered or its status changed',
+  'concerns.update': 'Concern answered or its status changed',
   'training.create': 'Training module created',
   'training.replace': 'Training module edited',
   'training.rename': 'Training module’s title or description changed',
@@ -31,6 +31,7 @@ export const actionWords: Readonly<Record<AuditedAction, string>> = {
   'bankDetails.reject': 'Bank details rejected',
   'bankDetails.remove': 'Bank details deleted',
   'bankDetails.reveal': 'Bank details revealed for a payout',
+  'bankDetails.revealSubmission': 'Bank details revealed for a review',
   'settings.setMaintenance': 'Maintenance mode switched',
   'earnings.addManual': 'Earning added',
   'earnings.uploadCsv': 'Earnings uploaded',
@@ -116,7 +117,7 @@ const valueNames: Readonly<Record<string, string>> = {
   respondedAt: 'Responded at',
   maintenanceMode: 'Maintenance mode',
   audience: 'To',
-  reach: 'People reached',
+  reach: 'Reached',
 };
 
 function nameInWords(name: string): string {

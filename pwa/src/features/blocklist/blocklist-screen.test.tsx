@@ -77,7 +77,7 @@ describe('adding an entry', () => {
     await user.click(add());
     await replica.exchangeNow('person');
     const list = await screen.findByRole('list', { name: 'Entries that were not accepted' });
-    expect(within(list).getByText(/has reached the server already/)).toBeInTheDocument();
+    expect(within(list).getByText(/is already saved/)).toBeInTheDocument();
     await user.click(within(list).getByRole('button', { name: 'Edit again' }));
     expect(name()).toHaveValue('max');
     expect(description()).toHaveValue('Rude');

@@ -78,7 +78,7 @@ function Entries({ entries, search }: EntriesProps) {
   if (entries !== undefined && connection === 'offline') {
     return (
       <Notice tone="warning" title="You are offline">
-        The blocklist has not come to this device yet. You can add an entry all the same.
+        The blocklist is not on this device yet. You can still add an entry.
       </Notice>
     );
   }

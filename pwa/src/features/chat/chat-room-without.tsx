@@ -16,7 +16,7 @@ export function RoomWithout({ isRead }: { /** The device was read. */ isRead: bo
         <EmptyState
           art={<TalkArt />}
           title="Welcome to the Community Chat!"
-          text="Everybody in the community reads along here. Write the first message."
+          text="Everybody in the community can read this chat. Write the first message."
         />
       </div>
     );
@@ -25,7 +25,7 @@ export function RoomWithout({ isRead }: { /** The device was read. */ isRead: bo
     return (
       <div className={styles.top}>
         <Notice tone="warning" title="You are offline">
-          Earlier messages have not come to this device yet. You can write one all the same.
+          Earlier messages are not on this device yet. You can still write one.
         </Notice>
       </div>
     );
@@ -52,14 +52,14 @@ function OutOfReach() {
   const replica = useReplica();
   return (
     <NotLoaded onRetry={() => void replica.exchangeNow('person')}>
-      The server does not answer as it should. What you write is kept and sent later.
+      The server is not answering properly. What you write is kept and sent later.
     </NotLoaded>
   );
 }
 
 /** The database could not be read. */
 export function UnreadableRoom({ onRetry }: { readonly onRetry: () => void }) {
-  return <NotLoaded onRetry={onRetry}>This device could not read what it keeps of them.</NotLoaded>;
+  return <NotLoaded onRetry={onRetry}>This device could not read its saved messages.</NotLoaded>;
 }
 
 function NotLoaded({ onRetry, children }: { onRetry: () => void; children: string }) {

@@ -35,7 +35,7 @@ describe('the keyboard focus', () => {
     const answer = makeMessage(41, { content: 'Now', replyToId: idAt(5) });
     const { user } = await openChatScreen([...makeMessages(1, 40), answer]);
     const log = await findLog();
-    const quote = await within(log).findByRole('button', { name: /In answer to.*Message 5/ });
+    const quote = await within(log).findByRole('button', { name: /In reply to.*Message 5/ });
     act(() => quote.focus());
     await user.keyboard('{Enter}');
     await waitFor(() => {

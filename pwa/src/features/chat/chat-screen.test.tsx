@@ -77,7 +77,7 @@ describe('the room', () => {
     const first = makeRow({ content: 'When?' });
     await open([first, makeRow({ content: 'Now', replyToId: first.id })]);
     expect(
-      await within(await log()).findByRole('button', { name: /In answer to.*ruby.*When\?/ }),
+      await within(await log()).findByRole('button', { name: /In reply to.*ruby.*When\?/ }),
     ).toBeInTheDocument();
   });
 

@@ -37,7 +37,7 @@ describe('writing a concern', () => {
     // The code is gone once closed, so only the answer closes it.
     await user.keyboard('{Escape}');
     expect(screen.getByText(codePattern)).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'I have kept it' }));
+    await user.click(dialog.getByRole('button', { name: 'I have saved the code' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.queryByText(codePattern)).not.toBeInTheDocument();
     await waitFor(() => expect(field()).toHaveFocus());
@@ -62,7 +62,7 @@ describe('writing a concern', () => {
     await user.click(submit());
     const { dialog } = await shownCode('Concern Saved');
     expect(dialog.getByText(/The code works from then on/)).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'I have kept it' }));
+    await user.click(dialog.getByRole('button', { name: 'I have saved the code' }));
     const waiting = within(await screen.findByRole('list', { name: 'Concerns not sent' }));
     expect(waiting.getByText('‘Written on the train’')).toBeInTheDocument();
     expect(waiting.getByTitle('Saved on this device')).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('writing a concern', () => {
     const { user, replica } = await open(() => Promise.reject(refusal));
     await user.type(field(), 'Hello');
     await user.click(submit());
-    await user.click(await screen.findByRole('button', { name: 'I have kept it' }));
+    await user.click(await screen.findByRole('button', { name: 'I have saved the code' }));
     await replica.exchangeNow('person');
     expect(await screen.findByText('This id is in use')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Edit again' }));
@@ -97,7 +97,7 @@ describe('writing a concern', () => {
 
   it.each([
     [new Error('broken'), 'Failed to submit concern. Please try again.'],
-    [new StorageFullError(), 'This device is full. Make some room and try again.'],
+    [new StorageFullError(), 'This device is full. Free up some space and try again.'],
   ])('that cannot be stored keeps the text and says why: %s', async (error, text) => {
     const { user, replica } = await open();
     vi.spyOn(replica.concerns, 'keep').mockRejectedValue(error);
@@ -134,7 +134,7 @@ describe('following up', () => {
   it.each([
     ['pending', 'Pending', 'The administrators have not reviewed it yet.'],
     ['reviewed', 'Reviewed', 'The administrators have read it. There is no response yet.'],
-    ['resolved', 'Resolved', 'The administrators have settled it without a response.'],
+    ['resolved', 'Resolved', 'The administrators have resolved it without a response.'],
   ] as const)('shows a %s concern', async (status, pill, text) => {
     http.use(mockCall('concerns.followUp', () => ({ ...concern, status })));
     await lookUp();

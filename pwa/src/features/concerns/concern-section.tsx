@@ -6,7 +6,7 @@ import { FollowUpCodeDialog, type MadeCode } from './follow-up-code-dialog.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { UnsentConcerns } from './unsent-concerns.tsx';
 
-/** Anonymous feedback on Support: write a concern, and read what became of one by its code. */
+/** Anonymous concerns on Support: write a concern, and read what became of one by its code. */
 export function ConcernSection() {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -14,12 +14,12 @@ export function ConcernSection() {
   return (
     <section className={styles.section} aria-labelledby="anonymous-feedback">
       <h2 id="anonymous-feedback" className={styles.heading}>
-        Anonymous feedback
+        Anonymous concerns
       </h2>
       <Card className={styles.card}>
         <p className={styles.words}>
-          The administrators see what you write and the day, never who wrote it. Greenroom keeps
-          nothing that leads from it to you: only what you write yourself could.
+          The administrators see what you write and the day, never who wrote it. Nothing that
+          Greenroom stores leads back to you; only your own words could.
         </p>
         <ConcernComposer text={text} onText={setText} field={field} onSubmitted={setMade} />
         <UnsentConcerns

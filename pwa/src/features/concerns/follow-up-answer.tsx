@@ -29,5 +29,5 @@ export function FollowUpAnswer({ concern }: { readonly concern: FollowedConcern 
 const withoutResponse = {
   pending: 'The administrators have not reviewed it yet.',
   reviewed: 'The administrators have read it. There is no response yet.',
-  resolved: 'The administrators have settled it without a response.',
+  resolved: 'The administrators have resolved it without a response.',
 } as const;

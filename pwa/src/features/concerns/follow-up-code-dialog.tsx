@@ -40,7 +40,7 @@ export function FollowUpCodeDialog({ made, onKept, finalFocus }: FollowUpCodeDia
             Copy
           </Button>
           <Button variant="primary" onClick={onKept}>
-            I have kept it
+            I have saved the code
           </Button>
         </>
       }
@@ -50,8 +50,8 @@ export function FollowUpCodeDialog({ made, onKept, finalFocus }: FollowUpCodeDia
         {/* Above the texts: a toast covers what stands right above the buttons. */}
         <p className={styles.code}>{followUpCode}</p>
         <p>
-          With it you can read here what became of your concern. It is shown only now: nobody can
-          give it to you again.
+          Use it here to see what became of your concern. It is shown only once, and nobody can give
+          it to you again.
         </p>
         <p className={styles.note}>
           {isSaved

@@ -60,7 +60,7 @@ export function FollowUp() {
         {outcome?.kind === 'found' && <FollowUpAnswer concern={outcome.concern} />}
         {outcome?.kind === 'unknown' && (
           <Notice title="No concern has this code">
-            Check the code. A concern written offline is known once it has been sent.
+            Check the code. A concern written offline can be found once it has been sent.
           </Notice>
         )}
       </div>

@@ -45,10 +45,10 @@ interface Place {
 export function DashboardLinks({ counts }: DashboardLinksProps) {
   return (
     <nav className={styles.groups} aria-label="Administration">
-      <Group title="People" places={peoplePlaces(counts)} />
+      <Group title="Members" places={memberPlaces(counts)} />
       <Group title="Money" places={moneyPlaces(counts)} />
       <Group title="Training" places={trainingPlaces} />
-      <Group title="Insight" places={insightPlaces} />
+      <Group title="Insights" places={insightPlaces} />
     </nav>
   );
 }
@@ -83,7 +83,7 @@ function PlaceLink({ place }: { readonly place: Place }) {
   );
 }
 
-function peoplePlaces(counts: Partial<Dashboard>): readonly Place[] {
+function memberPlaces(counts: Partial<Dashboard>): readonly Place[] {
   const { pendingUsers = 0, pendingMessages = 0, pendingConcerns = 0 } = counts;
   const { pendingDeletionRequests = 0 } = counts;
   return [
@@ -114,7 +114,7 @@ function peoplePlaces(counts: Partial<Dashboard>): readonly Place[] {
       to: '/admin/concerns',
       icon: MessageSquareDashed,
       title: 'Anonymous Concerns',
-      text: 'What members wrote without their names',
+      text: 'What members wrote anonymously',
       waiting: {
         count: pendingConcerns,
         what: 'concern',
@@ -125,7 +125,7 @@ function peoplePlaces(counts: Partial<Dashboard>): readonly Place[] {
       to: '/admin/announcements',
       icon: Megaphone,
       title: 'Announcements',
-      text: 'Tell everybody, or one member',
+      text: 'Write to everybody or to one member',
     },
     {
       to: '/admin/account-deletion-requests',
@@ -186,7 +186,7 @@ const trainingPlaces: readonly Place[] = [
     to: '/admin/training-progress',
     icon: ChartNoAxesColumn,
     title: 'Training Progress',
-    text: 'How far everybody got',
+    text: 'How far each member has got',
   },
 ];
 
@@ -212,5 +212,5 @@ const insightPlaces: readonly Place[] = [
 ];
 
 function waitingText(count: number, what: string): string {
-  return count === 1 ? `1 ${what} waits` : `${count} ${what}s wait`;
+  return count === 1 ? `1 ${what} is waiting` : `${count} ${what}s are waiting`;
 }

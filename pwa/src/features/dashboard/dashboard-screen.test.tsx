@@ -49,17 +49,17 @@ test('shows figures, and links to every screen with its pending count', async ()
   const rooms = within(screen.getByRole('navigation', { name: 'Administration' }));
   const users = rooms.getByRole('link', { name: /User Management/ });
   expect(users).toHaveTextContent('9+');
-  expect(users).toHaveTextContent('12 accounts wait');
+  expect(users).toHaveTextContent('12 accounts are waiting');
   expect(users).toHaveAttribute('href', '/admin/users?status=pending&sort=createdAt');
   const concerns = rooms.getByRole('link', { name: /Anonymous Concerns/ });
   expect(concerns).toHaveTextContent('9+');
   expect(concerns).toHaveAttribute('href', '/admin/concerns?status=pending');
   expect(rooms.getByRole('link', { name: /Account Deletion Requests/ })).toHaveTextContent(
-    '1 request waits',
+    '1 request is waiting',
   );
   const submissions = rooms.getByRole('link', { name: /Bank Detail Submissions/ });
   expect(submissions).toHaveTextContent('9+');
-  expect(submissions).toHaveTextContent('11 submissions wait');
+  expect(submissions).toHaveTextContent('11 submissions are waiting');
   expect(submissions).toHaveAttribute('href', '/admin/bank-details/submissions');
   for (const [name, href] of [
     [/Manage Earnings/, '/admin/earnings'],
@@ -104,7 +104,9 @@ test('offline shows one notice, and no figure that was not read', async () => {
   setOnline(false);
   server.use(mockUnreachable('dashboard.read'));
   renderRoom(<DashboardScreen />);
-  expect(await screen.findByText(/The figures appear here by themselves/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/The figures appear here once you are online/),
+  ).toBeInTheDocument();
   expect(screen.queryByText('The figures could not be loaded')).not.toBeInTheDocument();
   expect(screen.queryByText('Paused')).not.toBeInTheDocument();
   server.use(mockCall('dashboard.read', () => counts));

@@ -20,7 +20,7 @@ export function DashboardScreen() {
     <Screen wide>
       <ScreenHead
         title="Admin Dashboard"
-        subtitle="What waits for you, and how the community is doing"
+        subtitle="What is waiting for you, and how the community is doing"
         back={{ to: '/', label: 'Home' }}
       />
       <OfflineNotice what="figures" hasRead={data !== undefined} />
@@ -51,7 +51,7 @@ export function DashboardScreen() {
           <StatTile
             label="Training Modules"
             value={data?.trainingModules ?? null}
-            help="drafts too"
+            help="including drafts"
           />
           <StatTile
             label="Platform Earnings"

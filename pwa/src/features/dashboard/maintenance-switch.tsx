@@ -15,7 +15,7 @@ import styles from './maintenance-switch.module.css';
 const failure = 'Failed to toggle maintenance mode';
 
 const effect =
-  'Members see ‘Maintenance in Progress’ and can do nothing else. What they did meanwhile stays on their devices and is sent afterwards. Administrators go on as before.';
+  'Members see ‘Maintenance in Progress’ and can do nothing else. What they did meanwhile stays on their devices and is sent afterwards. Administrators are not affected.';
 
 /** Switches maintenance mode; confirms before locking members out (admin side 2). */
 export function MaintenanceSwitch() {
@@ -30,7 +30,9 @@ export function MaintenanceSwitch() {
       setIsAsking(false);
       showToast({
         title: answer.maintenanceMode ? 'Maintenance mode activated' : 'Maintenance mode disabled',
-        text: answer.maintenanceMode ? 'Members are locked out.' : 'Members can go on.',
+        text: answer.maintenanceMode
+          ? 'Members are locked out.'
+          : 'Members can use Greenroom again.',
         tone: 'success',
       });
       void refreshLists(client, ['maintenance']);

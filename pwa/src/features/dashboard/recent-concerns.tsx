@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { useCallPage } from '../../rest/use-call-query.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Excerpt } from '../../ui/excerpt/excerpt.tsx';

@@ -124,7 +124,7 @@ test('a failure is shown in the dialog and as a toast, and keeps the notes', asy
 
 test('its address opens a request, with what approving removes', async () => {
   openRequests([makeRequest(1)], `?open=${makeRequest(1).id}`);
-  const pane = within(await screen.findByRole('region', { name: 'Request of member1' }));
+  const pane = within(await screen.findByRole('region', { name: 'Request from member1' }));
   expect(pane.getByText('Reason 1')).toBeInTheDocument();
   expect(await pane.findByText('7 schedule entries')).toBeInTheDocument();
 });
@@ -133,7 +133,9 @@ test('reports an empty list, and a filter without matches', async () => {
   const { user } = openRequests([]);
   expect(await screen.findByText('No deletion requests')).toBeInTheDocument();
   await user.click(await button('Approved 0'));
-  expect(await screen.findByText('None fits this search and this filter.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Nothing matches this search and this filter.'),
+  ).toBeInTheDocument();
 });
 
 test('offline nothing can be decided, and the reason is shown', async () => {
@@ -152,7 +154,7 @@ test('nothing is approved before the removed data is shown', async () => {
   const question = within(await screen.findByRole('alertdialog'));
   const confirm = question.getByRole('button', { name: 'Approve and delete' });
   expect(confirm).toBeDisabled();
-  expect(await question.findByText('What goes with it could not be read')).toBeInTheDocument();
+  expect(await question.findByText('What will be deleted could not be read')).toBeInTheDocument();
   expect(confirm).toBeDisabled();
   server.resetHandlers(...working);
   await user.click(question.getByRole('button', { name: 'Retry' }));

@@ -13,7 +13,7 @@ import { useReview } from './use-review.ts';
 
 const words: AdminListWords = {
   title: 'Account Deletion Requests',
-  subtitle: 'Who asked to leave, and what leaving removes',
+  subtitle: 'Who asked to leave, and what will be deleted',
   one: 'request',
   many: 'requests',
   caption: 'Account deletion requests',
@@ -23,12 +23,12 @@ const words: AdminListWords = {
     whole: {
       art: <DoorArt />,
       title: 'No deletion requests',
-      text: 'Whoever asks for their account to be deleted appears here by themselves.',
+      text: 'Requests appear here as members make them.',
     },
     filtered: {
       art: <DoorArt />,
       title: 'No deletion requests',
-      text: 'None fits this search and this filter.',
+      text: 'Nothing matches this search and this filter.',
     },
   },
 };
@@ -66,7 +66,7 @@ export function DeletionRequestsScreen() {
         <ReviewButtons isInRow request={request} isLocked={isLocked} onAsk={ask} />
       )}
       detail={opened && <RequestDetail request={opened} isLocked={isLocked} onAsk={ask} />}
-      detailLabel={`Request of ${opened?.username ?? ''}`}
+      detailLabel={`Request from ${opened?.username ?? ''}`}
     >
       {question !== null && (
         <ReviewDialog

@@ -36,7 +36,7 @@ export function RequestDetail({ request, isLocked, onAsk }: RequestDetailProps) 
       </DetailSection>
       <Facts facts={facts} />
       {isPending && request.userId !== null && (
-        <DetailSection title="What approving removes">
+        <DetailSection title="What approving deletes">
           <HoldingsState {...holdings} />
         </DetailSection>
       )}

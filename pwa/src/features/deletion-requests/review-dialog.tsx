@@ -32,7 +32,7 @@ export function ReviewDialog({ request, status, ...props }: ReviewDialogProps) {
       title={isApproval ? `Approve and delete ${who}?` : `Reject the request of ${who}?`}
       text={
         isApproval
-          ? 'The account and everything personal go for good. They are signed out everywhere. This cannot be undone.'
+          ? 'The account and all its personal data are deleted for good. They are signed out everywhere. This cannot be undone.'
           : 'They keep their account and see that the request was rejected, with your notes.'
       }
       confirmLabel={isApproval ? 'Approve and delete' : 'Reject'}

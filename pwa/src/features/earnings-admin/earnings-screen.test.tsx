@@ -104,14 +104,53 @@ describe('adding by hand', () => {
     return { ...room, dialog, searched };
   }
 
+  type Room = Awaited<ReturnType<typeof openDialog>>;
+  const userField = (dialog: Room['dialog']) => dialog.getByRole('combobox', { name: 'Member' });
+  async function chooseOpal(user: Room['user'], dialog: Room['dialog']) {
+    await user.click(userField(dialog));
+    await user.click(await screen.findByRole('option', { name: /^opal/ }));
+    expect(userField(dialog)).toHaveValue('opal');
+  }
+
+  test('chooses the user by the keyboard, and Escape closes the list alone', async () => {
+    const { user, dialog } = await openDialog();
+    const field = userField(dialog);
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+    await user.type(field, 'opal');
+    const option = await screen.findByRole('option', { name: /^opal/ });
+    await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant', option.id));
+    await user.keyboard('{Enter}');
+    expect(field).toHaveValue('opal');
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('option', { name: /^opal/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(field).toHaveValue('opal');
+    await user.click(dialog.getByRole('button', { name: 'Clear member' }));
+    expect(field).toHaveValue('');
+  });
+
+  test('says when nobody is called that, and when the members cannot be read', async () => {
+    const { user, dialog } = await openDialog();
+    server.use(mockCall('users.list', () => []));
+    await user.type(userField(dialog), 'zoe');
+    expect(await screen.findByText('No approved member is called that.')).toBeVisible();
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  });
+
   test('needs a user and an amount', async () => {
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Add earning' }));
-    expect(await dialog.findByText('Please choose a user')).toBeInTheDocument();
-    await user.click(await dialog.findByRole('button', { name: /^opal/ }));
+    expect(await dialog.findByText('Please choose a member')).toBeInTheDocument();
+    expect(userField(dialog)).toHaveFocus();
+    await chooseOpal(user, dialog);
     await user.click(dialog.getByRole('button', { name: 'Add earning' }));
     expect(await dialog.findByText('Please enter an amount')).toBeInTheDocument();
-    expect(dialog.queryByText('Please choose a user')).not.toBeInTheDocument();
+    expect(dialog.queryByText('Please choose a member')).not.toBeInTheDocument();
   });
 
   test('offers approved members, and says what the week is now', async () => {
@@ -123,9 +162,9 @@ describe('adding by hand', () => {
         return { ...ruby, user: { username: 'opal' } };
       }),
     );
-    await user.type(dialog.getByRole('searchbox'), 'op');
+    await user.type(userField(dialog), 'op');
     await waitFor(() => expect(searched).toContain('approved model op'));
-    await user.click(await dialog.findByRole('button', { name: /^opal/ }));
+    await chooseOpal(user, dialog);
     await user.type(dialog.getByLabelText('Amount in US dollars'), '120.5');
     fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-11-18' } });
     await user.click(dialog.getByRole('button', { name: 'Add earning' }));
@@ -140,7 +179,7 @@ describe('adding by hand', () => {
   test('that fails keeps what was typed and says why', async () => {
     const { user, dialog } = await openDialog();
     server.use(mockUnreachable('earnings.addManual'));
-    await user.click(await dialog.findByRole('button', { name: /^opal/ }));
+    await chooseOpal(user, dialog);
     await user.type(dialog.getByLabelText('Amount in US dollars'), '5');
     await user.click(dialog.getByRole('button', { name: 'Add earning' }));
     await waitFor(() =>

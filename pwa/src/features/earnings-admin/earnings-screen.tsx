@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatUsd } from '../../platform/money-words.ts';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
+import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { AdminListScreen, type AdminListWords } from '../admin-list-screen.tsx';
 import { CsvCard } from './csv/csv-card.tsx';
 import { useCsvUpload } from './csv/use-csv-upload.ts';
@@ -26,7 +26,10 @@ const words: AdminListWords = {
   locked: 'Uploading, adding and deleting need the network.',
   empty: {
     whole: { title: 'No earnings yet', text: 'Upload a CSV, or add the first by hand.' },
-    filtered: { title: 'No earnings found', text: 'Nothing fits this search and these filters.' },
+    filtered: {
+      title: 'No earnings found',
+      text: 'Nothing matches this search and these filters.',
+    },
   },
 };
 
@@ -54,7 +57,7 @@ export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
   const { opened = kept?.id === place.open ? kept : undefined, isLocked } = list;
   if (opened !== undefined && opened !== kept) setKept(opened);
   // There the details replace the list and what belongs to it.
-  const isCovered = !useMediaQuery('(width >= 1280px)') && opened !== undefined;
+  const isCovered = !useIsSideBySide() && opened !== undefined;
   return (
     <AdminListScreen
       list={list}

@@ -66,7 +66,7 @@ function NoFigures() {
   if (!ready && connection === 'offline') {
     return (
       <Notice tone="warning" title="You are offline">
-        Your earnings have not come to this device yet. They appear once you are online.
+        Your earnings are not on this device yet. They appear once you are online.
       </Notice>
     );
   }

@@ -16,7 +16,7 @@ export function AdminCards({ pendingAccounts }: AdminCardsProps) {
         to="/admin-dashboard"
         icon={<LayoutDashboard size={24} aria-hidden="true" />}
         title="Admin Dashboard"
-        text="What waits for you and how the community does"
+        text="What is waiting for you, and how the community is doing"
       />
       <CardLink
         to="/admin/users"
@@ -31,5 +31,5 @@ export function AdminCards({ pendingAccounts }: AdminCardsProps) {
 
 function waitingText(count: number): string {
   if (count === 0) return 'Approve new accounts';
-  return count === 1 ? 'An account waits for approval' : 'Accounts wait for approval';
+  return count === 1 ? 'An account is waiting for approval' : 'Accounts are waiting for approval';
 }

@@ -67,7 +67,7 @@ test('says nothing of what is not known yet', () => {
 test('shows the number of unread notifications', () => {
   renderHome({ unreadNotifications: 12 });
   expect(screen.getByRole('link', { name: /Notifications/ })).toHaveTextContent('9+');
-  expect(screen.getByText('Some you have not read')).toBeInTheDocument();
+  expect(screen.getByText('Some unread')).toBeInTheDocument();
 });
 
 test('links an administrator to the dashboard and the pending accounts', () => {

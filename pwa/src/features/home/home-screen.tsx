@@ -24,6 +24,8 @@ import { type ThemeChoice, ThemeSwitch } from './theme-switch.tsx';
 
 export interface HomeScreenProps {
   readonly account: Account;
+  /** Why home was opened. Absent or false: nothing to say. */
+  readonly notice?: ReactNode;
   /**
    * The next planned shift in words, 'Fri 20 Nov, 22:00–02:00'. Null: none is planned; undefined: not
    * known yet.
@@ -55,6 +57,7 @@ export function HomeScreen(props: HomeScreenProps) {
   return (
     <Screen roomy>
       <ScreenHead title={`Hello, ${account.firstName || account.username}`} subtitle={today} />
+      {props.notice}
       <div className={styles.columns}>
         <div className={styles.column}>
           <AccountCard account={account} />
@@ -127,7 +130,7 @@ export function HomeScreen(props: HomeScreenProps) {
             aria-haspopup="dialog"
             icon={<Smartphone size={24} aria-hidden="true" />}
             title="On this device"
-            text="What is saved here and what waits to be sent"
+            text="What is saved here and what is not sent yet"
             onClick={props.onShowDevice}
           />
           <Button wide variant="quiet" pending={props.isSigningOut} onClick={props.onSignOut}>
@@ -151,5 +154,5 @@ function shiftText(nextShift: HomeScreenProps['nextShift']): ReactNode {
 function unreadText(count: number | undefined): ReactNode {
   if (count === undefined) return unknown;
   if (count === 0) return 'Nothing new';
-  return count === 1 ? 'One you have not read' : 'Some you have not read';
+  return count === 1 ? '1 unread' : 'Some unread';
 }

@@ -1,9 +1,10 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { markNotificationRead } from './notification-commands.ts';
 import type { ShownNotification } from './notifications-queries.ts';
@@ -15,9 +16,12 @@ export function NotificationCard({ notification }: { notification: ShownNotifica
   const replica = useReplica();
   const titleId = useId();
   const card = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const markRead = async () => {
+    const kept = await markNotificationRead(replica, id);
+    setProblem(kept.ok ? null : kept.message);
     // The pressed button disappears, so the card takes the focus.
-    if (await markNotificationRead(replica, id)) card.current?.focus();
+    if (kept.ok) card.current?.focus();
   };
   return (
     <Card
@@ -46,8 +50,7 @@ export function NotificationCard({ notification }: { notification: ShownNotifica
               variant="quiet"
               to={url}
               aria-describedby={titleId}
-              // Also for clicks that open another tab.
-              onClickCapture={() => {
+              onClick={() => {
                 if (!isRead) void markNotificationRead(replica, id);
               }}
             >
@@ -61,6 +64,7 @@ export function NotificationCard({ notification }: { notification: ShownNotifica
           )}
         </div>
       </div>
+      {problem !== null && <Notice tone="danger">{problem}</Notice>}
     </Card>
   );
 }

@@ -1,5 +1,10 @@
+import {
+  everybodysScope,
+  ownNotificationsScope,
+} from '@greenroom/sync-protocol/notifications/notification-scopes';
 import { useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
+import { useReadWindow } from '../../replica/read-window.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { NotificationCard } from './notification-card.tsx';
@@ -14,6 +19,7 @@ const step = 20;
 /** The notifications page by page: first what this device holds, then what the server has. */
 export function NotificationPages({ list }: { readonly list: NotificationList }) {
   const { count, showMore, state, cards } = usePages(list);
+  useReadWindow(ownNotificationsScope(useReplica().userId), everybodysScope);
   const isOnline = useIsOnline();
   const isHeld = list.shown.length > count;
   return (
@@ -42,7 +48,7 @@ export function NotificationPages({ list }: { readonly list: NotificationList })
         </>
       )}
       {!isHeld && list.end !== null && !isOnline && (
-        <p className={styles.note}>You are offline. Older notifications need a connection.</p>
+        <p className={styles.note}>You are offline. Older notifications need the network.</p>
       )}
     </>
   );

@@ -1,7 +1,9 @@
 import type { NotificationSwitch } from '@greenroom/sync-protocol/notifications/notifications-records';
+import { useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { setNotificationPreferences } from './notification-commands.ts';
 import styles from './notification-switches.module.css';
@@ -28,6 +30,11 @@ const switches: readonly { field: NotificationSwitch; label: string; help: strin
 export function NotificationSwitches() {
   const replica = useReplica();
   const account = useReplicaQuery((tables, userId) => tables.account.get(userId), []);
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = async (field: NotificationSwitch, isWanted: boolean) => {
+    const kept = await setNotificationPreferences(replica, { [field]: isWanted });
+    setProblem(kept.ok ? null : kept.message);
+  };
   return (
     <section className={styles.section} aria-labelledby="notification-kinds">
       <h2 id="notification-kinds" className={styles.heading}>
@@ -41,9 +48,10 @@ export function NotificationSwitches() {
             help={help}
             checked={account?.[field] ?? true}
             disabled={account === undefined}
-            onChange={(isWanted) => void setNotificationPreferences(replica, { [field]: isWanted })}
+            onChange={(isWanted) => void change(field, isWanted)}
           />
         ))}
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
       </Card>
     </section>
   );

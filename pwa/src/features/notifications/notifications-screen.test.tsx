@@ -145,7 +145,7 @@ describe('marking all as read', () => {
     expect(await screen.findByText('2 unread')).toBeInTheDocument();
     server.isReachable = false;
     await press(user);
-    await screen.findByText('What you have been told');
+    await screen.findByText('You are up to date');
     expect(screen.queryByRole('button', { name: /^Mark/ })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Recent Notifications' })).toHaveFocus();
     const late = makeNotification({ title: 'Late' });
@@ -174,7 +174,7 @@ describe('marking all as read', () => {
     const from = news.createdAt;
     const user = await show(disguise(replica, { readFloor: () => Promise.resolve(from) }));
     await press(user);
-    await screen.findByText('What you have been told');
+    await screen.findByText('You are up to date');
     await replica.exchangeNow('person');
     expect(server.received).toMatchObject([{ input: { ids: [news.id], before: from } }]);
   });
@@ -239,7 +239,7 @@ describe('older notifications', () => {
     await showOlder();
     act(() => setServerAway(true));
     onTestFinished(() => setServerAway(false));
-    expect(await screen.findByText(/Older notifications need a connection/)).toBeInTheDocument();
+    expect(await screen.findByText(/Older notifications need the network/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
   });
 

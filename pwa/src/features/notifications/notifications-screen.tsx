@@ -30,6 +30,6 @@ export function NotificationsScreen() {
 
 function subtitleOf(list: NotificationList | undefined): string {
   const unread = list?.shown.filter(({ isRead }) => !isRead).length ?? 0;
-  if (unread === 0) return 'What you have been told';
+  if (unread === 0) return 'You are up to date';
   return `${unread} unread`;
 }

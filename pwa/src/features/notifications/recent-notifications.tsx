@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -19,6 +19,7 @@ interface RecentProps {
 export function RecentNotifications({ notifications }: RecentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = notifications?.data;
+  const [problem, setProblem] = useState<string | null>(null);
   return (
     <section className={styles.section} aria-labelledby="recent-notifications">
       <div className={styles.head}>
@@ -27,9 +28,14 @@ export function RecentNotifications({ notifications }: RecentProps) {
         </h2>
         {list?.shown.some(({ isRead }) => !isRead) === true && (
           // The pressed button disappears, so the heading takes the focus.
-          <MarkAllRead list={list} onMarked={() => heading.current?.focus()} />
+          <MarkAllRead
+            list={list}
+            onMarked={() => heading.current?.focus()}
+            onProblem={setProblem}
+          />
         )}
       </div>
+      {problem !== null && <Notice tone="danger">{problem}</Notice>}
       <Content notifications={notifications} />
     </section>
   );
@@ -38,12 +44,16 @@ export function RecentNotifications({ notifications }: RecentProps) {
 interface MarkAllReadProps {
   readonly list: NotificationList;
   readonly onMarked: () => void;
+  /** Null: there is none. */
+  readonly onProblem: (problem: string | null) => void;
 }
 
-function MarkAllRead({ list, onMarked }: MarkAllReadProps) {
+function MarkAllRead({ list, onMarked, onProblem }: MarkAllReadProps) {
   const replica = useReplica();
   const mark = async () => {
-    if (await markAllNotificationsRead(replica, list)) onMarked();
+    const kept = await markAllNotificationsRead(replica, list);
+    onProblem(kept.ok ? null : kept.message);
+    if (kept.ok) onMarked();
   };
   return (
     <Button size="small" variant="quiet" className={styles.markAll} onClick={() => void mark()}>
@@ -63,14 +73,14 @@ function Content({ notifications }: RecentProps) {
       <EmptyState
         art={<BellArt />}
         title="No notifications yet"
-        text="What concerns you appears here: responses to your messages, reminders and news."
+        text="Responses to your messages, reminders and news appear here."
       />
     );
   }
   if (notifications !== undefined && connection === 'offline') {
     return (
       <Notice tone="warning" title="You are offline">
-        Your notifications have not come to this device yet. They appear once you are online.
+        Your notifications are not on this device yet. They appear once you are online.
       </Notice>
     );
   }

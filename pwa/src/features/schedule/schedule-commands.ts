@@ -122,12 +122,20 @@ export async function recordStatus(
   return succeed(replica, 'Status Updated', `${plannedText(entry.value)}: ${statusLabels[status]}`);
 }
 
+/** `isPast`: the entry was decided or deleted meanwhile, as its card shows. */
+export type RemovalResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly message: string; readonly isPast: boolean };
+
 /** Deletes an undecided entry. */
-export async function removePlannedHours(replica: Replica, id: string): Promise<ChangeResult> {
+export async function removePlannedHours(replica: Replica, id: string): Promise<RemovalResult> {
   const entry = await judgeEntry(replica, id, (found) => checkUndecided(found, 'deleted'));
-  if (!entry.ok) return refuse(entry.message);
+  if (!entry.ok) {
+    refuse(entry.message);
+    return { ...entry, isPast: true };
+  }
   const kept = await tryChange(failures.delete, () => replica.mutate('schedule.remove', { id }));
-  if (!kept.ok) return kept;
+  if (!kept.ok) return { ...kept, isPast: false };
   const { date } = entry.value;
   return succeed(replica, 'Schedule Deleted', `${plannedText(entry.value)} on ${shortDay(date)}`);
 }
@@ -144,7 +152,7 @@ async function judgeEntry(
   return verdict.ok ? { ok: true, value: entry } : { ok: false, message: verdict.message };
 }
 
-function succeed(replica: Replica, title: string, text: string): ChangeResult {
+function succeed(replica: Replica, title: string, text: string): { readonly ok: true } {
   const isOnline = isSentAtOnce(replica);
   showToast({ title, text: isOnline ? text : `${text}. Saved on this device.`, tone: 'success' });
   return { ok: true };

@@ -1,4 +1,4 @@
-import { useSearchParams } from '../../platform/address.tsx';
+import { useSearchParams } from 'react-router-dom';
 import { isShowableDay, isShowableMonth, monthOf } from './schedule-dates.ts';
 
 export interface ScheduleLocation {
@@ -26,7 +26,8 @@ export function useScheduleLocation(today: string): ScheduleLocation {
     date,
     month: isShowableMonth(monthParam) ? monthParam : monthOf(date),
     showDay(day) {
-      setParams(day === today ? {} : { date: day });
+      // The day that is shown gets no second history entry.
+      setParams(day === today ? {} : { date: day }, { replace: view === 'day' && day === date });
     },
     showMonth(month) {
       const next: Record<string, string> = { view: 'month' };

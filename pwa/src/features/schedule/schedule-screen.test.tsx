@@ -58,7 +58,7 @@ describe('a day', () => {
 
   it('that is not loaded yet shows so, and can still be planned', async () => {
     await openSchedule({ isReachable: false });
-    expect(await screen.findByText(/comes to this device with the next connection/)).toBeVisible();
+    expect(await screen.findByText(/is not on this device yet/)).toBeVisible();
     expect(screen.queryByText('No Schedule')).toBeNull();
     expect(screen.getByRole('button', { name: 'Add Planned Hours' })).toBeVisible();
   });
@@ -174,6 +174,8 @@ describe('moving between days', () => {
     await user.click(await screen.findByRole('button', { name: 'Sun 22 November 2026' }));
     expect(await screen.findByRole('heading', { name: 'Sunday 22 November' })).toBeVisible();
     expect(address()).toBe('/schedule?date=2026-11-22');
+    // Once more adds no entry to go back to.
+    await user.click(screen.getByRole('button', { name: 'Sun 22 November 2026' }));
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByRole('heading', { name: 'Today' })).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
+import { useReadWindow } from '../../replica/read-window.ts';
 import { useReplicaStatus, useScopeFloor } from '../../replica/replica-hooks.ts';
 import { addMonths, monthOf } from './schedule-dates.ts';
 
@@ -11,6 +12,7 @@ export function useScheduleWindow(first: string): (day: string) => DayPresence {
   const replica = useReplica();
   const scope = `schedule:${replica.userId}`;
   const floor = useScopeFloor(scope);
+  useReadWindow(scope);
   const isOnline = useReplicaStatus().connection === 'online';
   const isMissing = typeof floor === 'string' && first < floor;
   // A month in advance, for the next page back.

@@ -86,7 +86,7 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
             label="Setup code"
             autoComplete="one-time-code"
             spellCheck={false}
-            help="The code whoever installed Greenroom has chosen."
+            help="The code chosen by whoever installed Greenroom."
             {...field('setupCode')}
           />
         )}

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AtAddress } from '../../testing/at-address.tsx';
-import { Route, Switch } from 'wouter';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../testing/mock-call.ts';
@@ -186,10 +186,10 @@ test('claims the default administrator and opens sign-in after 2 s', async () =>
   );
   render(
     <AtAddress address="/setup">
-      <Switch>
-        <Route path="/setup" component={SetupScreen} />
-        <Route path="/auth">The sign-in screen</Route>
-      </Switch>
+      <Routes>
+        <Route path="/setup" element={<SetupScreen />} />
+        <Route path="/auth" element="The sign-in screen" />
+      </Routes>
     </AtAddress>,
   );
   expect(await screen.findByRole('heading', { name: 'Claim Admin Account' })).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { LinkButton } from '../../ui/button/button.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
@@ -54,7 +54,7 @@ function SetupStep() {
       return (
         <Ending
           title="Admin Account Claimed!"
-          text="The account is yours. You are led to sign-in."
+          text="The account is yours. Taking you to sign-in…"
           action="Go to Login"
         />
       );
@@ -84,10 +84,10 @@ function SetupStep() {
 const claimNoticeTime = 2_000;
 
 function useLeaveOnceClaimed(isClaimed: boolean): void {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
     if (!isClaimed) return;
-    const timer = setTimeout(() => navigate('/auth'), claimNoticeTime);
+    const timer = setTimeout(() => void navigate('/auth'), claimNoticeTime);
     return () => clearTimeout(timer);
   }, [isClaimed, navigate]);
 }

@@ -14,7 +14,7 @@ export function ProfessionalSupport() {
         <h2 className={styles.heading}>Professional support</h2>
         <p className={styles.text}>Talk to somebody outside Greenroom, whatever it is about.</p>
       </div>
-      <LinkButton to={page} leavesApp target="_blank" rel="noreferrer">
+      <LinkButton to={page} reloadDocument target="_blank" rel="noreferrer">
         Find Support
         <ExternalLink size={18} aria-hidden="true" />
       </LinkButton>

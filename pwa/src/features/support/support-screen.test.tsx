@@ -81,13 +81,13 @@ describe('writing to the administrators', () => {
     await user.type(field(), 'Hello');
     await user.click(send());
     await replica.exchangeNow('person');
-    expect(await screen.findByText(/has reached the server already/)).toBeInTheDocument();
+    expect(await screen.findByText(/has already been sent/)).toBeInTheDocument();
     expect(screen.queryByRole('group', { name: 'Hello' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Edit again' }));
     expect(field()).toHaveValue('Hello');
     expect(field()).toHaveFocus();
     await waitFor(() =>
-      expect(screen.queryByText(/has reached the server already/)).not.toBeInTheDocument(),
+      expect(screen.queryByText(/has already been sent/)).not.toBeInTheDocument(),
     );
   });
 

@@ -17,7 +17,7 @@ import { SupportRefused } from './support-refused.tsx';
 import styles from './support-screen.module.css';
 
 interface SupportScreenProps {
-  /** Anonymous feedback, beside the message to the administrators. */
+  /** Anonymous concerns, beside the message to the administrators. */
   readonly anonymous?: ReactNode;
   /** The account is paused: this screen stays open, others do not. */
   readonly isPaused?: boolean;
@@ -102,14 +102,14 @@ function OwnMessages({ messages }: { readonly messages: ReturnType<typeof useOwn
       <EmptyState
         art={<LetterArt />}
         title="No messages yet"
-        text="What you write and what the administrators answer stays here."
+        text="Your messages and the administrators’ answers appear here."
       />
     );
   }
   if (messages !== undefined && connection === 'offline') {
     return (
       <Notice tone="warning" title="You are offline">
-        Earlier messages have not come to this device yet. You can write one all the same.
+        Earlier messages are not on this device yet. You can still write one.
       </Notice>
     );
   }

@@ -16,7 +16,10 @@ interface JobsCardProps {
 /** The scheduled jobs with their last runs. */
 export function JobsCard({ jobs, now }: JobsCardProps) {
   return (
-    <SystemCard title="Jobs" note="What the server does by itself, on whichever instance is free">
+    <SystemCard
+      title="Jobs"
+      note="What the server does in the background, on whichever instance is free"
+    >
       {jobs === null ? (
         <p>They do not answer.</p>
       ) : (

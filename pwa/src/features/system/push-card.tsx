@@ -8,14 +8,19 @@ const columns: readonly FiguresColumn<PushDay>[] = [
   { key: 'day', header: 'Day', cell: ({ day }) => shortDay(day) },
   {
     key: 'delivered',
-    header: 'Delivered',
+    header: 'Sent',
     cell: (day) => countText(day.delivered),
     isFigure: true,
   },
-  { key: 'retried', header: 'Retried', cell: (day) => countText(day.retried), isFigure: true },
+  { key: 'retried', header: 'Resent', cell: (day) => countText(day.retried), isFigure: true },
   { key: 'failed', header: 'Failed', cell: (day) => countText(day.failed), isFigure: true },
-  { key: 'expired', header: 'Late', cell: (day) => countText(day.expired), isFigure: true },
-  { key: 'gone', header: 'Gone', cell: (day) => countText(day.gone), isFigure: true },
+  {
+    key: 'expired',
+    header: 'Expired',
+    cell: (day) => countText(day.expired),
+    isFigure: true,
+  },
+  { key: 'gone', header: 'Removed', cell: (day) => countText(day.gone), isFigure: true },
 ];
 
 /** Pushes of the last days and the browsers that receive them. */
@@ -24,7 +29,7 @@ export function PushCard({ state: { measured, pushDays } }: { readonly state: Sy
   return (
     <SystemCard
       title="Pushes"
-      note={`${browsers ?? ''}Late: not delivered in time. Gone: the browser no longer exists. Days are in UTC.`}
+      note={`${browsers ?? ''}Expired: not delivered in time. Removed: browsers that no longer exist. Days are in UTC.`}
     >
       <FiguresTable
         caption="Pushes by day"

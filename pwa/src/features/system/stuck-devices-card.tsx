@@ -1,5 +1,5 @@
 import type { StuckDevice, SystemState } from '@greenroom/sync-protocol/system/system-records';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { ageInWords, agoInWords } from '../../platform/dates/ago-words.ts';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { Lines, SystemCard } from './system-card.tsx';
@@ -17,7 +17,7 @@ export function StuckDevicesCard({ stuck: { total, devices }, now }: StuckDevice
   return (
     <SystemCard
       title="Stuck devices"
-      note="Online, with a change unsent for over an hour. Only numbers are reported, never contents."
+      note="Online, but with a change unsent for over an hour. Devices report numbers only, never contents."
     >
       {total === 0 ? (
         <p>None: every device can send its changes.</p>

@@ -24,7 +24,7 @@ export function SummaryCard({ state, asOf }: SummaryCardProps) {
         <Icon size={24} aria-hidden="true" />
       </span>
       <div className={styles.words} role="status">
-        <h2 className={styles.title}>{isWell ? 'All is well' : 'Needs a look'}</h2>
+        <h2 className={styles.title}>{isWell ? 'All is well' : 'Needs attention'}</h2>
         {isWell && <p>Everything runs on time, and nothing is stuck.</p>}
         {!isWell && (
           <ul className={styles.troubles}>

@@ -38,7 +38,7 @@ test('says that all is well, as of when, with the jobs, files, pushes and versio
   expect(jobs.getByRole('row', { name: /^Shift reminders/ })).toHaveTextContent(
     'Shift remindersEvery minutejust nowtook 42 ms, 3 handledOn time',
   );
-  expect(jobs.getByRole('row', { name: /^Purge of old data/ })).toHaveTextContent(
+  expect(jobs.getByRole('row', { name: /^Deleting old data/ })).toHaveTextContent(
     'Hourly at :3722 minutes ago',
   );
   expect((await part('Storage')).getByText('3.4 GB in 12 files')).toBeInTheDocument();
@@ -66,14 +66,14 @@ test('names first what needs a look', async () => {
     stuck: { total: 53, devices: [makeStuckDevice({ refused: 2 })] },
   });
   open();
-  expect(await screen.findByRole('heading', { name: 'Needs a look' })).toBeInTheDocument();
-  expect(screen.getByText('Late: Purge of old data')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Needs attention' })).toBeInTheDocument();
+  expect(screen.getByText('Late: Deleting old data')).toBeInTheDocument();
   expect(screen.getByText('53 devices cannot send their changes')).toBeInTheDocument();
   const jobs = await part('Jobs');
-  const late = jobs.getByRole('row', { name: /^Purge/ });
+  const late = jobs.getByRole('row', { name: /^Deleting old data/ });
   expect(late).toHaveTextContent('Failed 1 day ago: The disk is full3 hours ago');
   expect(within(late).getByText('Late')).toBeInTheDocument();
-  expect(jobs.getByRole('row', { name: /^Search/ })).toHaveTextContent(
+  expect(jobs.getByRole('row', { name: /^Looking for unused/ })).toHaveTextContent(
     'None yet this weekNot yet run',
   );
   const stuck = await part('Stuck devices');
@@ -129,7 +129,9 @@ test('before the first read it waits for the network', async () => {
   setOnline(false);
   server.use(mockUnreachable('system.read'));
   open();
-  expect(await screen.findByText(/The figures appear here by themselves/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/The figures appear here once you are online/),
+  ).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument();
 });
 

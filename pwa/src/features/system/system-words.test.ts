@@ -22,16 +22,16 @@ test.each([
 ])('%d ms are %s', (duration, words) => expect(durationInWords(duration)).toBe(words));
 
 test('names unknown jobs and files as they are', () => {
-  expect([jobTitle('purge'), jobTitle('new.job')]).toEqual(['Purge of old data', 'new.job']);
+  expect([jobTitle('purge'), jobTitle('new.job')]).toEqual(['Deleting old data', 'new.job']);
   expect([kindTitle('chat_image'), kindTitle('new')]).toEqual(['Chat pictures', 'new']);
 });
 
 test.each([
   [{ kind: 'jobs_silent' }, 'The background jobs do not answer'],
-  [{ kind: 'jobs_late', names: ['purge', 'new.job'] }, 'Late: Purge of old data, new.job'],
-  [{ kind: 'jobs_failed', names: ['files.sweep'] }, 'Failed: Search for unused files'],
+  [{ kind: 'jobs_late', names: ['purge', 'new.job'] }, 'Late: Deleting old data, new.job'],
+  [{ kind: 'jobs_failed', names: ['files.sweep'] }, 'Failed: Looking for unused files'],
   [{ kind: 'queue_slow', seconds: 720 }, 'A due job has waited for 12 minutes'],
-  [{ kind: 'disk_low', freeBytes: 1_230_000_000 }, 'Only 1.2 GB of the disk are free'],
+  [{ kind: 'disk_low', freeBytes: 1_230_000_000 }, 'Only 1.2 GB of disk space is free'],
   [{ kind: 'push_failing', failed: 9, of: 40 }, '9 of 40 pushes were refused'],
   [{ kind: 'devices_stuck', devices: 1 }, 'A device cannot send its changes'],
   [{ kind: 'devices_stuck', devices: 3 }, '3 devices cannot send their changes'],

@@ -4,13 +4,13 @@ import { sizeText } from '../../platform/storage/storage-use.ts';
 
 const jobTitles: Readonly<Record<string, string>> = {
   'schedule.remind': 'Shift reminders',
-  'targets.close': 'Closing of ended targets',
-  purge: 'Purge of old data',
-  'push.clean': 'Purge of old pushes',
-  'concerns.shuffle': 'Shuffling of concerns',
-  'files.remove': 'Removal of deleted files',
-  'files.sweep': 'Search for unused files',
-  'storage.measure': 'Counting of files',
+  'targets.close': 'Closing ended targets',
+  purge: 'Deleting old data',
+  'push.clean': 'Deleting old pushes',
+  'concerns.shuffle': 'Hiding the order of concerns',
+  'files.remove': 'Removing deleted files',
+  'files.sweep': 'Looking for unused files',
+  'storage.measure': 'Counting files',
 };
 
 /** A job by the name of its queue; an unknown one keeps that name. */
@@ -62,14 +62,14 @@ export function describeTrouble(trouble: Trouble): TroubleWords {
     case 'jobs_silent':
       return {
         title: 'The background jobs do not answer',
-        advice: `Reminders, pushes and clean-up may stand still. ${readTheLog}`,
+        advice: `Reminders, pushes and clean-up may have stopped. ${readTheLog}`,
       };
     case 'jobs_late':
       return { title: `Late: ${titlesOf(trouble.names)}`, advice: readTheLog };
     case 'jobs_failed':
       return {
         title: `Failed: ${titlesOf(trouble.names)}`,
-        advice: 'It is tried again by itself.',
+        advice: 'It will be retried automatically.',
       };
     case 'queue_slow':
       return {
@@ -78,8 +78,8 @@ export function describeTrouble(trouble: Trouble): TroubleWords {
       };
     case 'disk_low':
       return {
-        title: `Only ${sizeText(trouble.freeBytes)} of the disk are free`,
-        advice: 'Make room before uploads and changes fail.',
+        title: `Only ${sizeText(trouble.freeBytes)} of disk space is free`,
+        advice: 'Free up space before uploads and changes fail.',
       };
     case 'push_failing':
       return {
@@ -92,7 +92,7 @@ export function describeTrouble(trouble: Trouble): TroubleWords {
           trouble.devices === 1
             ? 'A device cannot send its changes'
             : `${trouble.devices} devices cannot send their changes`,
-        advice: 'Ask the member to open the app and to update it if it offers that.',
+        advice: 'Ask the member to open the app, and to update it if that is offered.',
       };
     default:
       return trouble satisfies never;

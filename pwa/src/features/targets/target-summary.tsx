@@ -11,6 +11,7 @@ export function TargetSummary() {
     const { target, progress, state } = current;
     return (
       <span className={styles.summary}>
+        <span className={styles.name}>{target.targetName}</span>
         <span className={styles.words}>
           <span>{earnedText(progress.earned, target)}</span>
           <span>{percentText(progress.percentage)}</span>

@@ -9,6 +9,7 @@ import { type Replica, StorageFullError } from '../../replica/replica-interface.
 import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
 import { deviceDate } from './targets-queries.ts';
 import { targetsEffects } from './targets-effects.ts';
+import { TargetSummary } from './target-summary.tsx';
 import { TargetsScreen } from './targets-screen.tsx';
 
 const today = deviceDate(Date.now());
@@ -50,6 +51,15 @@ async function remove(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.click(within(dialog).getByRole('button', { name: 'Delete Target' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 }
+
+it("Home's card names the target, with percentage and pounds", async () => {
+  const rows = { targets: [runsFrom(5)], earningsSnapshots: earned('226.00') };
+  const { replica } = await openReplicaBench({ effects: targetsEffects, rows });
+  showOver(replica, <TargetSummary />);
+  expect(await screen.findByText('New camera')).toBeInTheDocument();
+  expect(screen.getByText('45%')).toBeInTheDocument();
+  expect(screen.getByText('£180.80 of £400.00')).toBeInTheDocument();
+});
 
 describe('the current target', () => {
   it('is shown with ring, percentage and pounds', async () => {
@@ -223,7 +233,7 @@ describe('a deletion that fails', () => {
 describe('a new device', () => {
   it('offline says that targets have not come, and still takes one', async () => {
     const { user } = await open({}, { isReachable: false });
-    expect(await screen.findByText(/Your targets have not come to this device yet/)).toBeVisible();
+    expect(await screen.findByText(/Your targets are not on this device yet/)).toBeVisible();
     await fill(user);
     await user.click(createButton());
     expect(await ring()).toBeInTheDocument();

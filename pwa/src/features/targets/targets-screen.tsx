@@ -61,7 +61,7 @@ function NotRead({ isRead }: { readonly isRead: boolean }) {
   if (isRead && connection === 'offline') {
     return (
       <Notice tone="warning" title="You are offline">
-        Your targets have not come to this device yet. You can set one all the same.
+        Your targets are not on this device yet. You can still set one.
       </Notice>
     );
   }

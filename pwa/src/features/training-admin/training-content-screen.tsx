@@ -1,6 +1,6 @@
-import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { Suspense } from 'react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import type { UserNotes } from '../../platform/storage/user-notes.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { ContentScreen } from './content/content-screen.tsx';
 import type { Previews } from './editor/preview/previews.ts';
@@ -11,12 +11,13 @@ const EditorScreen = lazyScreen(() =>
 );
 
 interface TrainingContentScreenProps {
-  readonly account: Account;
+  /** Where drafts are kept. */
+  readonly notes: UserNotes;
   readonly previews: Previews;
 }
 
 /** /admin/training: the list of modules, or the editor of the one the address names. */
-export function TrainingContentScreen({ account, previews }: TrainingContentScreenProps) {
+export function TrainingContentScreen({ notes, previews }: TrainingContentScreenProps) {
   const edited = useEdited();
   if (edited === null) return <ContentScreen />;
   return (
@@ -29,7 +30,7 @@ export function TrainingContentScreen({ account, previews }: TrainingContentScre
         </SkeletonGroup>
       }
     >
-      <EditorScreen key={edited.id} moduleId={edited.id} userId={account.id} previews={previews} />
+      <EditorScreen key={edited.id} moduleId={edited.id} notes={notes} previews={previews} />
     </Suspense>
   );
 }

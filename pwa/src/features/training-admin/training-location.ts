@@ -1,6 +1,6 @@
 import { idSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
-import { useSearchParams } from '../../platform/address.tsx';
+import { useSearchParams } from 'react-router-dom';
 
 export const contentAddress = '/admin/training';
 

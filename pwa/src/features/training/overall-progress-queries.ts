@@ -1,15 +1,22 @@
 import { overallPercentage } from '@greenroom/sync-protocol/training/training-totals';
 import { useWholeQuery } from '../../replica/replica-hooks.ts';
 
-/** The overall percentage of training; null: no modules. @returns undefined until known */
+/**
+ * The overall percentage of the modules the member may open; null: there are none.
+ * @returns undefined until known
+ */
 export function useOverallProgress(): number | null | undefined {
-  const overall = useWholeQuery(async (tables) => {
-    const [modules, rows] = await Promise.all([
+  const overall = useWholeQuery(async (tables, userId) => {
+    const [modules, rows, grants, account] = await Promise.all([
       tables.trainingModules.toCollection().primaryKeys(),
       tables.trainingProgress.toArray(),
+      tables.moduleAccess.toArray(),
+      tables.account.get(userId),
     ]);
+    const granted = new Set(grants.map(({ moduleId }) => moduleId));
+    const open = modules.filter((id) => account?.role === 'admin' || granted.has(id));
     const progress = new Map(rows.map((row) => [row.moduleId, row]));
-    return modules.length === 0 ? null : overallPercentage(modules.map((id) => progress.get(id)));
+    return open.length === 0 ? null : overallPercentage(open.map((id) => progress.get(id)));
   }, []);
   return overall?.data === null && !overall.isWhole ? undefined : overall?.data;
 }

@@ -1,4 +1,5 @@
-import { mergeProgress } from '@greenroom/sync-protocol/training/training-merge';
+import { sectionAmount } from '@greenroom/sync-protocol/training/training-done-items';
+import { mergeProgress, nothingDone } from '@greenroom/sync-protocol/training/training-merge';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type ChangeResult, tryChange } from '../try-change.ts';
 
@@ -7,8 +8,6 @@ interface Amount {
   readonly percentage: number;
   readonly completed: boolean;
 }
-
-const nothing = { progressPercentage: 0, completed: false, lastWatchedAt: null };
 
 /** The specified texts of failures (spec member 8, Progress). */
 const failures = {
@@ -25,7 +24,7 @@ export async function saveModuleProgress(
   moduleId: string,
   amount: Amount,
 ): Promise<ChangeResult> {
-  const known = (await replica.tables.trainingProgress.get(moduleId)) ?? nothing;
+  const known = (await replica.tables.trainingProgress.get(moduleId)) ?? nothingDone;
   const merged = merge(known, amount);
   if (merged === null) return { ok: true };
   return tryChange(failures.module, () =>
@@ -39,12 +38,45 @@ export async function saveSectionProgress(
   { moduleId, id }: { readonly moduleId: string; readonly id: string },
   amount: Amount,
 ): Promise<ChangeResult> {
-  const known = (await replica.tables.trainingSectionProgress.get(id)) ?? nothing;
+  const known = (await replica.tables.trainingSectionProgress.get(id)) ?? nothingDone;
   const merged = merge(known, amount);
   if (merged === null) return { ok: true };
   return tryChange(failures.section, () =>
     replica.mutate('training.reportSectionProgress', { moduleId, sectionId: id, ...merged }),
   );
+}
+
+/**
+ * Records the items of a section that are done, whatever device they were done on. `items`: those the
+ * section has; `done`: ids, also of other sections' items.
+ */
+export function saveDoneItems(
+  ...report: Parameters<typeof reportDoneItems>
+): Promise<ChangeResult> {
+  return tryChange(failures.section, () => reportDoneItems(...report));
+}
+
+/** As `saveDoneItems`, for work in the background. @throws where the change cannot be queued */
+export async function reportDoneItems(
+  replica: Replica,
+  { moduleId, id }: { readonly moduleId: string; readonly id: string },
+  items: readonly { readonly id: string }[],
+  done: ReadonlySet<string>,
+): Promise<void> {
+  const known = await replica.tables.trainingSectionProgress.get(id);
+  const itemIds = items.map((item) => item.id);
+  const doneItems = itemIds.filter((itemId) => done.has(itemId));
+  const recorded = new Set(known?.doneItems);
+  if (doneItems.every((itemId) => recorded.has(itemId))) return;
+  const { progressPercentage, completed } = sectionAmount(known, itemIds, done);
+  await replica.mutate('training.reportSectionProgress', {
+    moduleId,
+    sectionId: id,
+    progressPercentage,
+    completed,
+    doneItems,
+    lastWatchedAt: new Date().toISOString(),
+  });
 }
 
 /** Null: nothing new. */

@@ -19,13 +19,10 @@ function play(reports: readonly Report[]): readonly (TrainingProgress | undefine
     put: (collection, row) => void rows.set(`${collection}/${row.id}`, row as TrainingProgress),
     remove: (collection, id) => void rows.delete(`${collection}/${id}`),
   };
-  for (const { sectionId: of, ...report } of reports) {
-    trainingEffects['training.reportProgress'].apply(recorder, report, context);
-    trainingEffects['training.reportSectionProgress'].apply(
-      recorder,
-      { ...report, sectionId: of },
-      context,
-    );
+  for (const report of reports) {
+    const { sectionId: _section, doneItems: _items, ...ofModule } = report;
+    trainingEffects['training.reportProgress'].apply(recorder, ofModule, context);
+    trainingEffects['training.reportSectionProgress'].apply(recorder, report, context);
   }
   return [
     rows.get(`trainingProgress/${moduleId}`),
@@ -39,6 +36,7 @@ const anyReport: fc.Arbitrary<Report> = fc.record({
   progressPercentage: fc.integer({ min: 0, max: 100 }),
   completed: fc.boolean(),
   lastWatchedAt: fc.constantFrom('2026-11-18T08:00:00.000Z', '2026-11-19T08:00:00.000Z'),
+  doneItems: fc.subarray([1, 2, 3].map((n) => trainingId('item', n))),
 });
 
 it('reports add up to the same rows in any order and repeated', () => {
@@ -70,8 +68,18 @@ it('a row is the member’s, at the time of the report', () => {
   };
   expect(play([report])).toEqual([
     { id: moduleId, ...amount },
-    { id: sectionId, sectionId, ...amount },
+    { id: sectionId, sectionId, ...amount, doneItems: [] },
   ]);
+});
+
+it('reports collapsed into one leave the rows that both leave', () => {
+  const { collapse } = trainingEffects['training.reportSectionProgress'];
+  fc.assert(
+    fc.property(anyReport, anyReport, (older, newer) => {
+      const joined = collapse?.(older, newer) ?? newer;
+      expect(play([joined])[1]).toEqual(play([older, newer])[1]);
+    }),
+  );
 });
 
 it('changes are described by the title', () => {

@@ -1,5 +1,9 @@
 import type { TrainingProgress } from '@greenroom/sync-protocol/training/training-records';
-import { mergeProgress } from '@greenroom/sync-protocol/training/training-merge';
+import {
+  mergeDoneItems,
+  mergeProgress,
+  nothingDone,
+} from '@greenroom/sync-protocol/training/training-merge';
 import { quoteText } from '@greenroom/sync-protocol/quote-text';
 import type { Effect, EffectContext, Effects } from '../../replica/replica-types.ts';
 
@@ -7,8 +11,6 @@ export type TrainingEffects = Pick<
   Effects,
   'training.reportProgress' | 'training.reportSectionProgress'
 >;
-
-const nothing = { progressPercentage: 0, completed: false, lastWatchedAt: null };
 
 const reportProgress: Effect<'training.reportProgress'> = {
   footprint: ({ moduleId: id }) => [
@@ -22,8 +24,8 @@ const reportProgress: Effect<'training.reportProgress'> = {
   },
   subject: ({ moduleId }, rows) => rows.get('trainingModules', moduleId)?.title ?? null,
   describe: describeReport,
-  // Commands report at least what the device shows (training-commands.ts): a later one includes it.
   collapseKey: ({ moduleId }) => `training:${moduleId}`,
+  collapse: (older, newer) => ({ ...newer, ...mergeReports(older, newer) }),
 };
 
 const reportSectionProgress: Effect<'training.reportSectionProgress'> = {
@@ -34,12 +36,19 @@ const reportSectionProgress: Effect<'training.reportSectionProgress'> = {
   apply(recorder, input, context) {
     const id = input.sectionId;
     const known = recorder.get('trainingSectionProgress', id);
-    const row = { id, sectionId: id, ...merge(known, input, context) };
+    const doneItems = mergeDoneItems(known?.doneItems, input.doneItems);
+    const row = { id, sectionId: id, ...merge(known, input, context), doneItems };
     recorder.put('trainingSectionProgress', row);
   },
   subject: ({ sectionId }, rows) => rows.get('trainingSections', sectionId)?.title ?? null,
   describe: describeReport,
   collapseKey: ({ sectionId }) => `training:${sectionId}`,
+  // Two tabs may report at once, neither with the other's items.
+  collapse: (older, newer) => ({
+    ...newer,
+    ...mergeReports(older, newer),
+    doneItems: mergeDoneItems(older.doneItems, newer.doneItems),
+  }),
 };
 
 /** Local effects of training's calls, by the server's rule. */
@@ -58,7 +67,18 @@ function merge(
   { userId, at }: EffectContext,
 ) {
   const report = { progressPercentage, completed, lastWatchedAt: lastWatchedAt ?? at };
-  return { userId, moduleId, ...mergeProgress(known ?? nothing, report) };
+  return { userId, moduleId, ...mergeProgress(known ?? nothingDone, report) };
+}
+
+/** What two reports of one thing say together. */
+function mergeReports(older: Report, newer: Report) {
+  const merged = mergeProgress(amountOf(older), amountOf(newer));
+  const { lastWatchedAt, ...amount } = merged;
+  return { ...amount, ...(lastWatchedAt !== null && { lastWatchedAt }) };
+}
+
+function amountOf({ progressPercentage, completed, lastWatchedAt }: Report) {
+  return { progressPercentage, completed, lastWatchedAt: lastWatchedAt ?? null };
 }
 
 function describeReport({ completed, progressPercentage }: Report, title: string | null): string {

@@ -52,7 +52,7 @@ export function ModuleFrame({ moduleId, children, ...props }: ModuleFrameProps) 
         title={notGranted}
         action={<RequestAccess module={opened.module} onAskForAccess={props.onAskForAccess} />}
       >
-        An administrator can give it to you.
+        Ask an administrator for access.
       </Notice>
     </TrainingFrame>
   );
@@ -80,7 +80,7 @@ export function Coming({ what, skeleton }: ComingProps) {
   if (connection !== 'offline') return skeleton;
   return (
     <Notice tone="warning" title="You are offline">
-      This {what} has not come to this device yet. It appears once you are online.
+      This {what} is not on this device yet. It appears once you are online.
     </Notice>
   );
 }

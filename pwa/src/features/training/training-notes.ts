@@ -1,54 +1,34 @@
 import { useEffect, useState } from 'react';
-import { UserNotes } from '../../platform/storage/user-notes.ts';
-import { useReplica } from '../../replica/replica-context.tsx';
+import * as v from 'valibot';
+import type { NotePlace, UserNotes } from '../../platform/storage/user-notes.ts';
+import { useNotes } from '../../replica/session-notes.ts';
 
-/** Seconds a resumed video begins before where it stopped. */
-const overlap = 2;
+const folder = '/user-notes/';
 
-/** The position a video was left at, kept on this device. */
+/** Where a note of the training is kept: 'position <file>', and of earlier versions 'items <section>'. */
+export function placeOf(what: string): NotePlace {
+  return { topic: 'training', path: `${folder}${encodeURIComponent(what)}` };
+}
+
+/** What the notes on this device are of; see `placeOf`. */
+export async function readNoted(notes: UserNotes): Promise<string[]> {
+  const paths = await notes.pathsOf('training');
+  return paths.map((path) => decodeURIComponent(path.slice(folder.length)));
+}
+
+/** The position a video was left at, in seconds, kept on this device. @returns undefined until read */
 export function useResumePosition(fileId: string) {
-  const [notes] = useTrainingNotes();
-  const [startAt, setStartAt] = useState<number | undefined>(undefined);
+  const notes = useNotes();
+  const [leftAt, setLeftAt] = useState<number | undefined>(undefined);
   useEffect(() => {
     let isHere = true;
-    const show = (position: unknown) => {
-      if (isHere) setStartAt(typeof position === 'number' ? Math.max(0, position - overlap) : 0);
-    };
-    notes.read(`position ${fileId}`).then(show, () => show(0));
+    void notes.read(placeOf(`position ${fileId}`), v.number()).then((position = 0) => {
+      if (isHere) setLeftAt(position);
+    });
     return () => {
       isHere = false;
     };
   }, [notes, fileId]);
-  const keep = (position: number) => void notes.write(`position ${fileId}`, position);
-  return { startAt, keep };
-}
-
-/**
- * The items of a section that are complete, kept on this device: the server knows the section's
- * percentage alone. @returns undefined until read
- */
-export function useDoneItems(sectionId: string) {
-  const [notes] = useTrainingNotes();
-  const [done, setDone] = useState<ReadonlySet<string> | undefined>(undefined);
-  useEffect(() => {
-    let isHere = true;
-    const show = (ids: unknown) => {
-      if (isHere)
-        setDone(new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []));
-    };
-    notes.read(`items ${sectionId}`).then(show, () => show([]));
-    return () => {
-      isHere = false;
-    };
-  }, [notes, sectionId]);
-  const keep = (ids: ReadonlySet<string>) => {
-    setDone(ids);
-    void notes.write(`items ${sectionId}`, [...ids]);
-  };
-  return { done, keep };
-}
-
-function useTrainingNotes() {
-  const { userId } = useReplica();
-  return useState(() => new UserNotes(userId, 'training'));
+  const keep = (position: number) => notes.keep(placeOf(`position ${fileId}`), position);
+  return { leftAt, keep };
 }

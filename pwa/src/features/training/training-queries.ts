@@ -4,7 +4,13 @@ import type {
   TrainingProgress,
   TrainingSection,
 } from '@greenroom/sync-protocol/training/training-records';
-import { orderSections } from '@greenroom/sync-protocol/training/training-gates';
+import { doneItemsOf, sectionAmounts } from '@greenroom/sync-protocol/training/training-done-items';
+import {
+  findFirstIncomplete,
+  isBegun,
+  orderSections,
+} from '@greenroom/sync-protocol/training/training-gates';
+import type { Amount } from '@greenroom/sync-protocol/training/training-merge';
 import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
 import type { ReplicaTables } from '../../replica/replica-interface.ts';
@@ -18,6 +24,12 @@ export interface HubModule {
   readonly isGranted: boolean;
 }
 
+/** A module in the hub's list. */
+export interface ListedModule extends HubModule {
+  /** Where it opens: in a module begun, the first section that is not done. From 0. */
+  readonly continueAt: number;
+}
+
 /** A module with what its viewer shows. */
 export interface OpenedModule extends HubModule {
   /** By their order. */
@@ -27,11 +39,13 @@ export interface OpenedModule extends HubModule {
   /** Per cent by section. Absent: 0. */
   readonly sectionPercentages: ReadonlyMap<string, number>;
   readonly completedSections: ReadonlySet<string>;
+  /** Ids of the items done on any device. */
+  readonly doneItems: ReadonlySet<string>;
 }
 
 /** Live modules by their order. @returns undefined until read */
-export function useHubModules(): Whole<readonly HubModule[]> | undefined {
-  return useWholeQuery(findHubModules, []);
+export function useHubModules(): Whole<readonly ListedModule[]> | undefined {
+  return useWholeQuery(findListedModules, []);
 }
 
 /** A live module; null: there is none. @returns undefined until read */
@@ -55,6 +69,43 @@ async function findHubModules(tables: ReplicaTables, userId: string): Promise<Hu
   }));
 }
 
+async function findListedModules(tables: ReplicaTables, userId: string): Promise<ListedModule[]> {
+  const modules = await findHubModules(tables, userId);
+  const begun = modules.filter(({ progress, isGranted }) => isGranted && isBegun(progress));
+  const places = await findContinuations(tables, new Set(begun.map(({ module }) => module.id)));
+  return modules.map((shown) => ({ ...shown, continueAt: places.get(shown.module.id) ?? 0 }));
+}
+
+/** The index of the first section that is not done, by module; of a few, for it reads their items. */
+async function findContinuations(
+  tables: ReplicaTables,
+  begun: ReadonlySet<string>,
+): Promise<Map<string, number>> {
+  const ids = [...begun];
+  if (ids.length === 0) return new Map();
+  const [sections, items, progress] = await Promise.all([
+    tables.trainingSections.where('moduleId').anyOf(ids).toArray(),
+    tables.sectionContentItems.where('moduleId').anyOf(ids).toArray(),
+    tables.trainingSectionProgress.where('moduleId').anyOf(ids).toArray(),
+  ]);
+  const amounts = sectionAmounts(
+    sections.map(({ id }) => id),
+    items,
+    progress,
+  );
+  const done = completedIn(amounts);
+  return new Map(
+    ids.map((id) => {
+      const own = orderSections(sections.filter(({ moduleId }) => moduleId === id));
+      return [id, Math.max(0, findFirstIncomplete(own, done))];
+    }),
+  );
+}
+
+function completedIn(amounts: ReadonlyMap<string, Amount>): ReadonlySet<string> {
+  return new Set([...amounts].flatMap(([id, amount]) => (isDone(amount) ? [id] : [])));
+}
+
 async function findOpenedModule(
   tables: ReplicaTables,
   userId: string,
@@ -68,12 +119,36 @@ async function findOpenedModule(
   ]);
   const found = modules.find(({ module }) => module.id === moduleId);
   if (!found) return null;
+  const amounts = sectionAmounts(
+    sections.map(({ id }) => id),
+    items,
+    progress,
+  );
   return {
     ...found,
     sections: orderSections(sections),
     items: items.toSorted((one, other) => one.orderIndex - other.orderIndex),
-    sectionPercentages: new Map(progress.map((row) => [row.sectionId, row.progressPercentage])),
-    completedSections: new Set(progress.filter(isDone).map(({ sectionId }) => sectionId)),
+    sectionPercentages: new Map(
+      [...amounts].map(([id, amount]) => [id, amount.progressPercentage]),
+    ),
+    completedSections: completedIn(amounts),
+    doneItems: doneItemsOf(progress),
+  };
+}
+
+/** A section with its items and what is done of its module. @returns undefined where there is none */
+export async function findSectionWithItems(tables: ReplicaTables, sectionId: string) {
+  const section = await tables.trainingSections.get(sectionId);
+  if (!section) return undefined;
+  const of = section.moduleId;
+  const [items, progress] = await Promise.all([
+    tables.sectionContentItems.where('moduleId').equals(of).toArray(),
+    tables.trainingSectionProgress.where('moduleId').equals(of).toArray(),
+  ]);
+  return {
+    section,
+    items: items.filter((item) => item.sectionId === sectionId),
+    doneItems: doneItemsOf(progress),
   };
 }
 

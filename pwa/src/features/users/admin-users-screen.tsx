@@ -20,7 +20,7 @@ import { matchesFilters, useUsersLocation } from './users-location.ts';
 
 const words: AdminListWords = {
   title: 'User Management',
-  subtitle: 'Approve who registered, and look after everybody’s account',
+  subtitle: 'Approve new accounts and manage the others',
   one: 'account',
   many: 'accounts',
   caption: 'Accounts',
@@ -29,21 +29,21 @@ const words: AdminListWords = {
   empty: {
     whole: {
       title: 'No accounts yet',
-      text: 'Whoever registers appears here by themselves.',
+      text: 'New accounts appear here as people sign up.',
     },
     queue: {
       art: <WaitingRoomArt />,
       title: 'No accounts are waiting',
-      text: 'New registrations appear here by themselves.',
+      text: 'New accounts appear here as people sign up.',
     },
     filtered: {
       title: 'No accounts found',
-      text: 'Nobody fits this search and these filters.',
+      text: 'Nobody matches this search and these filters.',
     },
   },
 };
 
-const allLabel = 'Select all that wait';
+const allLabel = 'Select all pending';
 const isWaiting = ({ status }: UserRow) => status === 'pending';
 
 /** All accounts and the actions on them (admin side 2, User Management). */

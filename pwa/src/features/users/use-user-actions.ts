@@ -8,7 +8,7 @@ import { ProblemError } from '../../rest/problem-error.ts';
 import { refreshLists } from '../../rest/query-client.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
-export type ActedOn = Pick<UserRow, 'id' | 'username' | 'status' | 'role' | 'suspended'>;
+export type ActedOn = Pick<UserRow, 'id' | 'username' | 'email' | 'status' | 'role' | 'suspended'>;
 
 export type UserAction =
   | { readonly kind: 'approve' }
@@ -125,7 +125,7 @@ function successOf({ username }: ActedOn, action: UserAction) {
     case 'suspend':
       return action.suspended
         ? { title: 'User Paused', text: `${username} can only read and ask for help.` }
-        : { title: 'User Unpaused', text: `${username} can go on.` };
+        : { title: 'User Unpaused', text: `${username} can use Greenroom again.` };
     case 'rename':
       return { title: 'Username Updated', text: `${username} is now ${action.username.trim()}.` };
     case 'resetPassword':

@@ -19,7 +19,7 @@ const sorts: readonly { readonly value: UserSort; readonly label: string }[] = [
   { value: 'username', label: 'Username, A to Z' },
   { value: '-username', label: 'Username, Z to A' },
   { value: '-lastSeenAt', label: 'Last seen first' },
-  { value: 'lastSeenAt', label: 'Longest not seen first' },
+  { value: 'lastSeenAt', label: 'Longest unseen first' },
 ];
 
 /** Filters of User Management, each with the number of matches under the others. */

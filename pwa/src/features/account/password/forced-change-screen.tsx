@@ -20,8 +20,8 @@ export function ForcedChangeScreen(props: ForcedChangeScreenProps) {
           <h1 className={styles.title}>Choose a new password</h1>
           <p className={styles.text}>
             An administrator set the password you signed in with, so somebody else knows it. Choose
-            one that only you know, and go on where you were. What waits on this device is sent
-            afterwards.
+            one that only you know, then continue where you were. Unsent changes on this device are
+            sent afterwards.
           </p>
         </div>
         <ChangePasswordForm

@@ -34,9 +34,9 @@ export function DeletionRequestCard() {
   return (
     <Card className={styles.card}>
       <p>
-        An administrator looks at your request. When it is approved, your account and everything
-        personal in it is deleted for good, here and on the server. Your username and name stay with
-        the request itself.
+        An administrator reviews your request. If it is approved, your account and everything
+        personal in it is deleted for good, on this device and on the server. Your username and name
+        stay with the request.
       </p>
       {request !== null && <DeletionRequestState request={request} takesFocus={hasFiled} />}
       {request?.status !== 'pending' && !isOpen && (

@@ -13,7 +13,7 @@ import styles from './deletion-request.module.css';
 
 const submitted = {
   title: 'Request Submitted',
-  text: 'An administrator will look at it.',
+  text: 'An administrator will review it.',
   tone: 'success',
 } as const;
 

@@ -11,7 +11,7 @@ const states: Record<DeletionRequestStatus, { word: string; tone: StatusTone; te
   pending: {
     word: 'Pending',
     tone: 'partial',
-    text: 'Your request waits for an administrator. Until then nothing changes for you.',
+    text: 'An administrator will review your request. Until then nothing changes for you.',
   },
   approved: {
     word: 'Approved',

@@ -51,8 +51,8 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
       title={asked?.kind === 'one' ? `Sign out ${asked.session.device}?` : 'Sign out elsewhere?'}
       text={
         asked?.kind === 'one'
-          ? 'That browser has to sign in again. What it has not sent yet stays on it until then.'
-          : 'Every other browser you are signed in with has to sign in again. What they have not sent yet stays on them until then.'
+          ? 'You have to sign in there again. Its unsent changes stay on it until then.'
+          : 'You have to sign in again on every other device. Their unsent changes stay on them until then.'
       }
       confirmLabel="Sign out"
       pending={isPending}
@@ -81,5 +81,5 @@ async function endTarget(target: EndSessionTarget): Promise<void> {
 function doneText(target: EndSessionTarget): string {
   return target.kind === 'one'
     ? `${target.session.device} is signed out.`
-    : 'You are signed in here alone.';
+    : 'You are now signed in on this device only.';
 }

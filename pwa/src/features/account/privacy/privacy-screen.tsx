@@ -55,7 +55,7 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
           </PrivacySection>
           <PrivacySection
             title="Where you are signed in"
-            text="If you do not know one of these, sign out there and change your password."
+            text="If you do not recognise one of these, sign out there and change your password."
           >
             <OwnSessions key={changes} />
           </PrivacySection>

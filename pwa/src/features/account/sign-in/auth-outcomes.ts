@@ -9,7 +9,12 @@ import {
 /** Result of an attempt: a toast, and a failure also beside the form. */
 export interface AuthOutcome extends ToastContent {
   readonly text: string;
+  /** What to do next; stays beside the form and is not in the toast. Absent: nothing. */
+  readonly next?: string;
 }
+
+// No notification reaches an account before its first sign-in.
+const waitForApproval = 'Come back and sign in to see whether you were approved.';
 
 export const signedIn: AuthOutcome = {
   title: 'Login successful',
@@ -22,6 +27,7 @@ export const registered: AuthOutcome = {
   text: 'Your account has been created and is pending approval. An administrator will review your account shortly.',
   tone: 'success',
   duration: longToastDuration,
+  next: waitForApproval,
 };
 
 /** Why a sign-in failed, in the texts and tones of spec member 8. */
@@ -50,6 +56,7 @@ export function describeSignInReturn(
     text: outcome === 'rejected' && reason !== null ? reason : details,
     tone: outcome === 'pending' ? 'neutral' : 'destructive',
     duration: isRefused ? longToastDuration : defaultToastDuration,
+    ...(outcome === 'pending' && { next: waitForApproval }),
   };
 }
 

@@ -81,6 +81,8 @@ test('reports a failed login in a toast and beside the form, and keeps the input
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
+const comeBack = 'Come back and sign in to see whether you were approved.';
+
 test.each([
   {
     status: 'pending',
@@ -110,6 +112,7 @@ test.each([
   renderScreen();
   await signIn();
   expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryAllByText(comeBack)).toHaveLength(status === 'pending' ? 1 : 0);
   expect(shownToast()).toMatchObject({ title, text, tone, duration: 8000 });
 
   details = 'We could not verify your age.';
@@ -141,6 +144,7 @@ test('registers, explains the next step and shows the sign-in view', async () =>
   await signUp('eight or more');
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
   expect(screen.getByLabelText('Username or email')).toHaveValue('noa');
+  expect(screen.getByText(comeBack)).toBeInTheDocument();
   expect(shownToast()).toMatchObject({
     title: 'Registration successful',
     text: 'Your account has been created and is pending approval. An administrator will review your account shortly.',

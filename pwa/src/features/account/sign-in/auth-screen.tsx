@@ -5,8 +5,7 @@ import {
   refusalReasonCookie,
 } from '@greenroom/sync-protocol/account/sign-in-return';
 import { Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
-import { useSearchParams } from '../../../platform/address.tsx';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -93,7 +92,12 @@ export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps
         {mode === 'sign-in' && isUnsentKept && (
           <Notice>Your changes are kept on this device and will be sent after you sign in.</Notice>
         )}
-        {mode === 'sign-in' && news !== null && <Notice title={news.title}>{news.text}</Notice>}
+        {mode === 'sign-in' && news !== null && (
+          <Notice title={news.title}>
+            {news.text}
+            {news.next !== undefined && <p>{news.next}</p>}
+          </Notice>
+        )}
         {mode === 'sign-in' ? (
           <SignInForm
             username={registeredName}
@@ -126,7 +130,7 @@ export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps
 /** Result of a sign-in with the provider that returned here; also shown in a toast. */
 function useSignInReturn(): AuthOutcome | null {
   const [params] = useSearchParams();
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [returned] = useState(() => {
     const outcome = readSignInReturn(params.toString());
     return outcome === null
@@ -138,7 +142,7 @@ function useSignInReturn(): AuthOutcome | null {
     showToast(returned);
     document.cookie = `${refusalReasonCookie}=; path=/auth; max-age=0`;
     // Shown once: a reload is no new attempt.
-    navigate('/auth', { replace: true });
+    void navigate('/auth', { replace: true });
   }, [returned, navigate]);
   return returned;
 }

@@ -12,7 +12,7 @@ export function ProviderLink() {
     <div className={styles.place}>
       <p className={styles.or}>or</p>
       {/* A page of the server that redirects to the provider. */}
-      <LinkButton to={signInPage} leavesApp wide>
+      <LinkButton to={signInPage} reloadDocument wide>
         Continue with {provider}
       </LinkButton>
     </div>

@@ -75,6 +75,7 @@ export function ResetRequestDialog({ identifier, onClose, onSent }: ResetRequest
         )}
         <TextField
           label="Username or email"
+          help="You need to ask only once: your request stays until an administrator answers it."
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -45,6 +45,7 @@ export function SignInForm({
       {failure !== null && (
         <Notice tone={failure.tone === 'neutral' ? 'warning' : 'danger'} title={failure.title}>
           {failure.text}
+          {failure.next !== undefined && <p>{failure.next}</p>}
         </Notice>
       )}
       <TextField

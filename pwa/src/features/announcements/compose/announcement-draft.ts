@@ -7,14 +7,15 @@ import { idSchema } from '@greenroom/sync-protocol/values';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 
-const draftSchema = v.object({
+/** As stored on this device: without an id it could not be sent; other fields that do not fit are blank. */
+export const draftSchema = v.object({
   /** Made once, so that a repeated request does not announce twice, not even after a reload. */
   id: idSchema,
-  audience: announcementAudienceSchema,
+  audience: v.fallback(announcementAudienceSchema, 'everybody'),
   /** For the audience `member`; null: none chosen. */
-  member: v.nullable(v.object({ id: idSchema, username: v.string() })),
-  title: v.string(),
-  message: v.string(),
+  member: v.fallback(v.nullable(v.object({ id: idSchema, username: v.string() })), null),
+  title: v.fallback(v.string(), ''),
+  message: v.fallback(v.string(), ''),
 });
 
 export type AnnouncementDraft = v.InferOutput<typeof draftSchema>;
@@ -28,11 +29,6 @@ export interface DraftProblems {
 
 export function makeDraft(): AnnouncementDraft {
   return { id: newId(), audience: 'everybody', member: null, title: '', message: '' };
-}
-
-/** Null: not a draft. */
-export function readDraft(stored: unknown): AnnouncementDraft | null {
-  return v.is(draftSchema, stored) ? stored : null;
 }
 
 export function isBlank({ title, message }: AnnouncementDraft): boolean {

@@ -10,7 +10,7 @@ import { type AnnouncementDraft, recipientOf } from './announcement-draft.ts';
 
 const failure = 'Failed to send announcement';
 const alreadySent =
-  'An earlier version of this was sent already. Look at the list before you send it again.';
+  'An earlier version of this was sent already. Check the list before you send it again.';
 
 export interface SendAnnouncement {
   readonly isPending: boolean;

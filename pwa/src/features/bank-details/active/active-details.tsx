@@ -90,7 +90,7 @@ export function ActiveBankDetails() {
 
 function NoDetails({ isFiltered }: { readonly isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState title="No bank details found" text="None fits this search." />
+    <EmptyState title="No bank details found" text="Nothing matches this search." />
   ) : (
     <EmptyState title="No bank details yet" text="Approved submissions appear here." />
   );

@@ -17,7 +17,7 @@ export function RemoveDialog({ details, isOpen, onClose }: DetailsDialogProps) {
     <ConfirmDialog
       open={isOpen}
       title={`Delete the bank details of ${details.username}?`}
-      text={`The account ${details.accountNumber} is no longer used for payouts. The member is told and can submit details again.`}
+      text={`The account ${details.accountNumber} is no longer used for payouts. The member is notified and can submit details again.`}
       confirmLabel="Delete"
       destructive
       needsNetwork="Deleting bank details"

@@ -42,7 +42,11 @@ export function useRemoveDetails(onDone: () => void) {
     setProblem(null);
     try {
       await callApi('bankDetails.remove', { userId });
-      showToast({ title: 'Bank Details Deleted', text: `${username} was told.`, tone: 'success' });
+      showToast({
+        title: 'Bank Details Deleted',
+        text: `${username} has been notified.`,
+        tone: 'success',
+      });
       onDone();
     } catch (error) {
       showToast({

@@ -173,6 +173,13 @@ describe('the card', () => {
     expect(screen.getByRole('button', { name: 'Submit New Bank Details' })).toBeEnabled();
   });
 
+  it('says why approved details are gone, above the form', async () => {
+    await openCard({ submissions: [makeBankSubmission({ status: 'approved' })] });
+    const why = await screen.findByText(/^An administrator deleted your bank details\./);
+    const form = screen.getByRole('button', { name: 'Submit New Bank Details' });
+    expect(why.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('needs the network, and says so', async () => {
     await openCard();
     expect(await submitButton()).toBeEnabled();

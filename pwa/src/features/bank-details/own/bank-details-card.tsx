@@ -62,6 +62,11 @@ function Content({ own: { details, latest }, onSubmitted }: ContentProps) {
           Your payouts go to this account. An administrator checks what you send before it is used.
         </p>
       )}
+      {details === null && latest?.status === 'approved' && (
+        <Notice tone="warning">
+          An administrator deleted your bank details. Send them again to get your payouts.
+        </Notice>
+      )}
       {details !== null && <ActiveDetails details={details} />}
       {latest !== null && latest.status !== 'approved' && <LatestSubmission submission={latest} />}
       {showsForm && (

@@ -37,7 +37,7 @@ export function LatestSubmission({ submission }: { readonly submission: BankSubm
     <div className={styles.state}>
       {isPending ? (
         <Notice title={pendingReviewTitle}>
-          An administrator checks these details. Until then you cannot send others.
+          An administrator is checking these details. Until that is done you cannot send others.
         </Notice>
       ) : (
         <Notice tone="warning" title="Your bank details were rejected">

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
+import { CheckNumbers } from './check-numbers.tsx';
 import { SubmissionFacts } from './submission-facts.tsx';
 import { type BankDecision, type BankReviewing, checkNotes } from './use-review.ts';
 
@@ -56,9 +57,10 @@ export function ReviewDialog({ submission, pending, ...props }: ReviewDialogProp
       }
     >
       <SubmissionFacts submission={submission} />
+      <CheckNumbers id={submission.id} />
       <TextArea
         label="Notes"
-        help="The member reads them. A rejection needs a reason. Never write the numbers here."
+        help="The member can read them. A rejection needs a reason. Never write the numbers here."
         error={error}
         maxLength={2000}
         value={notes}

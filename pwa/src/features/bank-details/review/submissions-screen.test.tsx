@@ -1,7 +1,7 @@
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { makeListedBankSubmission } from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
@@ -102,6 +102,62 @@ test('approving needs no notes and takes the submission off the list', async () 
       screen.queryByRole('button', { name: 'Review the bank details of member1' }),
     ).not.toBeInTheDocument(),
   );
+});
+
+describe('checking the numbers', () => {
+  const revealed = { accountNumber: '12345678', sortCode: '123456' };
+
+  async function openReview() {
+    const room = openSubmissions([makeSubmission(1)]);
+    const asked: string[] = [];
+    server.use(
+      mockCall('bankDetails.revealSubmission', ({ input }) => {
+        asked.push(input.id);
+        return revealed;
+      }),
+    );
+    await room.user.click(await button('Review the bank details of member1'));
+    const name = 'Bank details of member1';
+    const review = within(await screen.findByRole('dialog', { name }));
+    return { ...room, asked, review };
+  }
+
+  test('shows them on request, and stores them nowhere', async () => {
+    const { user, asked, review, client } = await openReview();
+    expect(asked).toEqual([]);
+    expect(review.getByText(/audit log records it/)).toBeInTheDocument();
+    await user.click(review.getByRole('button', { name: 'Show the full numbers' }));
+    expect(await review.findByText('12345678')).toBeInTheDocument();
+    expect(asked).toEqual([makeSubmission(1).id]);
+    const cached = [client.getQueryCache().getAll(), client.getMutationCache().getAll()];
+    expect(JSON.stringify(cached.flat().map(({ state }) => state))).not.toContain('12345678');
+    await user.click(review.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(await button('Review the bank details of member1'));
+    await screen.findByRole('dialog');
+    expect(screen.queryByText('12345678')).not.toBeInTheDocument();
+  });
+
+  test('hides them without a network', async () => {
+    const { user, review } = await openReview();
+    await user.click(review.getByRole('button', { name: 'Show the full numbers' }));
+    await review.findByText('12345678');
+    act(() => setOnline(false));
+    expect(review.queryByText('12345678')).not.toBeInTheDocument();
+    expect(review.getByRole('button', { name: 'Show the full numbers' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    act(() => setOnline(true));
+    expect(review.queryByText('12345678')).not.toBeInTheDocument();
+  });
+
+  test('says why they could not be shown', async () => {
+    const { user, review } = await openReview();
+    server.use(mockUnreachable('bankDetails.revealSubmission'));
+    await user.click(review.getByRole('button', { name: 'Show the full numbers' }));
+    expect(await review.findByText(/^Failed to reveal bank details/)).toBeInTheDocument();
+  });
 });
 
 test('rejecting needs a reason', async () => {

@@ -1,7 +1,7 @@
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { useState } from 'react';
-import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { WaitingRoomArt } from '../../../ui/empty-state/empty-state-art.tsx';
+import { useIsSideBySide } from '../../../ui/split-view/use-is-side-by-side.ts';
 import { AdminListScreen, type AdminListWords } from '../../admin-list-screen.tsx';
 import { findNextWaiting } from '../../next-waiting.ts';
 import { useAdminList } from '../../use-admin-list.ts';
@@ -25,12 +25,12 @@ const words: AdminListWords = {
     whole: {
       art: <WaitingRoomArt />,
       title: 'No pending submissions',
-      text: 'New bank details appear here by themselves.',
+      text: 'New bank details appear here as members submit them.',
     },
     filtered: {
       art: <WaitingRoomArt />,
       title: 'No submissions found',
-      text: 'None fits this search and this filter.',
+      text: 'Nothing matches this search and this filter.',
     },
   },
 };
@@ -59,7 +59,7 @@ export function SubmissionsScreen() {
     setIsAsking(true);
   };
   // There the details replace the list and what belongs to it.
-  const isCovered = !useMediaQuery('(width >= 1280px)') && opened !== undefined;
+  const isCovered = !useIsSideBySide() && opened !== undefined;
   const review = { isLocked, onReview: ask };
   return (
     <AdminListScreen

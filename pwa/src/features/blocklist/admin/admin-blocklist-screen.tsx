@@ -15,7 +15,7 @@ const choices = { sort: ['-createdAt', 'createdAt'] } as const;
 
 const words: AdminListWords = {
   title: 'Blocklist (Admin)',
-  subtitle: 'Whom members reported, and who did',
+  subtitle: 'Who was reported, and by whom',
   one: 'entry',
   many: 'entries',
   caption: 'Reported members',
@@ -25,7 +25,7 @@ const words: AdminListWords = {
     whole: {
       art: <BlocklistArt />,
       title: 'No blocklist entries yet',
-      text: 'Whom members report appears here by itself.',
+      text: 'Reports appear here as members make them.',
     },
     filtered: { title: 'No entries found matching your search', text: 'Try part of the name.' },
   },
@@ -53,7 +53,7 @@ export function AdminBlocklistScreen() {
           <EntryDetail entry={opened} isLocked={isLocked} onDelete={() => setAsked(opened)} />
         )
       }
-      detailLabel={`Entry of ${opened?.memberName ?? ''}`}
+      detailLabel={`Entry about ${opened?.memberName ?? ''}`}
     >
       <AddEntryDialog open={isAdding} onClose={() => setIsAdding(false)} />
       <DeleteEntryDialog

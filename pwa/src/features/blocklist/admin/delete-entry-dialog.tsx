@@ -47,7 +47,7 @@ export function DeleteEntryDialog({ entry, onClose, onDeleted }: DeleteEntryDial
     <ConfirmDialog
       open={entry !== null}
       title="Delete Blocklist Entry?"
-      text={`The entry of ${asked?.memberName ?? ''} goes for everybody. This cannot be undone.`}
+      text={`The entry about ${asked?.memberName ?? ''} is deleted for everybody. This cannot be undone.`}
       confirmLabel="Delete"
       destructive
       needsNetwork="Deleting an entry"

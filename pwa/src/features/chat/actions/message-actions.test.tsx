@@ -12,8 +12,7 @@ import { makeItem } from '../testing/chat-factory.ts';
 const other = makeItem({ content: 'Buy my course', senderName: 'rosa' });
 const own = makeItem({ content: 'Hello', senderId: makeAccount().id, senderName: 'ruby' });
 
-const opener = (of: string) =>
-  screen.getByRole('button', { name: `Actions for the message of ${of}` });
+const opener = (of: string) => screen.getByRole('button', { name: `Actions for ${of}’s message` });
 
 async function openMenu(item = other, options: Parameters<typeof openChatRoom>[0] = {}) {
   const bench = await openChatRoom({ ...options, items: [item] });
@@ -69,7 +68,7 @@ describe('the menu of a message', () => {
     const { user } = await openChatRoom({ items: [other] });
     act(() => opener('rosa').focus());
     await user.keyboard('{Enter}');
-    await screen.findByRole('menu', { name: 'Message of rosa' });
+    await screen.findByRole('menu', { name: 'Message from rosa' });
     expect(opener('rosa')).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
@@ -85,14 +84,14 @@ describe('the menu of a message', () => {
 });
 
 describe('the delete button on a message', () => {
-  const button = () => screen.queryByRole('button', { name: 'Delete the message of rosa' });
+  const button = () => screen.queryByRole('button', { name: 'Delete rosa’s message' });
 
   it('shows for administrators and asks for confirmation', async () => {
     const { user } = await openChatRoom({ items: [other], account: { role: 'admin' } });
     await waitFor(() => expect(button()).toBeInTheDocument());
     await user.click(button()!);
     const question = await screen.findByRole('alertdialog', {
-      name: 'Delete the message of rosa?',
+      name: 'Delete rosa’s message?',
     });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(button()).toHaveFocus());
@@ -107,7 +106,7 @@ describe('the delete button on a message', () => {
     const waiting = makeItem({ ...other, id: own.id, state: 'waiting', senderName: 'ruby' });
     await openChatRoom({ items: [other, waiting], account: { role: 'admin' } });
     await waitFor(() => expect(button()).toBeInTheDocument());
-    expect(screen.queryByRole('button', { name: 'Delete the message of ruby' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete ruby’s message' })).toBeNull();
   });
 });
 
@@ -128,7 +127,7 @@ describe('copying', () => {
 });
 
 describe('reporting', () => {
-  const dialog = () => screen.findByRole('dialog', { name: 'Report the message of rosa' });
+  const dialog = () => screen.findByRole('dialog', { name: 'Report rosa’s message' });
   const reason = () => screen.getByLabelText('What is wrong with it?');
   const report = () => screen.getByRole('button', { name: 'Report' });
 
@@ -206,7 +205,7 @@ describe('reporting', () => {
 });
 
 describe('deleting as an administrator', () => {
-  const question = () => screen.findByRole('alertdialog', { name: 'Delete the message of rosa?' });
+  const question = () => screen.findByRole('alertdialog', { name: 'Delete rosa’s message?' });
   const confirm = () => screen.getByRole('button', { name: 'Delete' });
   const asAdmin = { account: { role: 'admin' } } as const;
 
@@ -219,7 +218,7 @@ describe('deleting as an administrator', () => {
       }),
     );
     const { user } = await choose('Delete', other, asAdmin);
-    expect(await question()).toHaveTextContent('‘Buy my course’ goes for everybody.');
+    expect(await question()).toHaveTextContent('‘Buy my course’ is deleted for everybody.');
     await user.click(confirm());
     expect(await screen.findByText('Message deleted successfully')).toBeInTheDocument();
     expect(removed).toEqual([other.id]);

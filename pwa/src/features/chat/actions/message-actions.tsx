@@ -28,7 +28,7 @@ export function MessageActions({ item, onReply, isMenuOpen, canDelete }: Message
     <div className={styles.actions} data-actions={isMenuOpen ? 'always' : 'in-question'}>
       {canDelete && item.state === 'sent' && (
         <IconButton
-          label={`Delete the message of ${item.senderName}`}
+          label={`Delete ${item.senderName}’s message`}
           title="Delete"
           onClick={({ currentTarget }) => askAbout({ kind: 'delete', opener: currentTarget, item })}
         >
@@ -37,7 +37,7 @@ export function MessageActions({ item, onReply, isMenuOpen, canDelete }: Message
       )}
       <IconButton
         className={styles.opener}
-        label={`Actions for the message of ${item.senderName}`}
+        label={`Actions for ${item.senderName}’s message`}
         title="Actions"
         aria-haspopup="menu"
         aria-expanded={isMenuOpen}

@@ -210,7 +210,7 @@ describe('dropping', () => {
     await openChatRoom();
     drag('drop', [makeImageFile('one.jpg'), makeImageFile('two.jpg')]);
     expect(await screen.findByRole('img', { name: 'one.jpg' })).toBeInTheDocument();
-    expect(await screen.findByText('One image a message')).toBeInTheDocument();
+    expect(await screen.findByText('One image per message')).toBeInTheDocument();
   });
 
   it('leaves text to the field', async () => {

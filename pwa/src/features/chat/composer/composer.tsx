@@ -42,7 +42,7 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
   const acceptFiles: typeof image.accept = async (files, source) => {
     const isAccepted = await image.accept(files, source);
     if (isAccepted && files.length > 1) {
-      showToast({ title: 'One image a message', text: 'The first one was taken.' });
+      showToast({ title: 'One image per message', text: 'The first one was used.' });
     }
     if (isAccepted && source !== 'chosen') focusMessageField();
     return isAccepted;

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { OutgoingImage } from '../chat-commands.ts';
 
 /** The message replied to, as the reply bar shows it. */
@@ -19,12 +20,31 @@ export const emptyDraft: ChatDraft = { text: '', replyTo: null, image: null };
 const wordsKey = (place: string) => `/chat-draft/${place}/words`;
 const imageKey = (place: string, imageId: string) => `/chat-draft/${place}/image/${imageId}`;
 
-/** The draft as cached, without the image's bytes. */
-interface DraftWords {
-  readonly text: string;
-  readonly replyTo: AnsweredMessage | null;
-  readonly image: Omit<OutgoingImage, 'bytes'> | null;
-}
+/**
+ * The draft as cached, without the image's bytes, maybe by an older version of the app. What does not
+ * fit is empty.
+ */
+const wordsSchema = v.object({
+  text: v.fallback(v.string(), ''),
+  replyTo: v.fallback(
+    v.nullable(v.object({ id: v.string(), senderName: v.string(), quote: v.string() })),
+    null,
+  ),
+  image: v.fallback(
+    v.nullable(
+      v.object({
+        id: v.string(),
+        type: v.string(),
+        name: v.string(),
+        width: v.number(),
+        height: v.number(),
+      }),
+    ),
+    null,
+  ),
+});
+
+type DraftWords = v.InferOutput<typeof wordsSchema>;
 
 export function isEmpty({ text, replyTo, image }: ChatDraft): boolean {
   return text === '' && replyTo === null && image === null;
@@ -59,8 +79,9 @@ function describe({ bytes: _bytes, ...image }: OutgoingImage): Omit<OutgoingImag
 export async function readDraft(cache: Cache, place: string): Promise<ChatDraft> {
   const found = await cache.match(wordsKey(place));
   if (!found) return emptyDraft;
-  // Only this module writes it.
-  const { text, replyTo, image } = (await found.json()) as DraftWords;
+  const words = v.safeParse(wordsSchema, await found.json());
+  if (!words.success) return emptyDraft;
+  const { text, replyTo, image } = words.output;
   const bytes = image && (await (await cache.match(imageKey(place, image.id)))?.arrayBuffer());
   return { text, replyTo, image: image && bytes ? { ...image, bytes } : null };
 }

@@ -1,18 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
 import { deleteUserCaches } from '../../../platform/storage/user-caches.ts';
-import { provideCaches } from '../../../testing/memory-caches.ts';
+import { UserNotes } from '../../../platform/storage/user-notes.ts';
+import { provideCaches as provideAnyCaches, signInHere } from '../../../testing/memory-caches.ts';
 import { ChatDraftStore } from './draft.ts';
 import { type ChatDraft, emptyDraft } from './draft-places.ts';
 import { makeOutgoing } from '../testing/chat-bench.tsx';
 import { DraftTabs, type OpenTab } from '../testing/draft-tabs.ts';
 
+const provideCaches = () => provideAnyCaches('mia');
+
 const replyTo = { id: 'm1', senderName: 'ruby', quote: 'Hello' };
 
 async function keepAndReopen(draft: Parameters<ChatDraftStore['keep']>[0]) {
   const caches = provideCaches();
-  new ChatDraftStore('mia').keep(draft);
+  new ChatDraftStore(new UserNotes('mia')).keep(draft);
   await vi.waitFor(() => expect(caches.size).toBe(draft.image ? 2 : 1));
-  return { caches, reopened: new ChatDraftStore('mia') };
+  return { caches, reopened: new ChatDraftStore(new UserNotes('mia')) };
 }
 
 it('keeps text, reply and image when the app is killed', async () => {
@@ -22,14 +25,14 @@ it('keeps text, reply and image when the app is killed', async () => {
 });
 
 it('is empty at first, and without Cache Storage', async () => {
-  expect(await new ChatDraftStore('mia').read()).toEqual(emptyDraft);
+  expect(await new ChatDraftStore(new UserNotes('mia')).read()).toEqual(emptyDraft);
   provideCaches();
-  expect(await new ChatDraftStore('mia').read()).toEqual(emptyDraft);
+  expect(await new ChatDraftStore(new UserNotes('mia')).read()).toEqual(emptyDraft);
 });
 
 it('keeps the last of many changes', async () => {
   const { caches, reopened } = await keepAndReopen({ ...emptyDraft, text: 'x' });
-  const store = new ChatDraftStore('mia');
+  const store = new ChatDraftStore(new UserNotes('mia'));
   await store.read();
   for (let length = 1; length <= 100; length += 1) {
     store.keep({ ...emptyDraft, text: 'y'.repeat(length) });
@@ -47,15 +50,33 @@ it('leaves nothing in the cache once empty', async () => {
 });
 
 it('belongs to one user and is deleted with their data', async () => {
-  const { reopened } = await keepAndReopen({ ...emptyDraft, text: 'secret' });
-  expect(await new ChatDraftStore('ruby').read()).toEqual(emptyDraft);
+  await keepAndReopen({ ...emptyDraft, text: 'secret' });
+  signInHere('ruby');
+  expect(await new ChatDraftStore(new UserNotes('ruby')).read()).toEqual(emptyDraft);
   await deleteUserCaches('mia');
-  expect(await reopened.read()).toEqual(emptyDraft);
+  signInHere('mia');
+  expect(await new ChatDraftStore(new UserNotes('mia')).read()).toEqual(emptyDraft);
+});
+
+it.each<[string, unknown, Partial<ChatDraft>]>([
+  ['a reply of another form', { text: 'Hi', replyTo: 'm1', image: null }, { text: 'Hi' }],
+  ['an image without its size', { text: 'Hi', image: { id: 'a', name: 'a.jpg' } }, { text: 'Hi' }],
+  ['a text that is none', { text: { bold: 'Hi' }, replyTo, image: null }, { replyTo }],
+  ['nothing at all', 'Hi', {}],
+])('loses of another version’s draft what does not fit: %s', async (_what, words, rest) => {
+  const stored = await provideCaches().open('greenroom-user-mia-chat-draft');
+  await stored.put('/chat-draft/place/words', Response.json(words));
+  const tab = { remembered: () => 'place', remember: () => undefined };
+  const store = new ChatDraftStore(new UserNotes('mia'), {
+    ...tab,
+    hold: () => Promise.resolve(true),
+  });
+  expect(await store.read()).toEqual({ ...emptyDraft, ...rest });
 });
 
 it('writes nothing after a sign-out in another tab', async () => {
   const caches = provideCaches();
-  const store = new ChatDraftStore('mia');
+  const store = new ChatDraftStore(new UserNotes('mia'));
   store.keep({ ...emptyDraft, text: 'before' });
   await vi.waitFor(() => expect(caches.size).toBe(1));
   await deleteUserCaches('mia');
@@ -67,7 +88,7 @@ it('writes nothing after a sign-out in another tab', async () => {
 it('stays in memory when the device is full', async () => {
   const caches = provideCaches();
   caches.failure = new DOMException('full', 'QuotaExceededError');
-  const store = new ChatDraftStore('mia');
+  const store = new ChatDraftStore(new UserNotes('mia'));
   store.keep({ ...emptyDraft, text: 'typed' });
   expect((await store.read()).text).toBe('typed');
   await vi.waitFor(() => expect(caches.size).toBe(0));
@@ -87,7 +108,7 @@ describe('in two tabs', () => {
 
   /** Writes a draft in a tab and waits until it is stored. */
   async function write(tab: OpenTab, draft: ChatDraft): Promise<ChatDraftStore> {
-    const store = new ChatDraftStore('mia', tab);
+    const store = new ChatDraftStore(new UserNotes('mia'), tab);
     await keep(store, draft);
     return store;
   }
@@ -112,7 +133,7 @@ describe('in two tabs', () => {
 
   function reload(tabs: DraftTabs, tab: OpenTab): ChatDraftStore {
     tab.close();
-    return new ChatDraftStore('mia', tabs.open(tab));
+    return new ChatDraftStore(new UserNotes('mia'), tabs.open(tab));
   }
 
   it('does not mix texts or images', async () => {
@@ -143,12 +164,12 @@ describe('in two tabs', () => {
     const tabs = new DraftTabs();
     const gone = tabs.open();
     await write(gone, red);
-    expect(await new ChatDraftStore('mia', tabs.open()).read()).toEqual(emptyDraft);
+    expect(await new ChatDraftStore(new UserNotes('mia'), tabs.open()).read()).toEqual(emptyDraft);
     gone.close();
     const [next, after] = [tabs.open(), tabs.open()];
-    const store = new ChatDraftStore('mia', next);
+    const store = new ChatDraftStore(new UserNotes('mia'), next);
     expect(await store.read()).toEqual(red);
-    expect(await new ChatDraftStore('mia', after).read()).toEqual(emptyDraft);
+    expect(await new ChatDraftStore(new UserNotes('mia'), after).read()).toEqual(emptyDraft);
     await keep(store, { ...red, text: 'taken over' });
     expect(await reload(tabs, next).read()).toEqual({ ...red, text: 'taken over' });
   });
@@ -169,7 +190,7 @@ describe('in two tabs', () => {
     const first = tabs.open();
     await write(first, red);
     const duplicate = tabs.open(first);
-    expect(await new ChatDraftStore('mia', duplicate).read()).toEqual(emptyDraft);
+    expect(await new ChatDraftStore(new UserNotes('mia'), duplicate).read()).toEqual(emptyDraft);
     await write(duplicate, blue);
     expect(await reload(tabs, first).read()).toEqual(red);
   });
@@ -181,7 +202,7 @@ describe('in two tabs', () => {
     const store = await write(tab, red);
     store.keep({ ...red, image: blue.image });
     await vi.waitFor(async () => {
-      const { image } = await new ChatDraftStore('mia', tab).read();
+      const { image } = await new ChatDraftStore(new UserNotes('mia'), tab).read();
       expect(image).toEqual(blue.image);
       expect(kept.size).toBe(2);
     });

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { userCachePrefix } from '../../../platform/storage/user-caches.ts';
+import type { UserNotes } from '../../../platform/storage/user-notes.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
+import { notesOf } from '../../../replica/session-notes.ts';
 import {
   type ChatDraft,
   dropImages,
@@ -18,14 +20,13 @@ import { type DraftTab, openDraftTab } from './draft-tab.ts';
 const reloadTimeout = 1_000;
 
 /**
- * The draft of one user in one tab, stored in one of the user's caches: it survives a killed app, can
+ * The draft of one user in one tab, kept among the user's notes: it survives a killed app, can
  * hold an image and is deleted at sign-out (experience.md 14, 21). A tab without a draft takes over one
  * whose tab was closed.
  */
 export class ChatDraftStore {
-  readonly #cacheName: string;
+  readonly #notes: UserNotes;
   readonly #tab: DraftTab;
-  #cache: Promise<Cache> | undefined;
   /** The place of this tab's draft; no other tab writes to it. */
   #place: Promise<string> | undefined;
   /** The last draft passed to `keep`. */
@@ -34,8 +35,8 @@ export class ChatDraftStore {
   #isDue = false;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(userId: string, tab: DraftTab = thisTab) {
-    this.#cacheName = `${userCachePrefix(userId)}chat-draft`;
+  constructor(notes: UserNotes, tab: DraftTab = thisTab) {
+    this.#notes = notes;
     this.#tab = tab;
   }
 
@@ -58,7 +59,7 @@ export class ChatDraftStore {
   async #write(): Promise<void> {
     this.#isDue = false;
     const draft = this.#latest;
-    const cache = await this.#open();
+    const cache = await this.#notes.cacheOf('chat-draft');
     if (!draft || !cache) return;
     const place = await this.#findPlace();
     const { image } = draft;
@@ -77,7 +78,7 @@ export class ChatDraftStore {
   }
 
   async #readCache(): Promise<ChatDraft> {
-    const cache = await this.#open();
+    const cache = await this.#notes.cacheOf('chat-draft');
     if (!cache) return emptyDraft;
     const place = await this.#findPlace();
     const own = await readDraft(cache, place);
@@ -119,15 +120,8 @@ export class ChatDraftStore {
   }
 
   async #hold(place: string, timeout: number): Promise<boolean> {
-    return await this.#tab.hold(`${this.#cacheName}:${place}`, timeout);
-  }
-
-  /** Absent on plain http other than localhost. */
-  async #open(): Promise<Cache | null> {
-    if (!('caches' in globalThis)) return null;
-    // One handle only: after a sign-out in another tab it is dead, and does not recreate the cache.
-    this.#cache ??= caches.open(this.#cacheName);
-    return await this.#cache;
+    const name = `${userCachePrefix(this.#notes.userId)}chat-draft:${place}`;
+    return await this.#tab.hold(name, timeout);
   }
 }
 
@@ -136,7 +130,7 @@ const stores = new WeakMap<Replica, ChatDraftStore>();
 
 /** The draft store of a replica's user; one per session. */
 export function draftStoreOf(replica: Replica): ChatDraftStore {
-  const store = stores.get(replica) ?? new ChatDraftStore(replica.userId);
+  const store = stores.get(replica) ?? new ChatDraftStore(notesOf(replica));
   stores.set(replica, store);
   return store;
 }

@@ -1,6 +1,6 @@
 import { messageParameter } from '@greenroom/sync-protocol/chat/chat-links';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from '../../../platform/address.tsx';
+import { useSearchParams } from 'react-router-dom';
 import { showJumpFailure } from './place.ts';
 import { unreadKey } from '../timeline/rows.ts';
 import type { ChatTimeline } from '../timeline/timeline.ts';

@@ -44,7 +44,7 @@ function QuoteButton({ name, message, onPress }: QuoteButtonProps) {
   return (
     <button type="button" className={styles.quote} title="Go to that message" onClick={onPress}>
       <span className={styles.name}>
-        <VisuallyHidden>In answer to </VisuallyHidden>
+        <VisuallyHidden>In reply to </VisuallyHidden>
         {name}
       </span>
       <Excerpt className={styles.words}>

@@ -17,11 +17,11 @@ export function ChatMentionList({ offers }: { readonly offers: MentionOffers }) 
       {/* Always mounted: screen readers often ignore a live region inserted with its text. */}
       <VisuallyHidden>
         <span role="status">
-          {hasNames && `${names.length} ${names.length === 1 ? 'person' : 'people'} to mention`}
+          {hasNames && `${names.length} ${names.length === 1 ? 'member' : 'members'} to mention`}
         </span>
       </VisuallyHidden>
       {hasNames && (
-        <ul ref={list} id={listId} className={styles.list} role="listbox" aria-label="People">
+        <ul ref={list} id={listId} className={styles.list} role="listbox" aria-label="Members">
           {names.map((name, index) => (
             <li
               key={name}

@@ -18,7 +18,7 @@ async function type(text: string, rows = people) {
 }
 
 const options = async () => {
-  const list = await screen.findByRole('listbox', { name: 'People' });
+  const list = await screen.findByRole('listbox', { name: 'Members' });
   return within(list)
     .getAllByRole('option')
     .map((option) => option.textContent);
@@ -28,7 +28,7 @@ const expectClosed = () => expect(screen.queryByRole('listbox')).not.toBeInTheDo
 it('offers all others after an @, in order', async () => {
   await type('Hi @');
   expect(await options()).toEqual(['Anna', 'Anna Lee', 'rosa']);
-  expect(await screen.findByText('3 people to mention')).toBeInTheDocument();
+  expect(await screen.findByText('3 members to mention')).toBeInTheDocument();
 });
 
 it('narrows down while typing, spaces included, and closes without a match', async () => {

@@ -3,7 +3,10 @@ import { imageUrlOf, thumbnailUrlOf } from '@greenroom/sync-protocol/uploads/upl
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { announcePicture } from '../../../platform/first-picture.ts';
 import { KeptImages } from '../../../platform/storage/kept-images.ts';
+import { userCachePrefix } from '../../../platform/storage/user-caches.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { signInHere } from '../../../testing/memory-caches.ts';
 import { openReplicaBench } from '../../../testing/replica-bench.tsx';
 import { chatEffects } from '../chat-effects.ts';
 import { sweepImages } from './image-sweep.ts';
@@ -12,6 +15,8 @@ import { idAt, makeMessage, makeMessages, openLiveRoom } from '../testing/live-r
 const urlAt = (position: number) => imageUrlOf(idAt(position));
 const withImage = (position: number) =>
   makeMessage(position, { messageType: 'image', content: null, imageUrl: urlAt(position) });
+
+const cacheOf = (topic: string) => `${userCachePrefix(makeAccount().id)}${topic}`;
 
 /** Cached URLs by cache name. */
 let kept = new Map<string, Set<string>>();
@@ -35,15 +40,17 @@ beforeEach(() => {
 
 /** Caches the images at these positions in both sizes. */
 function keep(...positions: readonly number[]): void {
-  kept.set('small', new Set(positions.map((position) => thumbnailUrlOf(urlAt(position)))));
-  kept.set('whole', new Set(positions.map(urlAt)));
+  kept.set(cacheOf('small'), new Set(positions.map((position) => thumbnailUrlOf(urlAt(position)))));
+  kept.set(cacheOf('whole'), new Set(positions.map(urlAt)));
 }
 
 function openRoom(replica: Replica): void {
   const options = { most: 10, mostIdle: 1 };
+  const { userId } = replica;
+  signInHere(userId);
   const images = {
-    small: new KeptImages({ cacheName: 'small', ...options }),
-    whole: new KeptImages({ cacheName: 'whole', ...options }),
+    small: new KeptImages({ userId, topic: 'small', ...options }),
+    whole: new KeptImages({ userId, topic: 'whole', ...options }),
   };
   const end = sweepImages(replica, images);
   onTestFinished(() => {
@@ -55,10 +62,10 @@ function openRoom(replica: Replica): void {
 /** Waits until exactly the images at these positions are cached in both sizes. */
 async function expectKept(...positions: readonly number[]): Promise<void> {
   await expect
-    .poll(() => [...(kept.get('whole') ?? [])], { timeout: 5_000 })
+    .poll(() => [...(kept.get(cacheOf('whole')) ?? [])], { timeout: 5_000 })
     .toEqual(positions.map(urlAt));
   await expect
-    .poll(() => [...(kept.get('small') ?? [])])
+    .poll(() => [...(kept.get(cacheOf('small')) ?? [])])
     .toEqual(positions.map((position) => thumbnailUrlOf(urlAt(position))));
 }
 

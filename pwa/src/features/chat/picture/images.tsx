@@ -13,7 +13,6 @@ import {
   KeptImages,
   type LocalBytes,
 } from '../../../platform/storage/kept-images.ts';
-import { userCachePrefix } from '../../../platform/storage/user-caches.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { type ChatImages, sweepImages } from './image-sweep.ts';
 import type { ChatItem } from '../timeline/item.ts';
@@ -44,15 +43,11 @@ export function ChatImagesProvider({ children }: { readonly children: ReactNode 
 }
 
 function openImages(userId: string): ChatImages {
-  const prefix = userCachePrefix(userId);
   return {
-    small: new KeptImages({
-      cacheName: `${prefix}chat-images`,
-      most: maxSmall,
-      mostIdle: maxSmallIdle,
-    }),
+    small: new KeptImages({ userId, topic: 'chat-images', most: maxSmall, mostIdle: maxSmallIdle }),
     whole: new KeptImages({
-      cacheName: `${prefix}chat-whole-images`,
+      userId,
+      topic: 'chat-whole-images',
       most: maxWhole,
       mostIdle: maxWholeIdle,
     }),

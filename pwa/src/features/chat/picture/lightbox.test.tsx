@@ -1,6 +1,7 @@
 import { imageUrlOf, thumbnailUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { signInHere } from '../../../testing/memory-caches.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { chatEffects } from '../chat-effects.ts';
 import { ChatImagesProvider } from './images.tsx';
@@ -31,6 +32,7 @@ beforeEach(() => {
 async function open(whole: () => Promise<Response>) {
   vi.stubGlobal('fetch', whole);
   const { replica } = await openReplicaBench({ effects: chatEffects });
+  signInHere(replica.userId);
   const item = makeItem({ content: null, imageUrl, imageWidth: 40, imageHeight: 30 });
   showOver(
     replica,
@@ -42,7 +44,7 @@ async function open(whole: () => Promise<Response>) {
 
 test('shows the thumbnail if the full-size image is unreachable', async () => {
   await open(() => Promise.reject(new TypeError('offline')));
-  expect(await screen.findByText(/^The small version is shown/)).toBeInTheDocument();
+  expect(await screen.findByText(/^This is a smaller version/)).toBeInTheDocument();
   expect([...kept.keys()]).toEqual([thumbnail]);
 });
 

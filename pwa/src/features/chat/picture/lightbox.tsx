@@ -80,7 +80,7 @@ function Shown({ item, today, onClose }: LightboxProps & { readonly item: ChatIt
       </div>
       {shown.kind === 'ready' && whole.state.kind !== 'ready' && whole.state.kind !== 'loading' && (
         <p className={styles.note} role="status">
-          The small version is shown: the whole image cannot be loaded now.
+          This is a smaller version. The full image cannot be loaded right now.
         </p>
       )}
     </>

@@ -52,10 +52,10 @@ export function DeleteMessageDialog({ question, isOpen }: DeleteProps) {
   return (
     <ConfirmDialog
       open={isOpen}
-      title={`Delete the message of ${item.senderName}?`}
+      title={`Delete ${item.senderName}’s message?`}
       text={
         <>
-          {titleOf(item)} goes for everybody
+          {titleOf(item)} is deleted for everybody
           {item.content !== null && item.imageUrl !== null && ', with its image'}. This cannot be
           undone.
         </>

@@ -54,7 +54,7 @@ function MessageMenu({ question, isOpen }: MenuProps) {
     <Menu
       open={isOpen && items.length > 0}
       onClose={() => endQuestion(question)}
-      label={`Message of ${item.senderName}`}
+      label={`Message from ${item.senderName}`}
       anchor={opener}
       items={items}
       finalFocus={() => {

@@ -62,7 +62,7 @@ it('a refused report that cannot be discarded stays, with a toast', async () => 
 
 it('a report without text focuses its field', async () => {
   const { user } = await openChatRoom({ items: [reported] });
-  await user.click(screen.getByRole('button', { name: 'Actions for the message of rosa' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for rosa’s message' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
   await user.click(await screen.findByRole('button', { name: 'Report' }));
   expect(reason()).toHaveFocus();

@@ -52,7 +52,7 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
       onOpenChange={(open) => {
         if (!open && !isPending) endQuestion(question);
       }}
-      title={`Report the message of ${item.senderName}`}
+      title={`Report ${item.senderName}’s message`}
       description={`${titleOf(item)}. Only the administrators see your report.`}
       initialFocus={field}
       finalFocus={() => prepareFocusAfter(opener)}

@@ -113,7 +113,7 @@ it('shows a failure to read the device, and retries', async () => {
   const { user, replica } = await startSearch(1, '');
   const broken = vi.spyOn(replica, 'readLiveRows').mockRejectedValue(new Error('closed'));
   await user.keyboard('message');
-  expect(await status('The search did not work')).toBeInTheDocument();
+  expect(await status('The search failed')).toBeInTheDocument();
   expect(screen.queryByText('No messages found')).not.toBeInTheDocument();
   broken.mockRestore();
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -4,7 +4,6 @@ import { countText } from '../../../platform/count-text.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
@@ -60,20 +59,17 @@ function NoResults({ search }: { readonly search: OngoingSearch }) {
       );
     case 'failed':
       return (
-        <FailureNotice title="The search did not work" onRetry={retry}>
+        <FailureNotice title="The search failed" onRetry={retry}>
           Please try again. If that does not help, reload the app.
         </FailureNotice>
       );
     case 'done':
       return (
-        <EmptyState
-          title="Nothing with these words"
-          text={
-            isDeviceOnly
-              ? 'Only what is on this device was searched. Older messages are searched when you are online.'
-              : 'Try fewer letters or another word.'
-          }
-        />
+        <p className={styles.advice}>
+          {isDeviceOnly
+            ? 'Only what is on this device was searched. Older messages are searched when you are online.'
+            : 'Try fewer letters or another word.'}
+        </p>
       );
     default:
       return stage satisfies never;

@@ -8,7 +8,7 @@ import type { ChatTimeline } from './timeline.ts';
 export function OlderMessages({ timeline }: { readonly timeline: ChatTimeline }) {
   const { hasOlder, isLoadingOlder, olderFailed, loadOlder } = timeline;
   const isOnline = useIsOnline();
-  if (!hasOlder) return <p>This is where the room begins.</p>;
+  if (!hasOlder) return <p>This is the start of the chat.</p>;
   if (isLoadingOlder) return <Spinner label="Loading older messages" />;
   if (!olderFailed) return null;
   return (
@@ -16,7 +16,7 @@ export function OlderMessages({ timeline }: { readonly timeline: ChatTimeline })
       <p>
         {isOnline
           ? 'Older messages could not be loaded.'
-          : 'Older messages are not on this device. They come when you are online.'}
+          : 'Older messages are not on this device. They appear once you are online.'}
       </p>
       {isOnline && (
         <Button size="small" variant="quiet" onClick={() => void loadOlder()}>

@@ -1,3 +1,6 @@
+import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
+import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
+import { useReadWindow } from '../../../replica/read-window.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { ChatItem } from './item.ts';
@@ -35,6 +38,7 @@ export interface ChatTimeline {
 export function useChatTimeline(): ChatTimeline {
   const replica = useReplica();
   const store = useMemo(() => new TimelineStore(replica), [replica]);
+  useReadWindow(chatScope(communityGroup));
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const { tryAgain, loadOlder, loadUntil, loadDownTo } = store;
   return { ...state, tryAgain, loadOlder, loadUntil, loadDownTo };

@@ -126,7 +126,11 @@ describe('updating', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(store.asked).toEqual([{ id: concern.id, status: 'reviewed', adminResponse: 'Ordered' }]);
-    expect(shownToast()).toMatchObject({ title: 'Concern Updated', tone: 'success' });
+    expect(shownToast()).toMatchObject({
+      title: 'Concern Updated',
+      text: 'Whoever wrote it can read your response with their code.',
+      tone: 'success',
+    });
     const detail = within(screen.getByRole('region', { name: 'Anonymous concern' }));
     expect(await detail.findByText('Ordered')).toBeInTheDocument();
     expect(detail.getByText(/Last changed by quinn/)).toBeInTheDocument();
@@ -143,6 +147,8 @@ describe('updating', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(store.asked).toEqual([{ id: concern.id, status: 'resolved' }]));
     expect(await screen.findByText('Soon')).toBeInTheDocument();
+    // There is nothing new to read with the code.
+    expect(shownToast()).toMatchObject({ title: 'Concern Updated', text: undefined });
   });
 
   test('removes the concern from the queue, and opens the next', async () => {

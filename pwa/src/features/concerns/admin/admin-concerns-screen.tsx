@@ -11,7 +11,7 @@ import { UpdateConcernDialog } from './update-concern-dialog.tsx';
 
 const words: AdminListWords = {
   title: 'Anonymous Concerns',
-  subtitle: 'What members wrote without their names',
+  subtitle: 'What members wrote anonymously',
   one: 'concern',
   many: 'concerns',
   caption: 'Anonymous concerns',
@@ -21,16 +21,16 @@ const words: AdminListWords = {
     whole: {
       art: <ConcernsArt />,
       title: 'No concerns yet',
-      text: 'What members send anonymously appears here by itself.',
+      text: 'Concerns appear here as members send them.',
     },
     queue: {
       art: <ConcernsArt />,
       title: 'No concerns are waiting',
-      text: 'New ones appear here by themselves.',
+      text: 'New ones appear here as they arrive.',
     },
     filtered: {
       title: 'No concerns found',
-      text: 'Nothing fits this search and this filter.',
+      text: 'Nothing matches this search and this filter.',
     },
   },
 };

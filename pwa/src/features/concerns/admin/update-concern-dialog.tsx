@@ -23,7 +23,7 @@ export function UpdateConcernDialog({ concern, open, onClose, onDone }: UpdateCo
       title="Update concern"
       item={concern}
       statuses={concernStatusWords}
-      readBy="Whoever wrote the concern reads it with their code."
+      readBy="Whoever wrote the concern can read it with their code."
       maxLength={maxConcernLength}
       open={open}
       pending={isPending}

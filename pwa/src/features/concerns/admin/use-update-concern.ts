@@ -34,10 +34,12 @@ export function useUpdateConcern(onDone: (concern: ListedConcern) => void): Upda
       const input = { id, status, ...(text === '' ? {} : { adminResponse: text }) };
       return callApi('concerns.update', input);
     },
-    onSuccess: (concern) => {
+    onSuccess: (concern, { response }) => {
       showToast({
         title: 'Concern Updated',
-        text: 'Whoever wrote it reads it with their code.',
+        ...(response.trim() !== '' && {
+          text: 'Whoever wrote it can read your response with their code.',
+        }),
         tone: 'success',
       });
       void refreshLists(client, ['concerns']);

@@ -10,6 +10,7 @@ export function RateField({ rate, ...field }: RateFieldProps) {
   return (
     <TextField
       {...field}
+      help={field.help ?? 'Above 0, at most 10.'}
       type="number"
       inputMode="decimal"
       step="0.0001"

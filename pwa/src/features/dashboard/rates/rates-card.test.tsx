@@ -47,6 +47,7 @@ describe('the current rate', () => {
     expect(await screen.findByText('0.8000')).toBeInTheDocument();
     expect(await field()).toHaveAttribute('step', '0.0001');
     expect(await field()).toHaveAttribute('placeholder', '0.8000');
+    expect(await field()).toHaveAccessibleDescription('Above 0, at most 10.');
   });
 
   test('changes after a question that says what it moves', async () => {
@@ -72,7 +73,9 @@ describe('the current rate', () => {
       text: 'Please enter a valid positive number',
     });
     expect(await field()).toBeInvalid();
-    expect(await field()).toHaveAccessibleDescription('Please enter a valid positive number');
+    expect(await field()).toHaveAccessibleDescription(
+      'Please enter a valid positive number, at most 10',
+    );
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
@@ -160,7 +163,7 @@ describe('the weekly history', () => {
     await user.clear(typed);
     await user.type(typed, '0');
     await user.click(await button('Save'));
-    expect(typed).toHaveAccessibleDescription('Please enter a valid positive number');
+    expect(typed).toHaveAccessibleDescription('Please enter a valid positive number, at most 10');
     await user.type(typed, '.9');
     expect(typed).toBeValid();
   });

@@ -17,7 +17,9 @@ export function CsvOutcome({ results, problems, fileName }: CsvOutcomeProps) {
   const { processed, skipped, totalRows } = results;
   return (
     <>
-      <Notice title={processed > 0 ? `${fileName} is stored` : `Nothing of ${fileName} was stored`}>
+      <Notice
+        title={processed > 0 ? `${fileName} is stored` : `Nothing from ${fileName} was stored`}
+      >
         {countWords(totalRows, 'row')}: {processed} processed, {skipped} skipped, {problems.length}{' '}
         with a problem.
       </Notice>

@@ -8,7 +8,7 @@ import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { CsvProblems } from './csv-problems.tsx';
-import { skippedWords } from './csv-words.ts';
+import { notCountedWords } from './csv-words.ts';
 import styles from './csv.module.css';
 import { PagedList } from './paged-list.tsx';
 
@@ -20,7 +20,6 @@ interface CsvPreviewProps {
 /** What one press on Upload would do; nothing is stored yet. */
 export function CsvPreview({ preview, fileName }: CsvPreviewProps) {
   const { totalRows, rowsToStore, problems, changes } = preview;
-  const skipped = skippedWords(preview);
   return (
     <>
       <dl className={styles.figures}>
@@ -29,7 +28,11 @@ export function CsvPreview({ preview, fileName }: CsvPreviewProps) {
         <Figure label="To be skipped" value={totalRows - rowsToStore - problems.length} />
         <Figure label="With a problem" value={problems.length} />
       </dl>
-      {skipped !== '' && <p className={styles.note}>Skipped: {skipped}.</p>}
+      {notCountedWords(preview).map((words) => (
+        <p key={words} className={styles.note}>
+          {words}
+        </p>
+      ))}
       {problems.length > 0 && <CsvProblems problems={problems} fileName={fileName} />}
       {changes.length > 0 && (
         <section className={styles.part}>
@@ -67,7 +70,9 @@ function Change({
       <span className={styles.week}>{weekInWords(weekStart)}</span>
       <span className={styles.amounts}>
         {before === after ? (
-          <span title="A later day of this week is stored already">stays {formatUsd(after)}</span>
+          <span title="An amount for a later day of this week is stored already">
+            stays {formatUsd(after)}
+          </span>
         ) : (
           <>
             <VisuallyHidden>Before: </VisuallyHidden>

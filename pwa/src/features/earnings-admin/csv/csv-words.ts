@@ -30,16 +30,18 @@ export function outcomeToast({ processed, skipped, errors }: CsvResults): ToastC
 /** Errors a toast shows (spec admin 8). */
 const shownErrors = 3;
 
-/** Why rows of a preview would be skipped; empty: none would be. */
-export function skippedWords({ unchanged, replaced }: CsvPreview): string {
+/** What happens to rows of a preview that do not count. */
+export function notCountedWords({ rowsToStore, unchanged, replaced }: CsvPreview): string[] {
   const words = [];
-  if (unchanged > 0) words.push(`${countWords(unchanged, 'row')} equal to what is stored already`);
-  if (replaced.length > 0) {
+  if (unchanged > 0) {
+    words.push(`Skipped: ${countWords(unchanged, 'row')} equal to what is stored already.`);
+  }
+  if (replaced.length > 0 && rowsToStore > 0) {
     words.push(
-      `${countWords(replaced.length, 'row')} replaced by a later row of the same member and date`,
+      `${countWords(replaced.length, 'row')} replaced by a later row of the same member and date. The last one counts.`,
     );
   }
-  return words.join(', ');
+  return words;
 }
 
 /**

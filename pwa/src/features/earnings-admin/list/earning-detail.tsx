@@ -38,7 +38,7 @@ export function EarningDetail({ earning, isLocked, onRemove, onFilter }: Earning
           ['Last changed', <Instant key="changed" at={updatedAt} />],
         ]}
       />
-      <DetailSection title="Amounts stated for this week">
+      <DetailSection title="Amounts entered for this week">
         <Snapshots earningId={earning.id} />
       </DetailSection>
       <div className={styles.actions}>
@@ -70,7 +70,7 @@ function Snapshots({ earningId }: { readonly earningId: string }) {
     );
   }
   return (
-    <ul className={styles.snapshots} aria-label="Amounts stated for this week">
+    <ul className={styles.snapshots} aria-label="Amounts entered for this week">
       {data.map((snapshot, index) => (
         <Snapshot key={snapshot.id} snapshot={snapshot} counts={index === 0} />
       ))}

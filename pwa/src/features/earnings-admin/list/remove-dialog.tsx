@@ -38,8 +38,8 @@ export function RemoveDialog({ earning, isOpen, onClose, onRemoved }: RemoveDial
   return (
     <ConfirmDialog
       open={isOpen}
-      title={`Delete the week of ${username}?`}
-      text={`${formatUsd(earning.amount)} of ${week} and every amount stated for it. Their totals and targets change. This cannot be undone.`}
+      title={`Delete ${username}’s week?`}
+      text={`${formatUsd(earning.amount)} of ${week} and every amount entered for it are deleted. The member’s totals and targets change. This cannot be undone.`}
       confirmLabel="Delete"
       destructive
       needsNetwork="Deleting an earning"

@@ -68,7 +68,7 @@ export function AddDialog({ isOpen, onClose }: AddDialogProps) {
       <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
         {failure && <Notice tone="danger">{failure.text}</Notice>}
         <MemberChoice
-          label="User"
+          label="Member"
           chosen={member}
           error={field('userId').error}
           onChoose={(chosen) => {

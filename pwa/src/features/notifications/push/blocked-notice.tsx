@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 const ways: Readonly<Record<PushPlatform, string>> = {
   ios: 'Open the Settings app, choose Notifications, then Greenroom, and turn on Allow Notifications.',
   android:
-    'Tap the icon beside the address, choose Permissions, then Notifications, and allow them. In the installed app, press its icon long and open App info.',
+    'Tap the icon beside the address, choose Permissions, then Notifications, and allow them. In the installed app, press and hold its icon and open App info.',
   'android-firefox':
     'Tap the padlock beside the address, then Notification, until it says Allowed.',
   desktop:

@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { isPushOff } from '../../../platform/push/push-choice.ts';
 import { findPushSupport } from '../../../platform/push/push-support.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { InstallSteps } from '../../../ui/install-steps/install-steps.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { PushFailedNotice } from './push-failed-notice.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
-import { type TurnedOn, turnOffPush, turnOnPush } from './turn-on-push.ts';
+import { usePushState } from './push-state.ts';
+import { turnOffPush, turnOnPush } from './turn-on-push.ts';
 import styles from './push-section.module.css';
-
-type PushState = 'on' | 'off' | 'blocked';
 
 /** Push notifications on this device, and the member's quiet hours. */
 export function PushSection() {
@@ -32,8 +31,8 @@ function DevicePush() {
     case 'install':
       return (
         <Notice title="Add Greenroom to your Home Screen first">
-          On iPhone and iPad, only installed apps can send notifications. In Safari, tap Share, then
-          Add to Home Screen, and open Greenroom from there.
+          On iPhone and iPad, only an app on the Home Screen can send notifications.
+          <InstallSteps />
         </Notice>
       );
     case 'unsupported':
@@ -46,23 +45,21 @@ function DevicePush() {
 function PushSwitch() {
   const { userId } = useReplica();
   const isOnline = useIsOnline();
-  const [state, setState] = useState(readState);
+  const { state, refresh } = usePushState();
   const [isPending, setPending] = useState(false);
-  const [trouble, setTrouble] = useState<TurnedOn | null>(null);
 
   async function change(isWanted: boolean): Promise<void> {
     setPending(true);
-    setTrouble(null);
     try {
-      if (isWanted) setTrouble(await turnOnPush(userId));
+      if (isWanted) await turnOnPush(userId);
       else await turnOffPush();
     } finally {
-      setState(readState());
+      refresh();
       setPending(false);
     }
   }
 
-  const isOn = state === 'on' && trouble !== 'failed';
+  const isOn = state === 'on';
   return (
     <>
       {state === 'blocked' ? (
@@ -71,15 +68,15 @@ function PushSwitch() {
         <Card>
           <Switch
             label="Notify me on this device"
-            help={isOnline ? helpOf(isOn) : 'This needs a connection.'}
+            help={isOnline ? helpOf(isOn) : 'This needs the network.'}
             checked={isOn}
             pending={isPending}
-            disabled={!isOnline}
+            disabled={!isOnline || state === null}
             onChange={(isWanted) => void change(isWanted)}
           />
         </Card>
       )}
-      {trouble === 'failed' && <PushFailedNotice />}
+      {state === 'failed' && !isPending && <PushFailedNotice />}
     </>
   );
 }
@@ -88,9 +85,4 @@ function helpOf(isOn: boolean): string {
   const what =
     'Reminders of your shifts, responses and news reach you even when Greenroom is closed.';
   return isOn ? what : `${what} Your browser will ask for permission.`;
-}
-
-function readState(): PushState {
-  if (Notification.permission === 'denied') return 'blocked';
-  return Notification.permission === 'granted' && !isPushOff() ? 'on' : 'off';
 }

@@ -54,6 +54,17 @@ it.each([
   expect(saved).toEqual([]);
 });
 
+it('that could not be saved says so beside the fields, until they are', async () => {
+  const { user } = open({ from: '22:00', to: '07:00' });
+  await waitFor(() => expect(toggle()).toBeChecked());
+  server.use(mockUnreachable('push.setQuietHours'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save quiet hours');
+  server.use(mockCall('push.setQuietHours', () => ({ from: '22:00', to: '07:00' })));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
 it('that could not be loaded says so and can be loaded again', async () => {
   const { user } = open({ from: '22:00', to: '07:00' });
   server.use(mockUnreachable('push.readQuietHours'));
@@ -70,6 +81,6 @@ it('needs a connection, and says so', async () => {
   await waitFor(() => expect(toggle()).toBeEnabled());
   act(() => setOnline(false));
   expect(toggle()).toBeDisabled();
-  expect(screen.getByText('This needs a connection.')).toBeInTheDocument();
+  expect(screen.getByText('This needs the network.')).toBeInTheDocument();
   act(() => setOnline(true));
 });

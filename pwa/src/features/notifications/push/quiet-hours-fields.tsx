@@ -2,10 +2,11 @@ import type { QuietHours } from '@greenroom/sync-protocol/push/push-calls';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
-import { failureText } from '../../../rest/failure-text.ts';
+import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
 import { TimeField } from '../../../ui/time-field/time-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -17,7 +18,7 @@ const suggested = { from: '22:00', to: '07:00' };
 /** Hours in which pushes wait, in the member's zone. Read and changed online only. */
 export function QuietHoursFields() {
   const isOnline = useIsOnline();
-  const { stored, failure, readAgain, store } = useQuietHours(isOnline);
+  const { stored, failure, readAgain, store, notSaved } = useQuietHours(isOnline);
   const [isOpened, setOpened] = useState(false);
   const isOn = isOpened || (stored?.from ?? null) !== null;
   const change = (isWanted: boolean) => {
@@ -30,8 +31,8 @@ export function QuietHoursFields() {
         label="Quiet hours"
         help={
           isOnline
-            ? 'Nothing is pushed in these hours, except reminders of shifts.'
-            : 'This needs a connection.'
+            ? 'You get no push notifications in these hours, except reminders of shifts.'
+            : 'This needs the network.'
         }
         checked={isOn}
         disabled={!isOnline || stored === null}
@@ -46,6 +47,7 @@ export function QuietHoursFields() {
           {failure}
         </FailureNotice>
       )}
+      {notSaved !== null && <Notice tone="danger">{notSaved}</Notice>}
       {isOn && stored !== null && (
         <TimesForm
           // What the server stored replaces what was typed.
@@ -100,10 +102,14 @@ function problemOf(from: string, to: string): string | undefined {
   return from === to ? 'The two times must differ' : undefined;
 }
 
-/** The stored hours (null: not read yet), why reading them failed, and what stores others. */
+/**
+ * The stored hours (null: not read yet), why reading them failed, what stores others, and why the
+ * last ones were not saved.
+ */
 function useQuietHours(isOnline: boolean) {
   const [stored, setStored] = useState<QuietHours | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [notSaved, setNotSaved] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const asking = new AbortController();
@@ -122,14 +128,16 @@ function useQuietHours(isOnline: boolean) {
     setAttempt(attempt + 1);
   };
   const store = async (next: QuietHours) => {
+    setNotSaved(null);
     try {
       setStored(await callApi('push.setQuietHours', next));
       showToast({ title: 'Quiet hours saved', text: wordsOf(next), tone: 'success' });
     } catch (error) {
+      setNotSaved(failureAdvice(error, saveFailure));
       showToast({ title: 'Error', text: failureText(error, saveFailure), tone: 'destructive' });
     }
   };
-  return { stored, failure, readAgain, store };
+  return { stored, failure, readAgain, store, notSaved };
 }
 
 function wordsOf({ from, to }: QuietHours): string {

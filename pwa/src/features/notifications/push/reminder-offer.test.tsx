@@ -84,7 +84,7 @@ it('needs a connection', async () => {
   setOnline(false);
   await open();
   expect(await ask()).toBeDisabled();
-  expect(screen.getByText(/Switching it on needs a connection/)).toBeVisible();
+  expect(screen.getByText(/Switching it on needs the network/)).toBeVisible();
 });
 
 it('shows the steps to the Home Screen where only an installed app has push', async () => {

@@ -77,7 +77,7 @@ function Question({ onAnswer, onDismiss }: QuestionProps) {
       text={
         isOnline
           ? 'By a notification, even when Greenroom is closed. Your browser will ask for permission.'
-          : 'By a notification, even when Greenroom is closed. Switching it on needs a connection.'
+          : 'By a notification, even when Greenroom is closed. Switching it on needs the network.'
       }
       action={
         <Button size="small" disabled={!isOnline} pending={isPending} onClick={() => void ask()}>

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MemoryCaches } from '../../../testing/memory-caches.ts';
+import { type MemoryCaches, provideCaches, signInHere } from '../../../testing/memory-caches.ts';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
+import { hasPushFailed } from '../../../platform/push/push-choice.ts';
 import { repairPush, turnOffPush, turnOnPush } from './turn-on-push.ts';
 
 const endpoint = 'https://push.example.com/send/abc';
@@ -17,11 +18,12 @@ const pushManager = {
   getSubscription: vi.fn(() => Promise.resolve<typeof subscription | null>(null)),
   subscribe: vi.fn(() => Promise.resolve(subscription)),
 };
+let caches: MemoryCaches;
 let stored: string[] = [];
 
 beforeEach(() => {
   stored = [];
-  vi.stubGlobal('caches', new MemoryCaches());
+  caches = provideCaches('mia');
   vi.stubGlobal('PushManager', class {});
   const registration = { pushManager };
   const worker = {
@@ -54,6 +56,22 @@ function permit(permission: NotificationPermission): void {
   vi.stubGlobal('Notification', { permission, requestPermission });
 }
 
+it('leaves nothing for somebody who signed out meanwhile', async () => {
+  permit('granted');
+  signInHere(null);
+  expect(await turnOnPush('mia', 1)).toBe('failed');
+  expect([await caches.keys(), stored]).toEqual([[], []]);
+  expect(pushManager.subscribe).not.toHaveBeenCalled();
+  signInHere('mia');
+  const open = caches.open.bind(caches);
+  vi.spyOn(caches, 'open').mockImplementation((name) => {
+    signInHere(null);
+    return open(name);
+  });
+  expect(await turnOnPush('mia', 1)).toBe('failed');
+  expect([await caches.keys(), stored]).toEqual([[], []]);
+});
+
 it('subscribes the browser once it is permitted', async () => {
   permit('granted');
   expect(await turnOnPush('mia', 1)).toBe('on');
@@ -74,8 +92,10 @@ it('tries three times', async () => {
   pushManager.subscribe.mockRejectedValue(new Error('away'));
   expect(await turnOnPush('mia', 1)).toBe('failed');
   expect(pushManager.subscribe).toHaveBeenCalledTimes(3);
+  expect(hasPushFailed()).toBe(true);
   pushManager.subscribe.mockRejectedValueOnce(new Error('away')).mockResolvedValue(subscription);
   expect(await turnOnPush('mia', 1)).toBe('on');
+  expect(hasPushFailed()).toBe(false);
 });
 
 it('at a start gives the server a subscription it lost', async () => {

@@ -1,6 +1,6 @@
 import { callApi } from '../../../rest/call-api.ts';
 import { endPushSubscription } from '../../../platform/push/end-subscription.ts';
-import { isPushOff, setPushOff } from '../../../platform/push/push-choice.ts';
+import { isPushOff, setPushFailed, setPushOff } from '../../../platform/push/push-choice.ts';
 import { writePushOwner } from '../../../platform/push/push-owner.ts';
 import { findPushSupport } from '../../../platform/push/push-support.ts';
 import { subscribeBrowser } from '../../../platform/push/subscribe.ts';
@@ -42,8 +42,15 @@ export async function turnOffPush(): Promise<void> {
 }
 
 async function subscribe(userId: string, interval: number): Promise<boolean> {
-  await writePushOwner(userId);
+  const isSubscribed = await subscribeSoon(userId, interval);
+  // The switch shows it in later visits too.
+  setPushFailed(!isSubscribed);
+  return isSubscribed;
+}
+
+async function subscribeSoon(userId: string, interval: number): Promise<boolean> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    if (!(await writePushOwner(userId))) return false;
     if (await subscribeOnce()) return true;
     if (attempt < maxAttempts) await new Promise((done) => setTimeout(done, interval));
   }

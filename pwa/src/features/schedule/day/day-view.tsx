@@ -147,7 +147,7 @@ function DayOnItsWay({ isOnline }: { readonly isOnline: boolean }) {
   if (!isOnline) {
     return (
       <p className={styles.away} role="status">
-        Your schedule comes to this device with the next connection. What you add now is kept.
+        Your schedule is not on this device yet. What you add now is kept.
       </p>
     );
   }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeEntry } from '../testing/entry-factory.ts';
 import { cardOf, openSchedule, setClock, wakeUp } from '../testing/schedule-bench.tsx';
 
@@ -127,6 +127,18 @@ describe('a planned shift', () => {
     await waitFor(() => expect(card).not.toBeInTheDocument());
     expect(screen.getByText('Schedule Deleted')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Today' })).toHaveFocus());
+  });
+
+  it('that could not be deleted keeps the question, with the reason', async () => {
+    const { user, replica } = await openSchedule({ entries: [makeEntry(overnight)] });
+    vi.spyOn(replica, 'mutate').mockRejectedValue(new Error('the disk is away'));
+    await press(user, await cardOf('22:00–02:00'), /^Delete/);
+    const question = await screen.findByRole('alertdialog', { name: 'Delete 22:00–02:00?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await within(question).findByRole('alert')).toHaveTextContent(
+      'Failed to delete schedule',
+    );
+    expect(question).toBeVisible();
   });
 
   it('that another device decided meanwhile is not deleted, with the reason', async () => {

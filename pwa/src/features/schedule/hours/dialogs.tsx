@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
 import { giveUpChange } from '../../try-change.ts';
 import {
   addPlannedHours,
@@ -134,12 +135,15 @@ function HoursQuestion({ question, known, save, ...dialog }: HoursQuestionProps)
 function RemoveDialog({ question, open, onClose, onRemoved }: DialogOf<'remove'>) {
   const replica = useReplica();
   const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const { entry } = question;
   const remove = async () => {
     setIsPending(true);
+    setProblem(null);
     const result = await removePlannedHours(replica, entry.id);
     setIsPending(false);
-    onClose();
+    if (result.ok || result.isPast) onClose();
+    else setProblem(result.message);
     if (result.ok) onRemoved();
   };
   return (
@@ -153,7 +157,9 @@ function RemoveDialog({ question, open, onClose, onRemoved }: DialogOf<'remove'>
       pending={isPending}
       onConfirm={() => void remove()}
       onCancel={onClose}
-    />
+    >
+      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+    </ConfirmDialog>
   );
 }
 
@@ -170,7 +176,7 @@ function useOverlapHint(date: string, ownId: string | null) {
     return (
       <p>
         This overlaps with {hours}
-        {where}. You can save it all the same.
+        {where}. You can still save it.
       </p>
     );
   };

@@ -4,7 +4,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { ReactNode } from 'react';
 import { AtAddress } from '../../../testing/at-address.tsx';
-import { useAddress } from '../../../platform/address.tsx';
+import { useLocation } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import { memoryLocks } from '../../../replica/environment/locks.ts';
 import { openReplica } from '../../../replica/replica.ts';
@@ -112,9 +112,10 @@ export function withReplica(replica: Replica) {
 
 /** The browser's address bar and back button. */
 function Whereabouts() {
+  const { pathname, search } = useLocation();
   return (
     <footer>
-      <output aria-label="Address">{useAddress()}</output>
+      <output aria-label="Address">{pathname + search}</output>
       <button type="button" onClick={() => history.back()}>
         Back
       </button>

@@ -62,14 +62,14 @@ export function useAdminMessageActions(): AdminMessageActions {
       const input = { id, status, ...(text === '' ? {} : { adminResponse: text }) };
       const done = await run('respond', () => callApi('support.respond', input));
       if (!done) return null;
-      const told = text === '' ? `Message of ${username}` : `${username} has been told.`;
+      const told = text === '' ? `Message from ${username}` : `${username} has been notified.`;
       showToast({ title: 'Message Updated', text: told, tone: 'success' });
       return done.answer;
     },
     remove: async ({ id, username }) => {
       const done = await run('remove', () => callApi('support.remove', { id }));
       if (!done) return false;
-      showToast({ title: 'Message Deleted', text: `Message of ${username}`, tone: 'success' });
+      showToast({ title: 'Message Deleted', text: `Message from ${username}`, tone: 'success' });
       return true;
     },
   };

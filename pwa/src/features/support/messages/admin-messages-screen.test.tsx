@@ -94,6 +94,19 @@ async function openRespond(user: ReturnType<typeof renderRoom>['user'], content:
   return within(await screen.findByRole('dialog'));
 }
 
+test('a request for a new password leads to the account instead of a response', async () => {
+  const message = makeListed({ username: 'ruby', content: 'Password reset requested' });
+  const { user } = openMessages([message]);
+  await user.click(await screen.findByRole('link', { name: /Password reset requested/ }));
+  expect(await screen.findByRole('link', { name: 'Open account' })).toHaveAttribute(
+    'href',
+    `/admin/users?search=ruby&open=${message.userId}`,
+  );
+  expect(screen.queryByRole('button', { name: 'Respond' })).not.toBeInTheDocument();
+  await user.click(await button('Update status'));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
 describe('responding', () => {
   test('needs a status, and sends the response trimmed', async () => {
     const message = makeListed({ content: 'Question' });
@@ -110,7 +123,7 @@ describe('responding', () => {
       { id: message.id, status: 'resolved', adminResponse: 'Yes, of course' },
     ]);
     expect(shownToast()).toMatchObject({ title: 'Message Updated', tone: 'success' });
-    const detail = screen.getByRole('region', { name: 'Message of ruby' });
+    const detail = screen.getByRole('region', { name: 'Message from ruby' });
     expect(within(detail).getByText('Yes, of course')).toBeInTheDocument();
     expect(within(detail).getByText('Resolved')).toBeInTheDocument();
   });
@@ -239,7 +252,9 @@ test('offline from the start it shows one notice, and reads the list with the ne
   setOnline(false);
   openMessages([makeListed({ content: 'Question' })], '?open=0190a000-0000-7000-8000-00000000000f');
   server.use(mockUnreachable('support.list'));
-  expect(await screen.findByText(/The messages appear here by themselves/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/The messages appear here once you are online/),
+  ).toBeInTheDocument();
   await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(1));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.queryByText('This message is not in the list')).not.toBeInTheDocument();

@@ -22,16 +22,16 @@ const words: AdminListWords = {
     whole: {
       art: <LetterArt />,
       title: 'No messages yet',
-      text: 'What members write to the administrators appears here by itself.',
+      text: 'Messages appear here as members write them.',
     },
     queue: {
       art: <LetterArt />,
       title: 'No messages are waiting',
-      text: 'New ones appear here by themselves.',
+      text: 'New ones appear here as they arrive.',
     },
     filtered: {
       title: 'No messages found',
-      text: 'Nothing fits this search and this filter.',
+      text: 'Nothing matches this search and this filter.',
     },
   },
 };
@@ -72,7 +72,7 @@ export function AdminMessagesScreen() {
           <MissingMessage isLoading={!list.isRead} />
         ))
       }
-      detailLabel={message ? `Message of ${message.username}` : 'Message'}
+      detailLabel={message ? `Message from ${message.username}` : 'Message'}
     >
       <MessageDialogs
         question={question}

@@ -1,6 +1,7 @@
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
-import { Reply, Trash2 } from 'lucide-react';
-import { Button } from '../../../ui/button/button.tsx';
+import { isPasswordRequest } from '@greenroom/sync-protocol/support/password-requests';
+import { Reply, Trash2, UserRound } from 'lucide-react';
+import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { MessageStatusPill } from './message-status.tsx';
@@ -26,6 +27,11 @@ export function MessageDetail({ message, isLocked, onRespond, onRemove }: Messag
         </p>
       </header>
       <p className={styles.words}>{message.content}</p>
+      {isPasswordRequest(message) && (
+        <p className={styles.facts}>
+          They cannot sign in to read a response. Reset the password in their account.
+        </p>
+      )}
       {message.adminResponse !== null && (
         <section className={styles.response} aria-label="Response">
           <h3 className={styles.heading}>Response</h3>
@@ -47,13 +53,30 @@ export function MessageDetail({ message, isLocked, onRespond, onRemove }: Messag
           <Trash2 size={18} aria-hidden="true" />
           Delete
         </Button>
-        <Button variant="primary" disabled={isLocked} onClick={onRespond}>
-          <Reply size={18} aria-hidden="true" />
-          Respond
-        </Button>
+        {isPasswordRequest(message) ? (
+          <>
+            <Button disabled={isLocked} onClick={onRespond}>
+              Update status
+            </Button>
+            <LinkButton className={styles.account} variant="primary" to={accountOf(message)}>
+              <UserRound size={18} aria-hidden="true" />
+              Open account
+            </LinkButton>
+          </>
+        ) : (
+          <Button variant="primary" disabled={isLocked} onClick={onRespond}>
+            <Reply size={18} aria-hidden="true" />
+            Respond
+          </Button>
+        )}
       </div>
     </article>
   );
+}
+
+/** The account's place in User Management, where the password is reset. */
+function accountOf({ userId, username }: ListedAdminMessage): string {
+  return `/admin/users?${new URLSearchParams({ search: username, open: userId }).toString()}`;
 }
 
 /** Shown in place of a message this list does not hold. */
@@ -69,7 +92,7 @@ export function MissingMessage({ isLoading }: { readonly isLoading: boolean }) {
   return (
     <div className={styles.detail}>
       <h2 className={styles.from}>This message is not in the list</h2>
-      <p>It was deleted, or the search, the filter or the page leave it out.</p>
+      <p>It was deleted, or the search, the filter or the page hides it.</p>
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function MessageDialogs({ question, onClose, onAnswered, onRemoved }: Mes
         title={`Respond to ${message.username}`}
         item={message}
         statuses={messageStatusWords}
-        readBy="The member is told and reads it under Support."
+        readBy="The member is notified and can read it under Support."
         maxLength={maxAdminMessageLength}
         open={question?.kind === 'respond'}
         pending={actions.isPending}
@@ -62,7 +62,7 @@ export function MessageDialogs({ question, onClose, onAnswered, onRemoved }: Mes
       />
       <ConfirmDialog
         open={question?.kind === 'remove'}
-        title={`Delete the message of ${message.username}?`}
+        title={`Delete ${message.username}’s message?`}
         text="It is deleted for the member too. This cannot be undone."
         confirmLabel="Delete"
         destructive

@@ -4,7 +4,7 @@ import { dayInWords } from '../../../platform/dates/range-words.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
-import { earnedText, percentText, periodLabel, stateTones } from '../target-words.ts';
+import { percentText, periodLabel, stateTones } from '../target-words.ts';
 import styles from './user-targets.module.css';
 
 /** Badges of spec admin 2, User Targets. */
@@ -22,41 +22,32 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
     clip: true,
     cell: ({ user }) => user.username || user.email,
   },
-  { key: 'targetName', header: 'Target', clip: true, cell: ({ targetName }) => targetName },
   {
-    key: 'targetAmount',
-    header: 'Amount',
-    align: 'end',
-    width: 'status',
-    room: 'much',
-    cell: ({ targetAmount }) => formatGbp(targetAmount),
-    onCard: (row) => earnedText(row.progress.earned, row),
+    key: 'targetName',
+    header: 'Target',
+    cell: ({ targetName, timePeriod }) => (
+      <span className={styles.stack}>
+        <span className={styles.name}>{targetName}</span>
+        <span>{periodLabel(timePeriod)}</span>
+      </span>
+    ),
+    onCard: ({ targetName }) => targetName,
   },
   {
-    key: 'earned',
+    key: 'progress',
     header: 'Earned',
-    align: 'end',
-    width: 'status',
-    room: 'much',
-    cell: ({ progress }) => formatGbp(progress.earned),
-    // The amount's line has both.
-    onCard: () => null,
-  },
-  { key: 'progress', header: 'Progress', cell: (row) => <Progress row={row} /> },
-  {
-    key: 'period',
-    header: 'Period',
-    width: 'status',
-    room: 'much',
-    cell: ({ timePeriod }) => periodLabel(timePeriod),
-    // With the end.
-    onCard: () => null,
+    cell: (row) => (
+      <span className={styles.stack}>
+        <Amounts row={row} />
+        <Progress row={row} />
+      </span>
+    ),
   },
   {
     key: 'endDate',
     header: 'Ends',
     width: 'day',
-    room: 'some',
+    room: 'much',
     cell: ({ endDate }) => dayInWords(endDate),
     onCard: ({ endDate, timePeriod }) => `${periodLabel(timePeriod)}, ends ${dayInWords(endDate)}`,
     sort: { up: 'endDate', down: '-endDate', first: 'up' },
@@ -66,6 +57,16 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
 
 export function State({ state }: { readonly state: TargetState }) {
   return <StatusPill tone={stateTones[state]}>{stateWords[state]}</StatusPill>;
+}
+
+/** '£180.00 of £400.00', broken between the amounts alone. */
+function Amounts({ row: { progress, targetAmount } }: { readonly row: UserTarget }) {
+  return (
+    <span className={styles.amounts}>
+      <span className={styles.amount}>{formatGbp(progress.earned)}</span>{' '}
+      <span className={styles.amount}>of {formatGbp(targetAmount)}</span>
+    </span>
+  );
 }
 
 export function Progress({ row }: { readonly row: UserTarget }) {

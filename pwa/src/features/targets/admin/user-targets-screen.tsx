@@ -10,7 +10,7 @@ import { useUserTargetsLocation } from './user-targets-location.ts';
 
 const words: AdminListWords = {
   title: 'User Targets',
-  subtitle: 'What members aim to earn, and how far they got',
+  subtitle: 'What members aim to earn, and how far they have got',
   one: 'target',
   many: 'targets',
   caption: 'Members and their current targets',
@@ -20,12 +20,12 @@ const words: AdminListWords = {
     whole: {
       art: <CalendarArt />,
       title: 'No user targets found.',
-      text: 'A target that a member sets appears here by itself.',
+      text: 'Targets appear here as members set them.',
     },
     filtered: {
       art: <CalendarArt />,
       title: 'No user targets found.',
-      text: 'Nothing fits this search and this filter.',
+      text: 'Nothing matches this search and this filter.',
     },
   },
 };

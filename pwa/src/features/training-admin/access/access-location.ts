@@ -1,5 +1,5 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
-import { useSearchParams } from '../../../platform/address.tsx';
+import { useSearchParams } from 'react-router-dom';
 import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
 
 const choices = {

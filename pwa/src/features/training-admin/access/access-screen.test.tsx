@@ -76,16 +76,23 @@ test('details show since when and by whom', async () => {
 });
 
 describe('granting', () => {
-  test('offers members without access, several at once', async () => {
-    const { user, list } = openAccess();
-    await user.click(await button('Grant Access'));
+  async function openGrant(members?: Parameters<typeof openAccess>[0]) {
+    const opened = openAccess(members);
+    await opened.user.click(await button('Grant Access'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Grant Access' }));
-    await dialog.findByRole('checkbox', { name: /member3/ });
-    expect(dialog.queryByRole('checkbox', { name: /member1/ })).not.toBeInTheDocument();
+    return { ...opened, dialog, field: dialog.getByRole('combobox', { name: 'Members' }) };
+  }
+  const option = (name: RegExp) => screen.findByRole('option', { name });
+
+  test('offers members without access, several at once', async () => {
+    const { user, list, dialog, field } = await openGrant();
     expect(dialog.getByRole('button', { name: 'Grant' })).toBeDisabled();
-    await user.click(dialog.getByRole('checkbox', { name: /member3/ }));
-    await user.click(dialog.getByRole('checkbox', { name: /member4/ }));
-    await user.click(dialog.getByRole('button', { name: 'Grant 2' }));
+    await user.click(field);
+    await user.click(await option(/member3/));
+    expect(screen.queryByRole('option', { name: /member1/ })).not.toBeInTheDocument();
+    await user.click(await option(/member4/));
+    await user.keyboard('{Escape}');
+    await user.click(await dialog.findByRole('button', { name: 'Grant 2' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(list.asked).toEqual([['grantMany', [without(3).id, without(4).id]]]);
     expect(shownToast()).toMatchObject({
@@ -96,15 +103,45 @@ describe('granting', () => {
   });
 
   test('one by its own call, found by a search', async () => {
-    const { user, list } = openAccess();
-    await user.click(await button('Grant Access'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Grant Access' }));
-    await user.type(dialog.getByRole('searchbox'), 'member4');
-    await waitFor(() => expect(dialog.queryByText('member3')).not.toBeInTheDocument());
-    await user.click(await dialog.findByRole('checkbox', { name: /member4/ }));
+    const { user, list, dialog, field } = await openGrant();
+    await user.type(field, 'member4');
+    await waitFor(() =>
+      expect(screen.queryByRole('option', { name: /member3/ })).not.toBeInTheDocument(),
+    );
+    await user.click(await option(/member4/));
     await user.click(dialog.getByRole('button', { name: 'Grant 1' }));
     await waitFor(() => expect(list.asked).toEqual([['grant', [without(4).id]]]));
     expect(shownToast()).toMatchObject({ text: 'member4 can open Module 1.' });
+  });
+
+  test('by the keyboard alone: arrows, Enter, Backspace, and Escape keeps what is chosen', async () => {
+    const { user, dialog, field } = await openGrant();
+    field.focus();
+    await user.keyboard('{ArrowDown}');
+    const first = await option(/member3/);
+    expect(field).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant', first.id));
+    await user.keyboard('{Enter}');
+    expect(await option(/member3/)).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await option(/member4/)).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Backspace}');
+    await waitFor(async () =>
+      expect(await option(/member4/)).toHaveAttribute('aria-selected', 'false'),
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
+    expect(await dialog.findByRole('button', { name: 'Grant 1' })).toBeEnabled();
+    expect(screen.getByRole('dialog', { name: 'Grant Access' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Remove member3' })).toBeInTheDocument();
+  });
+
+  test('one that was chosen is removed by its button', async () => {
+    const { user, dialog, field } = await openGrant();
+    await user.type(field, 'member3');
+    await user.click(await option(/member3/));
+    await user.click(await dialog.findByRole('button', { name: 'Remove member3' }));
+    expect(dialog.getByRole('button', { name: 'Grant' })).toBeDisabled();
   });
 
   test('everybody', async () => {
@@ -130,10 +167,10 @@ describe('granting', () => {
   });
 
   test('a failure is reported in the dialog', async () => {
-    const { user } = openAccess();
+    const { user, field } = await openGrant();
     server.use(mockUnreachable('training.grant'));
-    await user.click(await button('Grant Access'));
-    await user.click(await screen.findByRole('checkbox', { name: /member3/ }));
+    await user.type(field, 'member3');
+    await user.click(await option(/member3/));
     await user.click(await button('Grant 1'));
     expect(await screen.findByText(/^Failed to grant module access\. Check/)).toBeVisible();
     expect(shownToast()).toMatchObject({ title: 'Error', text: 'Failed to grant module access' });

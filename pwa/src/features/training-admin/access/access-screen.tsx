@@ -38,7 +38,7 @@ export function AccessScreen() {
           <EmptyState
             art={<DoorArt />}
             title="No Training Modules"
-            text="Access is granted per module. Upload the first one."
+            text="You grant access per module. Upload the first one."
             action={<LinkButton to={contentAddress}>Training Content</LinkButton>}
           />
         }

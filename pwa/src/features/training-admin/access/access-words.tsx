@@ -18,7 +18,7 @@ export const accessWords: AdminListWords = {
     filtered: {
       art: <DoorArt />,
       title: 'No users found',
-      text: 'Nobody fits this search and this filter.',
+      text: 'Nobody matches this search and this filter.',
     },
   },
 };

@@ -1,29 +1,22 @@
 import { useState } from 'react';
 import { useCallPage, useCallQuery } from '../../../rest/use-call-query.ts';
+import { type Choice, useTypedSearch } from '../../../ui/combobox/combobox-search.ts';
+import { MultiCombobox } from '../../../ui/combobox/multi-combobox.tsx';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { SearchField } from '../../../ui/search-field/search-field.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
-import styles from './access.module.css';
+import { offerMembers } from '../../offer-members.ts';
 import type { AccessDialogProps } from './revoke-dialog.tsx';
-import type { Member } from './use-access-changes.ts';
 
 /** Chooses who gets access: several members, or all who have none. */
 export function GrantDialog({ module, changes, isOpen, onClose }: AccessDialogProps) {
-  const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Member>>(new Map());
+  const [chosen, setChosen] = useState<readonly Choice[]>([]);
   const [isAll, setIsAll] = useState(false);
   const counts = useCallQuery('training.countMembers', { moduleId: module.id, search: '' }).data;
-  const count = isAll ? (counts?.none ?? 0) : chosen.size;
-  const toggle = (member: Member) =>
-    setChosen((before) => {
-      const after = new Map(before);
-      if (!after.delete(member.id)) after.set(member.id, member);
-      return after;
-    });
+  const count = isAll ? (counts?.none ?? 0) : chosen.length;
+  const members = chosen.map(({ id, label }) => ({ id, username: label }));
   return (
     <Dialog
       open={isOpen}
@@ -38,9 +31,7 @@ export function GrantDialog({ module, changes, isOpen, onClose }: AccessDialogPr
           disabled={count === 0}
           pending={changes.isPending}
           needsNetwork="Granting access"
-          onConfirm={() =>
-            changes.change({ kind: 'grant', module, whom: isAll ? 'all' : [...chosen.values()] })
-          }
+          onConfirm={() => changes.change({ kind: 'grant', module, whom: isAll ? 'all' : members })}
           onCancel={onClose}
         />
       }
@@ -52,73 +43,47 @@ export function GrantDialog({ module, changes, isOpen, onClose }: AccessDialogPr
         checked={isAll}
         onChange={setIsAll}
       />
-      {!isAll && (
-        <>
-          <SearchField
-            label="Search members without access"
-            placeholder="Search by username, email or name"
-            hasShortcut={false}
-            value={search}
-            onSearch={setSearch}
-          />
-          <Choices moduleId={module.id} search={search} chosen={chosen} onToggle={toggle} />
-        </>
-      )}
+      {!isAll && <Choices moduleId={module.id} chosen={chosen} onChoose={setChosen} />}
     </Dialog>
   );
 }
 
 interface ChoicesProps {
   readonly moduleId: string;
-  readonly search: string;
-  readonly chosen: ReadonlyMap<string, Member>;
-  readonly onToggle: (member: Member) => void;
+  readonly chosen: readonly Choice[];
+  readonly onChoose: (choices: readonly Choice[]) => void;
 }
 
-/** The first page of members without access; a search finds the others. */
-function Choices({ moduleId, search, chosen, onToggle }: ChoicesProps) {
-  const { data, error, refetch } = useCallPage('training.listMembers', {
+/** The first page of members without access; typing finds the others. */
+function Choices({ moduleId, chosen, onChoose }: ChoicesProps) {
+  const search = useTypedSearch();
+  const found = useCallPage('training.listMembers', {
     moduleId,
-    search,
+    search: search.searched,
     access: 'none',
   });
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonGroup label="Loading members…">
-        <Skeleton />
-        <Skeleton />
-      </SkeletonGroup>
-    ) : (
-      <FailureNotice title="The members could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </FailureNotice>
-    );
-  }
-  if (data.rows.length === 0) return <p className={styles.note}>No users found</p>;
   return (
     <>
-      <ul className={styles.choices} aria-label="Members without access">
-        {data.rows.map((member) => (
-          <li key={member.id}>
-            <label className={styles.choice}>
-              <input
-                type="checkbox"
-                checked={chosen.has(member.id)}
-                onChange={() => onToggle(member)}
-              />
-              <span className={styles.who}>
-                <span>{member.username}</span>
-                <span className={styles.note}>{member.name ?? member.email}</span>
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-      {data.total > data.rows.length && (
-        <p className={styles.note}>
-          The first {data.rows.length} of {data.total}. Search for the others.
-        </p>
+      <MultiCombobox
+        label="Members"
+        placeholder="Search by username, email or name"
+        words={words}
+        search={search}
+        offer={offerMembers(found, search)}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+      {found.data === undefined && found.error !== null && (
+        <FailureNotice title="The members could not be loaded" onRetry={() => void found.refetch()}>
+          {found.error.message}
+        </FailureNotice>
       )}
     </>
   );
 }
+
+const words = {
+  list: 'Members without access',
+  searching: 'Loading members…',
+  empty: 'No users found',
+};

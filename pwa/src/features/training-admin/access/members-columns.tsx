@@ -43,6 +43,7 @@ export const membersColumns: readonly Column<Member>[] = [
     header: 'Progress',
     align: 'end',
     width: 'status',
+    room: 'some',
     cell: describeProgress,
     onCard: (member) => `${describeProgress(member)} done`,
   },

@@ -11,7 +11,7 @@ export function RemoveModuleDialog({ module, isOpen, onClose }: ModuleDialogProp
     <ConfirmDialog
       open={isOpen}
       title={`Delete ${module.title}?`}
-      text={`${describeSize(module)} with all texts and files, everybody’s access to it and their progress in it go for good. This cannot be undone.`}
+      text={`${describeSize(module)} with all texts and files, everybody’s access and everybody’s progress in it are deleted for good. This cannot be undone.`}
       confirmLabel="Delete"
       destructive
       needsNetwork="Deleting a module"

@@ -15,7 +15,7 @@ const theirs = makeContent({
   updatedBy: 'bea',
   updatedAt: '2026-11-02T10:00:00.000Z',
 });
-const title = 'Saved elsewhere meanwhile';
+const title = 'Somebody else changed this module';
 
 /** An editor whose module another administrator saves after something was typed. */
 async function openConflict() {
@@ -43,7 +43,7 @@ test('a module saved by another meanwhile is not replaced without a question', a
 
 test('mine can be saved over theirs', async () => {
   const { saved, press } = await openConflict();
-  await press('Save mine over it');
+  await press('Save mine instead');
   await waitFor(() =>
     expect(saved).toMatchObject([{ title: 'Module 1 mine', basedOn: theirs.updatedAt }]),
   );
@@ -56,7 +56,7 @@ test('theirs can be loaded; mine stays on the device until theirs is changed', a
   expect(screen.getByLabelText('Title')).toHaveValue('Theirs');
   unmount();
   const again = openEditor(theirs);
-  expect(await screen.findByText(/The module has been saved elsewhere since/)).toBeVisible();
+  expect(await screen.findByText(/Somebody else has changed the module since/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Restore it' }));
   expect(await screen.findByLabelText('Title')).toHaveValue('Module 1 mine');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));

@@ -26,11 +26,11 @@ export function ConflictDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Saved elsewhere meanwhile"
+      title="Somebody else changed this module"
       description={
         <>
-          {theirs.by ?? 'Another administrator'} saved this module <Instant at={theirs.at} />. Yours
-          is not saved yet. If you load theirs, yours stays on this device until you change
+          {theirs.by ?? 'Another administrator'} saved this module <Instant at={theirs.at} />. Your
+          changes are not saved yet. If you load theirs, yours stay on this device until you change
           something.
         </>
       }
@@ -43,7 +43,7 @@ export function ConflictDialog({
             Load theirs
           </Button>
           <Button size="small" variant="destructive" onClick={onOverwrite}>
-            Save mine over it
+            Save mine instead
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { UserNotes } from '../../../platform/storage/user-notes.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { createUploadQueue } from '../../../platform/uploads/upload-queue.ts';
@@ -13,7 +14,8 @@ import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { contentAddress } from '../training-location.ts';
-import { type KeptDraft, KeptDraftStore } from './draft/kept-draft.ts';
+import type { KeptDraft } from './draft/draft-schema.ts';
+import { KeptDraftStore } from './draft/kept-draft.ts';
 import { emptyModule } from './draft/module-draft.ts';
 import { readModule } from './draft/module-fields.ts';
 import { ModuleEditor } from './module-editor.tsx';
@@ -22,7 +24,8 @@ import type { Previews } from './preview/previews.ts';
 interface EditorScreenProps {
   /** Null: a new module. */
   readonly moduleId: string | null;
-  readonly userId: string;
+  /** Where what is typed is kept. */
+  readonly notes: UserNotes;
   readonly previews: Previews;
   /** Default: the app's uploads. */
   readonly openQueue?: () => UploadQueue;
@@ -31,11 +34,11 @@ interface EditorScreenProps {
 /** The editor of a module, once the module and what this device kept of it are read. */
 export function EditorScreen({
   moduleId,
-  userId,
+  notes,
   previews,
   openQueue = openUploads,
 }: EditorScreenProps) {
-  const [store] = useState(() => new KeptDraftStore(userId, moduleId));
+  const [store] = useState(() => new KeptDraftStore(notes, moduleId));
   const kept = useKept(store);
   const stored = useStored(moduleId);
   useEffect(() => {
@@ -115,7 +118,7 @@ function NotRead({
   if (error instanceof ProblemError && error.problem.code === 'not_found') {
     return (
       <Notice
-        title="This module is gone"
+        title="This module was deleted"
         action={<LinkButton to={contentAddress}>All modules</LinkButton>}
       >
         Another administrator has deleted it.

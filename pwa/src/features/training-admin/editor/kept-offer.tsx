@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
-import type { KeptDraft } from './draft/kept-draft.ts';
+import type { KeptDraft } from './draft/draft-schema.ts';
 import styles from './editor.module.css';
 
 interface KeptOfferProps {
@@ -23,7 +23,9 @@ export function KeptOffer({ kept, isOutdated, onRestore, onStartOver }: KeptOffe
         <Instant at={kept.keptAt} /> is kept on this device.
       </p>
       {isOutdated && (
-        <p>The module has been saved elsewhere since. You are asked before that is replaced.</p>
+        <p>
+          Somebody else has changed the module since. You will be asked before yours replaces it.
+        </p>
       )}
       <div className={styles.offerActions}>
         <Button variant="primary" onClick={onRestore}>

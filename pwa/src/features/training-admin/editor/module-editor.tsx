@@ -1,7 +1,7 @@
 import { missingInformation } from '@greenroom/sync-protocol/training/training-rules';
 import { useEffect, useMemo, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { guardLeaving } from '../../../platform/leaving/leave-guard.ts';
 import type { UploadQueue } from '../../../platform/uploads/upload-types.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -18,6 +18,7 @@ import { ModuleFieldset } from './parts/module-fieldset.tsx';
 import { SectionList } from './parts/section-list.tsx';
 import { PreviewDialog } from './preview/preview-dialog.tsx';
 import type { Previews } from './preview/previews.ts';
+import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { type ModuleFormOptions, useModuleForm } from './use-module-form.ts';
 import { useProblemFocus } from './use-problem-focus.ts';
 import { useSaving } from './use-saving.ts';
@@ -56,8 +57,8 @@ export function ModuleEditor({
   });
   const [id] = useState(() => moduleId ?? newId());
   const [isDone, setIsDone] = useState(false);
-  const [isPreviewed, setIsPreviewed] = useState(false);
-  const [, navigate] = useLocation();
+  const [asked, setAsked] = useState<'preview' | 'unpublish' | null>(null);
+  const navigate = useNavigate();
   const saving = useSaving({
     id,
     isNew: moduleId === null,
@@ -68,7 +69,7 @@ export function ModuleEditor({
   });
   // Once the guard is gone.
   useEffect(() => {
-    if (isDone) navigate(contentAddress);
+    if (isDone) void navigate(contentAddress);
   }, [isDone, navigate]);
   const leaving = useLeaving((form.isChanged || uploads.isBusy) && !isDone);
   /** How it was last tried to be saved; null: it was not. */
@@ -111,8 +112,14 @@ export function ModuleEditor({
         isUploading={uploads.isBusy}
         pending={saving.isPending ? saving.last : undefined}
         problem={problems?.message ?? saving.problem}
-        onSave={save}
-        onPreview={() => setIsPreviewed(true)}
+        onSave={(isDraft) => (isDraft && isPublished ? setAsked('unpublish') : save(isDraft))}
+        onPreview={() => setAsked('preview')}
+      />
+      <UnpublishDialog
+        module={{ id, title: options.initial.title }}
+        isOpen={asked === 'unpublish'}
+        onConfirm={() => save(true)}
+        onClose={() => setAsked(null)}
       />
       {updatedAt !== null && (
         <ConflictDialog
@@ -127,7 +134,7 @@ export function ModuleEditor({
           onClose={saving.reset}
         />
       )}
-      <PreviewDialog draft={draft} isOpen={isPreviewed} onClose={() => setIsPreviewed(false)} />
+      <PreviewDialog draft={draft} isOpen={asked === 'preview'} onClose={() => setAsked(null)} />
       <ConfirmDialog
         open={leaving.isAsking}
         title="Leave without saving?"

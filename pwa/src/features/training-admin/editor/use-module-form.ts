@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { KeptDraftStore, type KeptDraft } from './draft/kept-draft.ts';
+import type { KeptDraft } from './draft/draft-schema.ts';
+import type { KeptDraftStore } from './draft/kept-draft.ts';
 import type { ModuleDraft } from './draft/module-draft.ts';
 import { type ModuleEdit, editModule } from './draft/module-edits.ts';
 

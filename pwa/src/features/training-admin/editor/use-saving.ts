@@ -49,7 +49,7 @@ export function useSaving(options: {
       return callApi('training.replace', { ...fields, ...(basedOn !== null && { basedOn }) });
     },
     onSuccess: ({ title, draft }) => {
-      const text = draft ? `${title} is a draft.` : `${title} is in the members’ training.`;
+      const text = draft ? `${title} is a draft.` : `${title} is now in the members’ training.`;
       showToast({ title: isNew ? 'Module Uploaded' : 'Module Updated', text, tone: 'success' });
       onSaved();
     },

@@ -30,13 +30,13 @@ export const progressColumns: readonly Column<MemberProgress>[] = [
   },
   {
     key: 'overall',
-    header: 'Progress of begun modules',
+    header: 'Progress in started modules',
     cell: (row) => <Overall row={row} />,
   },
 ];
 
 function Overall({ row: { user, progress } }: { readonly row: MemberProgress }) {
-  if (progress.length === 0) return <span className={styles.none}>Nothing begun</span>;
+  if (progress.length === 0) return <span className={styles.none}>Not started</span>;
   const overall = averagePercentage(progress.map(({ progressPercentage }) => progressPercentage));
   const shown = Math.min(100, overall);
   return (

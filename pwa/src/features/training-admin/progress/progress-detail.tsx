@@ -11,7 +11,7 @@ export function ProgressDetail({ row: { user, progress } }: { readonly row: Memb
   return (
     <Detail title={user.username} subtitle={[user.name, user.email].filter(Boolean).join(' · ')}>
       {progress.length === 0 ? (
-        <p className={styles.none}>Nothing begun yet.</p>
+        <p className={styles.none}>Nothing started yet.</p>
       ) : (
         <ul className={styles.modules} aria-label={`Modules of ${user.username}`}>
           {progress.map((one) => {

@@ -84,7 +84,7 @@ test('shows three figures and each member with overall progress, capped', async 
     'aria-valuenow',
     '73',
   );
-  expect(screen.getByText('Nothing begun', { selector: 'span' })).toBeInTheDocument();
+  expect(screen.getByText('Not started', { selector: 'span' })).toBeInTheDocument();
 });
 
 test('details show each module, completed or in progress', async () => {
@@ -106,7 +106,7 @@ test('searches and filters by the address', async () => {
   await waitFor(() => expect(screen.queryByText('member2')).not.toBeInTheDocument());
   expect(query().toString()).toBe('progress=begun');
   await user.type(screen.getByRole('searchbox', { name: 'Search members' }), 'zoe');
-  expect(await screen.findByText('No users found')).toBeVisible();
+  expect(await screen.findByText('No members found')).toBeVisible();
 });
 
 test('downloads what is found as CSV', async () => {
@@ -145,4 +145,6 @@ test('a failed download is reported', async () => {
       text: 'Failed to download the training progress',
     }),
   );
+  // Not by a toast alone.
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to download the training progress');
 });

@@ -3,6 +3,7 @@ import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
 import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list-screen.tsx';
@@ -14,7 +15,7 @@ import { useMemberProgress } from './use-member-progress.ts';
 
 const words: AdminListWords = {
   title: 'Training Progress',
-  subtitle: 'How far everybody got',
+  subtitle: 'How far each member has got',
   one: 'member',
   many: 'members',
   caption: 'Members and their training progress',
@@ -23,13 +24,13 @@ const words: AdminListWords = {
   empty: {
     whole: {
       art: <CalendarArt />,
-      title: 'No users found',
-      text: 'Approved members appear here by themselves.',
+      title: 'No members found',
+      text: 'Members appear here once they are approved.',
     },
     filtered: {
       art: <CalendarArt />,
-      title: 'No users found',
-      text: 'Nobody fits this search and this filter.',
+      title: 'No members found',
+      text: 'Nobody matches this search and this filter.',
     },
   },
 };
@@ -39,7 +40,7 @@ export function ProgressScreen() {
   const place = useProgressLocation();
   const list = useMemberProgress(place);
   const counts = useCallQuery('training.countMemberProgress', { search: place.search }).data;
-  const { download, isPending } = useExport();
+  const { download, isPending, problem } = useExport();
   const { opened } = list;
   return (
     <AdminListScreen
@@ -52,11 +53,14 @@ export function ProgressScreen() {
         </Button>
       }
       above={
-        <StatTiles>
-          <StatTile label="Total Users" value={counts?.totalUsers ?? null} />
-          <StatTile label="Users with Progress" value={counts?.usersWithProgress ?? null} />
-          <StatTile label="Completed Modules" value={counts?.completedModules ?? null} />
-        </StatTiles>
+        <>
+          {problem !== null && <Notice tone="danger">{problem}</Notice>}
+          <StatTiles>
+            <StatTile label="Total Users" value={counts?.totalUsers ?? null} />
+            <StatTile label="Users with Progress" value={counts?.usersWithProgress ?? null} />
+            <StatTile label="Completed Modules" value={counts?.completedModules ?? null} />
+          </StatTiles>
+        </>
       }
       filters={
         <ToolbarRow>
@@ -69,7 +73,7 @@ export function ProgressScreen() {
               { value: 'begun', label: 'With progress', count: counts?.usersWithProgress },
               {
                 value: 'none',
-                label: 'Nothing begun',
+                label: 'Not started',
                 count: counts && counts.totalUsers - counts.usersWithProgress,
               },
             ]}

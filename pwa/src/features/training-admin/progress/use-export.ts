@@ -1,14 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '../../../platform/save-file.ts';
 import { callApi } from '../../../rest/call-api.ts';
-import { failureText } from '../../../rest/failure-text.ts';
+import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { ProgressLocation } from './progress-location.ts';
+
+const failure = 'Failed to download the training progress';
 
 /** Downloads the progress of everybody the search and filter find, as CSV. */
 export function useExport(): {
   readonly download: (query: ProgressLocation['query']) => void;
   readonly isPending: boolean;
+  /** Why the last download failed. Null: it did not. */
+  readonly problem: string | null;
 } {
   const download = useMutation({
     mutationFn: ({ search, progress }: ProgressLocation['query']) =>
@@ -21,9 +25,11 @@ export function useExport(): {
     onError: (error) =>
       showToast({
         title: 'Error',
-        text: failureText(error, 'Failed to download the training progress'),
+        text: failureText(error, failure),
         tone: 'destructive',
       }),
   });
-  return { download: download.mutate, isPending: download.isPending };
+  const { error } = download;
+  const problem = error && failureAdvice(error, failure);
+  return { download: download.mutate, isPending: download.isPending, problem };
 }

@@ -1,12 +1,14 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import type { ModuleContent } from '@greenroom/sync-protocol/training/training-content-records';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { UserNotes } from '../../../platform/storage/user-notes.ts';
+import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { EditorScreen } from '../editor/editor-screen.tsx';
 import type { Previews } from '../editor/preview/previews.ts';
-import { makeContent, makeId } from './make-module.ts';
+import { makeContent } from './make-module.ts';
 import { UploadBench } from './upload-bench.ts';
 
 /** Opens the editor of a stored module; null: of a new one. Records what is saved. */
@@ -31,7 +33,7 @@ export function openEditor(stored: ModuleContent | null = null) {
   const room = renderRoom(
     <EditorScreen
       moduleId={stored?.id ?? null}
-      userId={makeId(1, 8)}
+      notes={new UserNotes(makeAccount().id)}
       previews={previews}
       openQueue={() => uploads}
     />,

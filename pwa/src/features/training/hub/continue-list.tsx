@@ -3,11 +3,11 @@ import { isBegun } from '@greenroom/sync-protocol/training/training-gates';
 import { Play } from 'lucide-react';
 import { CardLink } from '../../../ui/card/card.tsx';
 import { modulePath } from '../training-paths.ts';
-import { type HubModule } from '../training-queries.ts';
+import { type ListedModule } from '../training-queries.ts';
 import styles from './continue-list.module.css';
 
 /** Modules begun and not completed (spec member 2); nothing where there are none. */
-export function ContinueList({ modules }: { readonly modules: readonly HubModule[] }) {
+export function ContinueList({ modules }: { readonly modules: readonly ListedModule[] }) {
   const begun = modules.filter(({ progress, isGranted }) => isGranted && isBegun(progress));
   if (begun.length === 0) return null;
   return (

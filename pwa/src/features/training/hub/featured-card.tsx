@@ -6,13 +6,13 @@ import { Card } from '../../../ui/card/card.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { SaveAction } from '../saving/save-action.tsx';
 import { modulePath } from '../training-paths.ts';
-import { type HubModule } from '../training-queries.ts';
+import { type ListedModule } from '../training-queries.ts';
 import styles from './featured-card.module.css';
 import { ModuleThumbnail } from './module-thumbnail.tsx';
 import { type AskForAccess, RequestAccess } from './request-access.tsx';
 
 interface FeaturedCardProps {
-  readonly shown: HubModule;
+  readonly shown: ListedModule;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly onAskForAccess: AskForAccess;
@@ -66,7 +66,7 @@ export function FeaturedCard({ shown, now, onAskForAccess }: FeaturedCardProps) 
 }
 
 /** The button's words by progress (spec member 4, Module progress). */
-function StartButton({ shown }: { readonly shown: HubModule }) {
+function StartButton({ shown }: { readonly shown: ListedModule }) {
   const { progress, module } = shown;
   const words = isDone(progress)
     ? 'Completed'
@@ -82,7 +82,7 @@ function StartButton({ shown }: { readonly shown: HubModule }) {
 }
 
 /** '12 min · 3 sections'; a module of texts alone has no minutes. */
-function describeExtent({ duration, sectionCount }: HubModule['module']): string {
+function describeExtent({ duration, sectionCount }: ListedModule['module']): string {
   const minutes = duration > 0 || sectionCount === 0 ? [`${duration} min`] : [];
   if (sectionCount === 0) return minutes.join('');
   const sections = sectionCount === 1 ? '1 section' : `${sectionCount} sections`;

@@ -1,7 +1,10 @@
-import type { HubModule } from '../training-queries.ts';
+import type { ListedModule } from '../training-queries.ts';
 
 /** Modules whose title or description holds every word of `search`, in any case. */
-export function filterModules(modules: readonly HubModule[], search: string): readonly HubModule[] {
+export function filterModules(
+  modules: readonly ListedModule[],
+  search: string,
+): readonly ListedModule[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return modules;
   return modules.filter(({ module }) => {

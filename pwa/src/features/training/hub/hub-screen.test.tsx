@@ -1,7 +1,10 @@
 import {
+  makeContentItem,
   makeModuleAccess,
+  makeSectionProgress,
   makeTrainingModule,
   makeTrainingProgress,
+  makeTrainingSection,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
@@ -73,14 +76,39 @@ it('lists the modules by their order, with the way into each', async () => {
   expect(screen.getAllByText('NEW')).toHaveLength(1);
 });
 
-it('shows the rounded average, and what is begun under Continue Learning', async () => {
+it('shows the rounded average of what one may open, and what is begun under Continue Learning', async () => {
   await open();
   await list();
   const overall = screen.getByRole('progressbar', { name: 'Overall completion' });
-  expect(overall).toHaveAttribute('aria-valuenow', '33');
+  // Of 33, 100 and 0: the locked module does not count.
+  expect(overall).toHaveAttribute('aria-valuenow', '44');
+  expect(screen.getByText('1 of 3 modules completed')).toBeInTheDocument();
   const begun = screen.getByRole('region', { name: 'Continue Learning' });
   expect(within(begun).getAllByRole('link')).toHaveLength(1);
   expect(within(begun).getByRole('link')).toHaveTextContent('Lighting33% done');
+});
+
+it('continues a module at its first section that is not done', async () => {
+  const sections = [1, 2, 3].map((n) => trainingId('section', n)) as [string, string, string];
+  const item = makeContentItem({ sectionId: sections[1] });
+  await open({
+    rows: {
+      ...rows,
+      trainingSections: sections.map((id, orderIndex) => makeTrainingSection({ id, orderIndex })),
+      sectionContentItems: [item],
+      trainingSectionProgress: [
+        makeSectionProgress({ sectionId: sections[0], progressPercentage: 100, completed: true }),
+        // Its other item was deleted.
+        makeSectionProgress({ sectionId: sections[1], doneItems: [item.id] }),
+      ],
+    },
+  });
+  await list();
+  const way = `/training/${first}/section/2`;
+  const button = screen.getByRole('link', { name: 'Continue Learning: Lighting' });
+  expect(button).toHaveAttribute('href', way);
+  const begun = screen.getByRole('region', { name: 'Continue Learning' });
+  expect(within(begun).getByRole('link')).toHaveAttribute('href', way);
 });
 
 it('searches titles and descriptions', async () => {
@@ -103,7 +131,7 @@ it('shows a module without a grant as locked, and asks for it', async () => {
   await user.click(screen.getByRole('button', { name: 'Request access: Contracts' }));
   expect(onAskForAccess).toHaveBeenCalledWith('Please give me access to the module ‘Contracts’.');
   expect(
-    await screen.findByText('You asked for access. The answer comes to Support.'),
+    await screen.findByText('You asked for access. You will find the answer under Support.'),
   ).toBeInTheDocument();
 });
 

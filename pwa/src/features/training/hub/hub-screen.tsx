@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { SearchField } from '../../../ui/search-field/search-field.tsx';
-import { type HubModule, useHubModules } from '../training-queries.ts';
+import { type ListedModule, useHubModules } from '../training-queries.ts';
 import { ContinueList } from './continue-list.tsx';
 import { FeaturedCard } from './featured-card.tsx';
 import { filterModules } from './filter-modules.ts';
@@ -47,7 +47,7 @@ export function HubScreen({ onAskForAccess }: HubScreenProps) {
 }
 
 interface ModulesProps extends HubScreenProps {
-  readonly modules: readonly HubModule[];
+  readonly modules: readonly ListedModule[];
 }
 
 function Modules({ modules, onAskForAccess }: ModulesProps) {
@@ -72,7 +72,7 @@ function Modules({ modules, onAskForAccess }: ModulesProps) {
         <EmptyState
           art={<ReelArt />}
           title="No module found"
-          text="No title or description holds these words."
+          text="No title or description contains these words."
           action={<Button onClick={() => setSearch('')}>Show all modules</Button>}
         />
       ) : (
@@ -103,7 +103,7 @@ function NoModules({ isWhole, isKnown }: { readonly isWhole: boolean; readonly i
   if (isKnown && connection === 'offline') {
     return (
       <Notice tone="warning" title="You are offline">
-        The training modules have not come to this device yet. They appear once you are online.
+        The training modules are not on this device yet. They appear once you are online.
       </Notice>
     );
   }

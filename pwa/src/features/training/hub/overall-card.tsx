@@ -4,8 +4,10 @@ import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { type HubModule } from '../training-queries.ts';
 import styles from './overall-card.module.css';
 
-/** The rounded average of all modules (spec member 2). */
-export function OverallCard({ modules }: { readonly modules: readonly HubModule[] }) {
+/** The rounded average of the modules the member may open; nothing where there are none. */
+export function OverallCard({ modules: all }: { readonly modules: readonly HubModule[] }) {
+  const modules = all.filter(({ isGranted }) => isGranted);
+  if (modules.length === 0) return null;
   const percentage = overallPercentage(modules.map(({ progress }) => progress));
   const done = modules.filter(({ progress }) => isDone(progress)).length;
   return (

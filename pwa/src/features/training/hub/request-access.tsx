@@ -28,7 +28,7 @@ export function RequestAccess({ module, onAskForAccess }: RequestAccessProps) {
   if (step === 'sent' || hasAsked === true) {
     return (
       <p className={styles.sent} role="status">
-        You asked for access. The answer comes to Support.
+        You asked for access. You will find the answer under Support.
       </p>
     );
   }

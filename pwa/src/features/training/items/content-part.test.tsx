@@ -74,7 +74,7 @@ it('asks the server for the type of a file without a name', async () => {
 it('another document is unsupported', async () => {
   await open({ ...file, type: 'document', fileName: 'plan.exe', mimeType: 'application/x-exe' });
   expect(screen.getByText('Unsupported document type')).toBeInTheDocument();
-  expect(screen.getByText('Supported: PDF, TXT, MD, DOC, DOCX')).toBeInTheDocument();
+  expect(screen.getByText('Supported: PDF, TXT, MD, DOC, DOCX, RTF')).toBeInTheDocument();
 });
 
 it('a document that does not load says why, and can be tried again', async () => {

@@ -19,7 +19,7 @@ const kindsByEnding: Readonly<Record<string, DocumentKind>> = {
   rtf: 'download',
 };
 
-/** How a document is shown (issue 12, point 6), by its file name, else by its media type. */
+/** How a document is shown (decisions: Training), by its file name, else by its media type. */
 export function kindOfDocument(fileName: string | null, mimeType: string | null): DocumentKind {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName ?? '')?.[1]?.toLowerCase();
   return kindsByEnding[ending ?? ''] ?? kindsByType[mimeType ?? ''] ?? 'unknown';

@@ -69,7 +69,7 @@ function KnownDocument({ file, title, onOpened, onFailed }: KnownDocumentProps) 
     case 'unknown':
       return (
         <Notice tone="warning" title="Unsupported document type">
-          Supported: PDF, TXT, MD, DOC, DOCX
+          Supported: PDF, TXT, MD, DOC, DOCX, RTF
         </Notice>
       );
     case null:

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { savedUrlOf } from '../../../replica/saved-files/saved-notes.ts';
 import { useSavedFiles } from '../../../replica/saved-files/use-saved-files.ts';
 import { readFileBlob } from '../../../rest/read-file.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
@@ -17,7 +18,7 @@ interface DownloadLinkProps {
  */
 export function DownloadLink({ file, title, onFailed }: DownloadLinkProps) {
   const { state } = useSavedFiles();
-  const isSaved = state.sets.some(({ whole }) => whole.has(file.url));
+  const isSaved = state.sets.some(({ whole }) => whole.has(savedUrlOf(file.url)));
   const name = file.name ?? title;
   const handOver = (event: MouseEvent) => {
     if (!isSaved) return;
@@ -28,7 +29,7 @@ export function DownloadLink({ file, title, onFailed }: DownloadLinkProps) {
     );
   };
   return (
-    <LinkButton leavesApp to={file.url} download={file.name ?? ''} onClick={handOver}>
+    <LinkButton reloadDocument to={file.url} download={file.name ?? ''} onClick={handOver}>
       <Download size={18} aria-hidden="true" />
       Download {name}
     </LinkButton>

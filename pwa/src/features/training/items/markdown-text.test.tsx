@@ -1,10 +1,11 @@
+import { render as renderElement } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderMarkdown } from './markdown-text.tsx';
+import { MarkdownText } from './markdown-text.tsx';
 
-function render(text: string): HTMLElement {
-  const box = document.createElement('div');
-  box.innerHTML = renderMarkdown(text);
-  return box;
+function render(text: string): Element {
+  const shown = renderElement(<MarkdownText text={text} />).container.firstElementChild;
+  if (shown === null) throw new Error('nothing was rendered');
+  return shown;
 }
 
 it('renders headings, lists, tables, code and links', () => {

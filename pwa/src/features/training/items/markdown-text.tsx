@@ -15,19 +15,25 @@ export function MarkdownText({ text }: { readonly text: string }) {
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Only http, https, mailto and addresses of this site may be linked. */
-export function renderMarkdown(text: string): string {
-  const purify = DOMPurify();
-  purify.addHook('afterSanitizeAttributes', (node) => {
-    if (node.tagName !== 'A') return;
-    node.setAttribute('target', '_blank');
-    node.setAttribute('rel', 'noopener noreferrer');
-  });
+// One for the page: each creates a Trusted Types policy, whose name only one may have.
+const purify = DOMPurify();
+purify.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName !== 'A') return;
+  node.setAttribute('target', '_blank');
+  node.setAttribute('rel', 'noopener noreferrer');
+});
+
+/**
+ * Only http, https, mailto and addresses of this site may be linked. A string where the browser has no
+ * Trusted Types.
+ */
+function renderMarkdown(text: string): TrustedHTML {
   return purify.sanitize(marked.parse(text, { async: false, gfm: true }), {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: ['href', 'title', 'align', 'start'],
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|\/(?!\/)|#)/i,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
+    RETURN_TRUSTED_TYPE: true,
   });
 }

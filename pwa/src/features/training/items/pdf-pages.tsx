@@ -1,5 +1,8 @@
 import { GlobalWorkerOptions, type PDFDocumentProxy, getDocument } from 'pdfjs-dist';
+// The library's own worker, bundled as a script of this app's origin (CSP: worker-src 'self').
+import { default as workerUrl } from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url';
 import { useEffect, useRef, useState } from 'react';
+import { trustedScript } from '../../../platform/trusted-script.ts';
 import { readFileBytes } from '../../../rest/read-file.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
@@ -57,9 +60,7 @@ export function PdfPages({ url, title, onOpened, onFailed }: PdfPagesProps) {
 
 async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const data = await readFileBytes(url, signal);
-  GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    type: 'module',
-  });
+  GlobalWorkerOptions.workerPort ??= new Worker(trustedScript(workerUrl), { type: 'module' });
   return await getDocument({ data, enableXfa: false }).promise;
 }
 

@@ -11,7 +11,9 @@ interface ResumingVideoProps {
   readonly title: string;
   readonly posterUrl: string | null;
   readonly captionsUrl: string | null;
-  readonly onWatched: () => void;
+  /** Watched up to the last seconds. Absent: nobody asks. */
+  readonly onWatched?: () => void;
+  readonly onEnded?: () => void;
   /** Both in seconds. */
   readonly onMove?: (position: number, duration: number) => void;
   readonly onRest?: (position: number, duration: number) => void;
@@ -19,15 +21,15 @@ interface ResumingVideoProps {
 
 /** A video that resumes where it was left; `onWatched` once, by the last seconds or its end. */
 export function ResumingVideo(props: ResumingVideoProps) {
-  const { id, src, title, posterUrl, captionsUrl, onWatched, onMove, onRest } = props;
-  const { startAt, keep } = useResumePosition(id);
+  const { id, src, title, posterUrl, captionsUrl, onWatched, onEnded, onMove, onRest } = props;
+  const { leftAt, keep } = useResumePosition(id);
   const isWatched = useRef(false);
   const finish = () => {
     if (isWatched.current) return;
     isWatched.current = true;
-    onWatched();
+    onWatched?.();
   };
-  if (startAt === undefined) return <div className={styles.coming} />;
+  if (leftAt === undefined) return <div className={styles.coming} />;
   return (
     <VideoPlayer
       key={src}
@@ -35,7 +37,7 @@ export function ResumingVideo(props: ResumingVideoProps) {
       title={title}
       posterUrl={posterUrl}
       captionsUrl={captionsUrl}
-      startAt={startAt}
+      leftAt={leftAt}
       onMove={(position, duration) => {
         if (isVideoWatched(position, duration)) finish();
         onMove?.(position, duration);
@@ -44,7 +46,10 @@ export function ResumingVideo(props: ResumingVideoProps) {
         keep(position);
         onRest?.(position, duration);
       }}
-      onEnded={finish}
+      onEnded={() => {
+        finish();
+        onEnded?.();
+      }}
     />
   );
 }

@@ -2,7 +2,8 @@ import { maxRetries, playerTexts } from './player-words.ts';
 
 /** What the player shows, in seconds. */
 export interface PlayerState {
-  readonly phase: 'loading' | 'ready' | 'failed';
+  /** `idle`: the browser loads it at Play. */
+  readonly phase: 'loading' | 'idle' | 'ready' | 'failed';
   /** Why it failed; null: it did not. */
   readonly problem: string | null;
   /** Times it was loaded again after a failure. */
@@ -18,7 +19,7 @@ export interface PlayerState {
 export type PlayerEvent =
   | { readonly kind: 'known'; readonly duration: number }
   | { readonly kind: 'moved'; readonly position: number }
-  | { readonly kind: 'played' | 'paused' | 'retried' | 'changed' }
+  | { readonly kind: 'played' | 'paused' | 'retried' | 'changed' | 'idled' }
   | { readonly kind: 'failed'; readonly problem: string }
   | { readonly kind: 'rated'; readonly rate: number }
   | { readonly kind: 'muted'; readonly isMuted: boolean };
@@ -40,8 +41,15 @@ export function changePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
       return { ...state, phase: 'ready', problem: null, duration: event.duration };
     case 'moved':
       return { ...state, position: event.position };
+    case 'idled':
+      return state.phase === 'loading' && !state.isPlaying ? { ...state, phase: 'idle' } : state;
     case 'played':
-      return { ...state, isPlaying: true, problem: null };
+      return {
+        ...state,
+        phase: state.phase === 'idle' ? 'loading' : state.phase,
+        isPlaying: true,
+        problem: null,
+      };
     case 'paused':
       return { ...state, isPlaying: false };
     case 'failed':

@@ -3,6 +3,11 @@ import { changePlayer, startState } from './player-state.ts';
 import { loadTimeLimit, playerTexts, textOfMediaError } from './player-words.ts';
 import type { VideoPlayerProps } from './video-player-props.ts';
 
+/** Seconds a resumed video begins before where it was left. */
+const overlap = 2;
+/** Seconds before its end from which a video counts as ended. */
+const endMargin = 1;
+
 export interface PlayerCommands {
   readonly toggle: () => void;
   /** Seconds from the start. */
@@ -23,6 +28,11 @@ function showFirstTrack(video: HTMLVideoElement | null, isOn: boolean): void {
 /** Browsers report a file that cannot be reached as one whose format they do not support. */
 function codeOf({ error }: HTMLVideoElement): number | undefined {
   return error?.code === 4 && !navigator.onLine ? 2 : error?.code;
+}
+
+/** Where a video begins that was left at a position, in seconds. One that had ended begins again. */
+function findBegin(leftAt: number, duration: number): number {
+  return leftAt < duration - endMargin ? Math.max(0, leftAt - overlap) : 0;
 }
 
 /** The state of a video element and the commands that change it. */
@@ -103,10 +113,15 @@ export function usePlayer(props: VideoPlayerProps) {
     onLoadedMetadata: ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
       change({ kind: 'known', duration: currentTarget.duration });
       currentTarget.playbackRate = state.rate;
+      const { leftAt = 0 } = latest.current;
+      const begin = findBegin(leftAt, currentTarget.duration);
       // Loaded again after a failure it goes on where it was.
-      const startAt = state.position > 0 ? state.position : (latest.current.startAt ?? 0);
-      // One that had ended begins again.
-      if (startAt > 0 && startAt < currentTarget.duration - 1) currentTarget.currentTime = startAt;
+      const startAt = state.position > 0 ? state.position : begin;
+      if (startAt > 0) currentTarget.currentTime = startAt;
+    },
+    // The browser fetches nothing before Play, as with data saving.
+    onSuspend: ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+      if (currentTarget.readyState === HTMLMediaElement.HAVE_NOTHING) change({ kind: 'idled' });
     },
     onDurationChange: ({ currentTarget: { duration } }: SyntheticEvent<HTMLVideoElement>) => {
       if (Number.isFinite(duration)) change({ kind: 'known', duration });

@@ -5,8 +5,8 @@ export interface VideoPlayerProps {
   readonly posterUrl?: string | null;
   /** A WebVTT file. Null: no captions. */
   readonly captionsUrl?: string | null;
-  /** Seconds to begin at. Default: 0. */
-  readonly startAt?: number;
+  /** Seconds it was left at: it begins shortly before, or anew if it had ended. Default: 0. */
+  readonly leftAt?: number;
   /** Called while playing and seeking; both in seconds. */
   readonly onMove?: (position: number, duration: number) => void;
   /** Called when playing stops: paused, ended or left. */

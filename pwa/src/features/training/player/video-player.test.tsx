@@ -132,11 +132,23 @@ it('fills the screen of an iPhone, which knows only its own way', async () => {
 
 it('resumes, and reports where it was left', () => {
   const onRest = vi.fn();
-  const { video, unmount } = open({ startAt: 40, onRest });
+  const { video, unmount } = open({ leftAt: 40, onRest });
   load(video);
-  expect(video.currentTime).toBe(40);
+  expect(video.currentTime).toBe(38);
   unmount();
-  expect(onRest).toHaveBeenCalledWith(40, 200);
+  expect(onRest).toHaveBeenCalledWith(38, 200);
+});
+
+it.each([
+  ['at its end', 200, 200, 0],
+  ['in its last second', 199.5, 200, 0],
+  ['before that', 198.5, 200, 196.5],
+  ['at the end of a short clip', 5, 5, 0],
+  ['in the first seconds', 1, 200, 0],
+])('begins again where it was left %s', (_where, leftAt, duration, begin) => {
+  const { video } = open({ leftAt });
+  load(video, duration);
+  expect(video.currentTime).toBe(begin);
 });
 
 describe('failures', () => {
@@ -158,7 +170,7 @@ describe('failures', () => {
   });
 
   it('do not lose the place', async () => {
-    const { user, video } = open({ startAt: 40 });
+    const { user, video } = open({ leftAt: 40 });
     load(video);
     video.currentTime = 90;
     fireEvent.timeUpdate(video);
@@ -187,6 +199,21 @@ describe('failures', () => {
     expect(
       screen.getByText('Video loading is taking too long. Please check your connection.'),
     ).toBeInTheDocument();
+  });
+
+  it('do not include a video the browser loads at Play only', () => {
+    vi.useFakeTimers();
+    const { video } = open();
+    fireEvent(video, new Event('suspend'));
+    expect(screen.queryByText('Loading video...')).not.toBeInTheDocument();
+    rest(60_000);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(screen.getByText('Loading video...')).toBeInTheDocument();
+    rest(9_999);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    rest(1);
+    expect(screen.getByRole('alert')).toHaveTextContent(/taking too long/);
   });
 
   it('include a refused start', async () => {

@@ -3,8 +3,9 @@ import type {
   TrainingModule,
   TrainingSection,
 } from '@greenroom/sync-protocol/training/training-records';
+import { savedUrlOf } from '../../../replica/saved-files/saved-notes.ts';
 
-/** A file of a module. `bytes` null: the rows do not tell (captions, posters, thumbnails). */
+/** A file of a module, at the address it is saved under. `bytes` null: the rows do not tell (captions, posters, thumbnails). */
 export interface ModuleFile {
   readonly url: string;
   readonly bytes: number | null;
@@ -39,7 +40,8 @@ export function listModuleFiles({ module, sections, items }: ModuleRows): Module
     ]),
   ];
   const files = new Map<string, ModuleFile>();
-  for (const [url, bytes] of named) {
+  for (const [address, bytes] of named) {
+    const url = address === null ? null : savedUrlOf(address);
     if (url !== null && !files.has(url)) files.set(url, { url, bytes });
   }
   const { thumbnailUrl } = module;

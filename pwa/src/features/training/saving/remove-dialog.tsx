@@ -20,11 +20,15 @@ export function RemoveDialog({ module, isPartial, files, onClose }: RemoveDialog
     <ConfirmDialog
       open
       destructive
-      title={isPartial ? `Cancel saving ‘${module.title}’?` : `Remove the saved ‘${module.title}’?`}
+      title={
+        isPartial
+          ? `Cancel saving ‘${module.title}’?`
+          : `Remove the saved copy of ‘${module.title}’?`
+      }
       text={
         isPartial
-          ? 'What has been loaded so far is removed from this device.'
-          : 'Its files are removed from this device. Your progress stays, and it still plays online.'
+          ? 'What has been saved so far is removed from this device.'
+          : 'Its files are removed from this device. Your progress stays, and you can still open it online.'
       }
       confirmLabel={isPartial ? 'Cancel saving' : 'Remove'}
       cancelLabel={isPartial ? 'Keep saving' : 'Keep it'}

@@ -71,7 +71,7 @@ function KnownAction({ module, wanted, files, set, saving, isOnline }: KnownActi
         {saving.kind === 'outdated' && (
           <Button size="small" aria-disabled={!isOnline} onClick={() => setDialog('save')}>
             <RefreshCw size={16} aria-hidden="true" />
-            Update
+            Save again
           </Button>
         )}
         {(saving.kind === 'saving' || saving.kind === 'waiting') && (
@@ -81,12 +81,12 @@ function KnownAction({ module, wanted, files, set, saving, isOnline }: KnownActi
         )}
         {saving.kind === 'paused' && (
           <Button size="small" onClick={resume}>
-            Go on
+            Resume
           </Button>
         )}
         {(saving.kind === 'full' || saving.kind === 'refused') && (
           <Button size="small" onClick={saving.kind === 'full' ? () => setDialog('save') : resume}>
-            {saving.kind === 'full' ? 'Make room' : 'Try again'}
+            {saving.kind === 'full' ? 'Free up space' : 'Retry'}
           </Button>
         )}
         {saving.kind !== 'not-saved' && (
@@ -120,7 +120,7 @@ function SavingState({ saving, title }: SavingStateProps) {
       </p>
       {isPartial && (
         <div className={styles.progress}>
-          <ProgressBar label={`Saved of ${title}`} value={percentageOf(saving)} />
+          <ProgressBar label={`Saving ${title}`} value={percentageOf(saving)} />
           {/* Apart from the live text: it changes several times a second. */}
           <span className={styles.amount}>
             {sizeText(saving.received)} of {sizeText(saving.size)}

@@ -5,6 +5,7 @@ import type { SavedFiles } from '../../../replica/saved-files/saved-files.ts';
 import type { SavingSet } from '../../../replica/saved-files/saving-types.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
+import { InstallSteps } from '../../../ui/install-steps/install-steps.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import type { ModuleFile } from './module-files.ts';
@@ -45,7 +46,9 @@ export function SaveDialog({ module, wanted, files, set, onClose }: SaveDialogPr
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={set ? `Update the saved ‘${module.title}’?` : `Save ‘${module.title}’ for offline?`}
+      title={
+        set ? `Save the newer version of ‘${module.title}’?` : `Save ‘${module.title}’ for offline?`
+      }
       description="Its videos, images and documents then open without a network."
       footer={
         <DialogFooter
@@ -71,14 +74,14 @@ function PlanWords({ plan, module }: PlanWordsProps) {
   const way = useInstallWay();
   if (plan === null) {
     return (
-      <SkeletonGroup label="Reading the size…">
+      <SkeletonGroup label="Checking the size…">
         <Skeleton width="half" />
       </SkeletonGroup>
     );
   }
   if (plan === 'failed') {
     return (
-      <Notice tone="danger" title="The size could not be read">
+      <Notice tone="danger" title="The size could not be checked">
         Try again in a moment.
       </Notice>
     );
@@ -98,7 +101,7 @@ function PlanWords({ plan, module }: PlanWordsProps) {
       </dl>
       {!hasRoom(plan) && (
         <>
-          <Notice tone="danger" title="Not enough room on this device">
+          <Notice tone="danger" title="Not enough space on this device">
             Remove a saved module below, or free up space on the device.
           </Notice>
           <SavedModules exceptId={module.id} />
@@ -106,7 +109,8 @@ function PlanWords({ plan, module }: PlanWordsProps) {
       )}
       {way === 'steps' && (
         <Notice tone="warning" title="Safari may clear saved files after a week without a visit">
-          They stay once Greenroom is on your Home Screen: see ‘On this device’ on Home.
+          They stay once Greenroom is on your Home Screen.
+          <InstallSteps />
         </Notice>
       )}
     </div>

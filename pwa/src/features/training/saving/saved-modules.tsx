@@ -38,7 +38,7 @@ export function SavedTotal() {
   const use = useStorageUse();
   const total = state.sets.reduce((sum, { received }) => sum + received, 0);
   if (total === 0) return null;
-  const of = use?.available == null ? '' : ` of ${sizeText(use.available)} this browser gives`;
+  const of = use?.available == null ? '' : ` of ${sizeText(use.available)} available`;
   return (
     <p className={styles.total}>
       Saved modules take {sizeText(total)}

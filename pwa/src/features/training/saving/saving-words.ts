@@ -12,15 +12,15 @@ export function wordsOf(saving: ShownSaving): string {
     case 'paused':
       return 'Paused';
     case 'waiting':
-      return 'Goes on once you are online';
+      return 'Resumes once you are online';
     case 'full':
-      return 'This device has no room left';
+      return 'This device is full';
     case 'refused':
       return 'A file could not be loaded';
     case 'saved':
       return `Saved on this device · ${sizeText(saving.size)}`;
     case 'outdated':
-      return 'Update available';
+      return 'A newer version is online';
     default:
       return saving satisfies never;
   }

@@ -16,6 +16,7 @@ import { trainingEffects } from '../training-effects.ts';
 import { keepWanted } from './keep-wanted.ts';
 import { SaveAction } from './save-action.tsx';
 import { SavedModules } from './saved-modules.tsx';
+import { findWantedFiles } from './saving-queries.ts';
 
 const module = makeTrainingModule({ title: 'Lighting', sectionCount: 1 });
 const section = makeTrainingSection({ orderIndex: 0 });
@@ -97,11 +98,42 @@ it('tells size and free space, saves, and removes after a question', async () =>
   expect(screen.getAllByText('Saved on this device · 3.2 MB')).toHaveLength(2);
   await user.click(await button('Remove Lighting'));
   const question = await screen.findByRole('alertdialog', {
-    name: 'Remove the saved ‘Lighting’?',
+    name: 'Remove the saved copy of ‘Lighting’?',
   });
   await user.click(within(question).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(caches.size).toBe(0));
   expect(await button('Save for offline')).toBeInTheDocument();
+});
+
+it('keeps a document saved under its address of before', async () => {
+  const { replica, server } = await open();
+  const saved = savedFilesOf(replica)!;
+  await saved.save(module.id, [{ url: '/api/files/film', bytes: 3_000_000 }]);
+  expect(await screen.findAllByText(/^Saved on this device/)).not.toEqual([]);
+  server.put('sectionContentItems', {
+    ...film,
+    type: 'document',
+    captionsUrl: null,
+    fileUrl: '/api/documents/film',
+  });
+  await replica.exchangeNow('person');
+  await waitFor(async () => {
+    const item = await replica.tables.sectionContentItems.get(film.id);
+    expect(item?.fileUrl).toBe('/api/documents/film');
+  });
+  await saved.keepOnly(await findWantedFiles(replica));
+  expect(saved.getState().sets).toMatchObject([{ files: [{ url: '/api/files/film' }] }]);
+  expect(await screen.findAllByText(/^Saved on this device/)).not.toEqual([]);
+});
+
+it('shows the steps to the Home Screen where Safari may clear what is saved', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+  );
+  const { user } = await open();
+  await user.click(await button('Save for offline'));
+  const dialog = await screen.findByRole('dialog', { name: 'Save ‘Lighting’ for offline?' });
+  expect(await within(dialog).findByText('Add to Home Screen')).toBeVisible();
 });
 
 it('shows progress, pauses, goes on and is cancelled', async () => {
@@ -109,14 +141,14 @@ it('shows progress, pauses, goes on and is cancelled', async () => {
   files.holdAfter = 1_500_000;
   await save(user);
   expect(await screen.findByText('1.5 MB of 3.2 MB')).toBeInTheDocument();
-  expect(screen.getByRole('progressbar', { name: 'Saved of Lighting' })).toHaveAttribute(
+  expect(screen.getByRole('progressbar', { name: 'Saving Lighting' })).toHaveAttribute(
     'aria-valuenow',
     '46',
   );
   expect(screen.queryByText(/^Saved on/)).not.toBeInTheDocument();
   await user.click(await button('Pause'));
   expect(await screen.findByText('Paused')).toBeInTheDocument();
-  await user.click(await button('Go on'));
+  await user.click(await button('Resume'));
   expect(await screen.findByText('Saving for offline…')).toBeInTheDocument();
   await user.click(await button('Cancel'));
   await user.click(await button('Cancel saving'));
@@ -127,7 +159,7 @@ it('refuses what does not fit, and lists what could go', async () => {
   quota = 21_000_000;
   const { user } = await open();
   await user.click(await button('Save for offline'));
-  expect(await screen.findByText('Not enough room on this device')).toBeInTheDocument();
+  expect(await screen.findByText('Not enough space on this device')).toBeInTheDocument();
   expect(await button('Save')).toBeDisabled();
 });
 
@@ -135,15 +167,15 @@ it('says so when the device is full meanwhile', async () => {
   const { user } = await open();
   files.onFetch = () => (caches.failure = new DOMException('full', 'QuotaExceededError'));
   await save(user);
-  expect(await screen.findByText('This device has no room left')).toBeInTheDocument();
-  expect(await button('Make room')).toBeInTheDocument();
+  expect(await screen.findByText('This device is full')).toBeInTheDocument();
+  expect(await button('Free up space')).toBeInTheDocument();
 });
 
 it('says so when the device is too full even to note it', async () => {
   const { user } = await open();
   caches.failure = new DOMException('full', 'QuotaExceededError');
   await save(user);
-  expect(await screen.findByText(/^This device has no room left\. Remove/)).toBeInTheDocument();
+  expect(await screen.findByText(/^This device is full\. Remove/)).toBeInTheDocument();
   expect(await button('Save for offline')).toBeInTheDocument();
 });
 
@@ -153,9 +185,11 @@ it('offers the new file where one was replaced, and drops the old', async () => 
   await screen.findAllByText(/^Saved on this device/);
   server.put('sectionContentItems', { ...film, fileUrl: '/api/files/new', fileSize: 50_000 });
   await replica.exchangeNow('person');
-  expect(await screen.findAllByText('Update available')).toHaveLength(2);
-  await user.click(await button('Update'));
-  const dialog = await screen.findByRole('dialog', { name: 'Update the saved ‘Lighting’?' });
+  expect(await screen.findAllByText('A newer version is online')).toHaveLength(2);
+  await user.click(await button('Save again'));
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Save the newer version of ‘Lighting’?',
+  });
   expect(await within(dialog).findByText('50 kB')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findAllByText('Saved on this device · 250 kB')).toHaveLength(2);

@@ -5,7 +5,7 @@ export function trySaving(change: Promise<void>): void {
   change.catch(() =>
     showToast({
       title: 'Not saved',
-      text: 'This device has no room left. Remove a saved module or free up space.',
+      text: 'This device is full. Remove a saved module or free up space.',
       tone: 'destructive',
     }),
   );

@@ -6,7 +6,7 @@ import {
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { MemoryCaches } from '../../../testing/memory-caches.ts';
+import { provideCaches } from '../../../testing/memory-caches.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server as web } from '../../../testing/mock-server.ts';
 import { openReplicaBench, type ServerRows, showOver } from '../../../testing/replica-bench.tsx';
@@ -44,10 +44,10 @@ async function open(over: ServerRows = {}, isReachable = true) {
   return { ...bench, user, ask };
 }
 
-/** The video, 100 s long, as the browser would play it up to a second. */
-async function playTo(position: number): Promise<HTMLVideoElement> {
+/** The video, 100 s long unless said, as the browser would play it up to a second. */
+async function playTo(position: number, duration = 100): Promise<HTMLVideoElement> {
   const video = await screen.findByLabelText<HTMLVideoElement>(module.title, { selector: 'video' });
-  Object.defineProperty(video, 'duration', { configurable: true, value: 100 });
+  Object.defineProperty(video, 'duration', { configurable: true, value: duration });
   fireEvent.loadedMetadata(video);
   video.currentTime = position;
   fireEvent.timeUpdate(video);
@@ -72,6 +72,17 @@ it('unlocks Mark Complete at 99 %, which saves 100 % and completed', async () =>
   });
 });
 
+it.each([2, 5, 10, 49])(
+  'unlocks a clip of %i s at 99 %% or its end, not before',
+  async (duration) => {
+    await open();
+    const video = await playTo(duration * 0.989, duration);
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+    fireEvent.ended(video);
+    expect(button()).not.toHaveAttribute('aria-disabled', 'true');
+  },
+);
+
 it('saves how far it was watched when it rests, and never less', async () => {
   const { server, replica } = await open();
   const video = await playTo(42.7);
@@ -88,10 +99,13 @@ it('saves how far it was watched when it rests, and never less', async () => {
   expect(server.received).toMatchObject([{ input: { progressPercentage: 42 } }]);
 });
 
-it('resumes on this device shortly before where it was left', async () => {
-  vi.stubGlobal('caches', new MemoryCaches());
+it.each([
+  ['resumes shortly before where it was left', 42, 40],
+  ['begins again where it had ended', 100, 0],
+])('%s, on this device', async (_what, leftAt, begin) => {
+  provideCaches();
   const first = await open();
-  fireEvent.pause(await playTo(42));
+  fireEvent.pause(await playTo(leftAt));
   const again = showOver(
     first.replica,
     <VideoScreen moduleId={moduleId} onAskForAccess={first.ask} />,
@@ -106,7 +120,7 @@ it('resumes on this device shortly before where it was left', async () => {
   if (!resumed) throw new Error('no second video');
   Object.defineProperty(resumed, 'duration', { configurable: true, value: 100 });
   fireEvent.loadedMetadata(resumed);
-  expect(resumed.currentTime).toBe(40);
+  expect(resumed.currentTime).toBe(begin);
 });
 
 it('shows the views the server counts, and none without a network', async () => {

@@ -1,6 +1,6 @@
 import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -71,14 +71,14 @@ export function CourseFoot({ opened, index, isWatched }: CourseFootProps) {
 }
 
 function NextButton({ to, isReady }: { readonly to: string; readonly isReady: boolean }) {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   return (
     <Button
       wide
       variant="primary"
       aria-disabled={!isReady}
       aria-describedby={isReady ? undefined : 'section-hint'}
-      onClick={() => navigate(to)}
+      onClick={() => void navigate(to)}
     >
       Next
     </Button>
@@ -88,11 +88,11 @@ function NextButton({ to, isReady }: { readonly to: string; readonly isReady: bo
 /** Completes the module, says so and returns to the hub after 2 s. */
 export function useCompletion(moduleId: string) {
   const replica = useReplica();
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [isCompleted, setIsCompleted] = useState(false);
   useEffect(() => {
     if (!isCompleted) return;
-    const timer = setTimeout(() => navigate(trainingPath), redirectTime);
+    const timer = setTimeout(() => void navigate(trainingPath), redirectTime);
     return () => clearTimeout(timer);
   }, [isCompleted, navigate]);
   const complete = async () => {

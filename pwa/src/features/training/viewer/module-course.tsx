@@ -5,8 +5,9 @@ import {
 } from '@greenroom/sync-protocol/training/training-gates';
 import { isDone, shownPercentage } from '@greenroom/sync-protocol/training/training-totals';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { Card } from '../../../ui/card/card.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
@@ -28,12 +29,12 @@ interface ModuleCourseProps {
 /** A module's current section between its progress and the way on. */
 export function ModuleCourse({ opened, index }: ModuleCourseProps) {
   const { module, progress, sections, completedSections } = opened;
-  const isAdmitted = useGate(opened, index);
+  const { isOpen, isSentHere } = useGate(opened, index);
   const [isWatched, setIsWatched] = useState(false);
   const section = sections[index];
   const percentage = shownPercentage(progress);
   const count = Math.max(1, sections.length);
-  if (!isAdmitted) return null;
+  if (!isOpen) return null;
   const isCompleted = isDone(progress);
   return (
     <Screen>
@@ -54,6 +55,9 @@ export function ModuleCourse({ opened, index }: ModuleCourseProps) {
         />
       </div>
       <SaveAction module={module} />
+      {isSentHere && (
+        <Notice>Sections open in order. This is the first one you have not finished.</Notice>
+      )}
       <Card className={styles.card}>
         {section === undefined ? (
           <ModuleVideo opened={opened} onUnlocked={() => setIsWatched(true)} />
@@ -71,12 +75,17 @@ export function ModuleCourse({ opened, index }: ModuleCourseProps) {
   );
 }
 
-/** Redirects from a closed section to the first incomplete one (spec member 4, Section gating). */
+/**
+ * Redirects from a closed section to the first incomplete one (spec member 4, Section gating).
+ * `isSentHere`: this section is open because of it.
+ */
 function useGate({ module, progress, sections, completedSections }: OpenedModule, index: number) {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
+  const [sentTo, setSentTo] = useState<number | null>(null);
   const isThere = sections.length === 0 ? index === 0 : sections[index] !== undefined;
   const isOpen = isThere && isSectionOpen(sections, index, completedSections, isDone(progress));
   const target = isThere ? findFirstIncomplete(sections, completedSections) : 0;
+  if (!isOpen && isThere && sentTo !== target) setSentTo(target);
   useEffect(() => {
     if (isOpen) return;
     if (isThere) {
@@ -86,7 +95,7 @@ function useGate({ module, progress, sections, completedSections }: OpenedModule
         tone: 'destructive',
       });
     }
-    navigate(sectionPath(module.id, target), { replace: true });
+    void navigate(sectionPath(module.id, target), { replace: true });
   }, [isOpen, isThere, target, module.id, navigate]);
-  return isOpen;
+  return { isOpen, isSentHere: isOpen && sentTo === index };
 }

@@ -8,7 +8,7 @@ import type { OpenedModule } from '../training-queries.ts';
 
 interface ModuleVideoProps {
   readonly opened: OpenedModule;
-  /** Playback has reached 99 %. Absent: nobody asks. */
+  /** Playback has reached 99 % or the end. Absent: nobody asks. */
   readonly onUnlocked?: () => void;
 }
 
@@ -33,7 +33,7 @@ export function ModuleVideo({ opened: { module, progress }, onUnlocked }: Module
       title={module.title}
       posterUrl={module.thumbnailUrl}
       captionsUrl={module.captionsUrl}
-      onWatched={unlock}
+      onEnded={unlock}
       onMove={(position, duration) => {
         if (isVideoUnlocked(position, duration)) unlock();
       }}

@@ -26,18 +26,18 @@ export function SectionView({ opened, section, isNew }: SectionViewProps) {
         </h2>
         {isNew && <StatusPill tone="brand">New</StatusPill>}
       </div>
-      {items.length > 0
-        ? items.map((item) => (
-            <ContentPart
-              key={item.id}
-              item={item}
-              isDone={course.isItemDone(item.id)}
-              onDone={() => course.finishItem(item.id)}
-            />
-          ))
-        : course.isKnown && (
-            <SectionBody section={section} isDone={course.isDone} onDone={course.finishSection} />
-          )}
+      {items.length > 0 ? (
+        items.map((item) => (
+          <ContentPart
+            key={item.id}
+            item={item}
+            isDone={course.isItemDone(item.id)}
+            onDone={() => course.finishItem(item.id)}
+          />
+        ))
+      ) : (
+        <SectionBody section={section} isDone={course.isDone} onDone={course.finishSection} />
+      )}
       {course.isDone && (
         <p className={styles.done} role="status">
           <PartyPopper size={20} aria-hidden="true" />

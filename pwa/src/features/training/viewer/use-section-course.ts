@@ -3,16 +3,14 @@ import type {
   ContentItem,
   TrainingSection,
 } from '@greenroom/sync-protocol/training/training-records';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
+import type { ChangeResult } from '../../try-change.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { saveModuleProgress, saveSectionProgress } from '../training-commands.ts';
-import { useDoneItems } from '../training-notes.ts';
+import { saveDoneItems, saveModuleProgress, saveSectionProgress } from '../training-commands.ts';
 import type { OpenedModule } from '../training-queries.ts';
 
 export interface SectionCourse {
-  /** What is done was read from the device. */
-  readonly isKnown: boolean;
   readonly isDone: boolean;
   readonly isItemDone: (itemId: string) => boolean;
   readonly finishItem: (itemId: string) => void;
@@ -20,22 +18,28 @@ export interface SectionCourse {
   readonly finishSection: () => void;
 }
 
-/** What is done of a section, and the commands that complete it on this device. */
+/** What is done of a section, on whatever device, and the commands that complete it. */
 export function useSectionCourse(
   opened: OpenedModule,
   section: TrainingSection,
   items: readonly ContentItem[],
 ): SectionCourse {
   const replica = useReplica();
-  const notes = useDoneItems(section.id);
   // Items may complete in one turn, before the next render.
-  const finished = useRef(new Set<string>());
+  const finished = useRef<ReadonlySet<string>>(new Set());
+  // Shown at once, before the replica has stored them.
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const isDone = opened.completedSections.has(section.id);
 
-  async function save(percentage: number): Promise<void> {
-    const completed = percentage === 100;
-    const kept = await saveSectionProgress(replica, section, { percentage, completed });
-    if (!kept.ok) return;
+  function setFinished(ids: Iterable<string>): void {
+    finished.current = new Set(ids);
+    setTicked(finished.current);
+  }
+
+  /** `percentage`: what the section comes to. @returns whether the report was kept */
+  async function save(percentage: number, report: () => Promise<ChangeResult>): Promise<boolean> {
+    const kept = await report();
+    if (!kept.ok) return false;
     const whole = modulePercentage(
       opened.sections.map(({ id }) =>
         Math.max(id === section.id ? percentage : 0, opened.sectionPercentages.get(id) ?? 0),
@@ -45,23 +49,32 @@ export function useSectionCourse(
       percentage: whole,
       completed: false,
     });
-    if (!saved.ok || !completed) return;
-    showToast({ title: 'Progress Saved', text: `Progress updated to ${whole}%`, tone: 'success' });
+    if (saved.ok && percentage === 100) {
+      const text = `Progress updated to ${whole}%`;
+      showToast({ title: 'Progress Saved', text, tone: 'success' });
+    }
+    return true;
+  }
+
+  async function finishItem(itemId: string): Promise<void> {
+    setFinished([...finished.current, itemId]);
+    const done = new Set([...opened.doneItems, ...finished.current]);
+    const percentage = partPercentage(items.filter(({ id }) => done.has(id)).length, items.length);
+    if (await save(percentage, () => saveDoneItems(replica, section, items, done))) return;
+    setFinished([...finished.current].filter((id) => id !== itemId));
   }
 
   return {
-    isKnown: notes.done !== undefined,
     isDone,
-    isItemDone: (itemId) => isDone || (notes.done?.has(itemId) ?? false),
+    isItemDone: (itemId) => isDone || opened.doneItems.has(itemId) || ticked.has(itemId),
     finishItem: (itemId) => {
-      if (isDone || notes.done?.has(itemId) || finished.current.has(itemId)) return;
-      finished.current.add(itemId);
-      const done = new Set([...(notes.done ?? []), ...finished.current]);
-      notes.keep(done);
-      void save(partPercentage(items.filter(({ id }) => done.has(id)).length, items.length));
+      if (isDone || opened.doneItems.has(itemId) || finished.current.has(itemId)) return;
+      void finishItem(itemId);
     },
     finishSection: () => {
-      if (!isDone) void save(100);
+      if (isDone) return;
+      const whole = { percentage: 100, completed: true };
+      void save(100, () => saveSectionProgress(replica, section, whole));
     },
   };
 }

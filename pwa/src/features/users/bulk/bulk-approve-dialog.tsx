@@ -37,7 +37,7 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
       finalFocus={() => placeAfter(focus)}
     >
       {hasResults && settled > 0 && (
-        <Notice title={`Somebody else has settled ${settled} of ${users.length}`}>
+        <Notice title={`Another administrator has already decided ${settled} of ${users.length}`}>
           {settled === 1 ? 'It was not changed.' : 'They were not changed.'}
         </Notice>
       )}
@@ -63,7 +63,7 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
 
 function confirmLabelOf(count: number, hasResults: boolean, mayRetry: boolean): string {
   if (!hasResults) return `Approve ${count}`;
-  return mayRetry ? 'Try again' : 'Done';
+  return mayRetry ? 'Retry' : 'Done';
 }
 
 function Result({ result }: { readonly result: ApprovalResult | undefined }) {

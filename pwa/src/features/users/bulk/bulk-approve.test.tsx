@@ -63,7 +63,7 @@ test('a failed approval is shown with its reason, stays selected, and can be ret
     }),
   );
   await user.click(await box('Select member1'));
-  await user.click(await box('Select all that wait'));
+  await user.click(await box('Select all pending'));
   await user.click(await button('Approve 3'));
   await user.click(within(await question('Approve 3 accounts?')).getByText('Approve 3'));
   const asked = within(await question('Approve 3 accounts?'));
@@ -99,7 +99,7 @@ function refuseThird(code: 'not_pending' | 'unauthenticated') {
 
 async function approveAll(user: ReturnType<typeof openQueue>['user']) {
   await user.click(await box('Select member1'));
-  await user.click(await box('Select all that wait'));
+  await user.click(await box('Select all pending'));
   await user.click(await button('Approve 3'));
   await user.click(within(await question('Approve 3 accounts?')).getByText('Approve 3'));
   return within(await question('Approve 3 accounts?'));
@@ -109,7 +109,9 @@ test('an account decided by another administrator counts as settled, with the re
   const { user } = openQueue();
   const asked = refuseThird('not_pending');
   const dialog = await approveAll(user);
-  expect(await dialog.findByText('Somebody else has settled 1 of 3')).toBeInTheDocument();
+  expect(
+    await dialog.findByText('Another administrator has already decided 1 of 3'),
+  ).toBeInTheDocument();
   expect(dialog.getByText('This account is already rejected')).toBeInTheDocument();
   expect(dialog.queryByText(/could not be approved/)).not.toBeInTheDocument();
   expect(shownToast()).toMatchObject({
@@ -183,7 +185,7 @@ test('by keyboard: Space selects, arrows move between checkboxes, Enter asks', a
   await waitFor(() => expect(directory.asked).toHaveLength(2));
   await waitFor(() => expect(screen.getByRole('link', { name: 'member4' })).toHaveFocus());
   // The head's checkbox selects all that are left.
-  (await box('Select all that wait')).focus();
+  (await box('Select all pending')).focus();
   await user.keyboard(' {Enter}');
   expect(await question('Approve member4?')).toBeVisible();
 });

@@ -87,6 +87,8 @@ describe('the password', () => {
   test('is entered twice, at least 8 characters', async () => {
     const { user, directory } = openUser([makeUser(1)]);
     await user.click(await button('Reset password'));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(`for example by email to ${makeUser(1).email}.`);
     await user.type(await screen.findByLabelText('New password'), 'short');
     await user.click(await button('Reset Password'));
     expect(screen.getByText('Password must be at least 8 characters')).toBeInTheDocument();
@@ -176,7 +178,7 @@ describe('deleting', () => {
     const question = within(await screen.findByRole('alertdialog'));
     const confirm = question.getByRole('button', { name: 'Delete' });
     expect(confirm).toBeDisabled();
-    expect(await question.findByText('What goes with it could not be read')).toBeInTheDocument();
+    expect(await question.findByText('What will be deleted could not be read')).toBeInTheDocument();
     server.use(...directory.handlers);
     await user.click(question.getByRole('button', { name: 'Retry' }));
     expect(await question.findByText('Deleted with the account')).toBeInTheDocument();
@@ -232,5 +234,5 @@ test('an account deleted by another administrator is reported as deleted', async
   await pane('member1');
   directory.users = [];
   await client.invalidateQueries();
-  expect(await screen.findByText('This account is gone')).toBeInTheDocument();
+  expect(await screen.findByText('This account was deleted')).toBeInTheDocument();
 });

@@ -77,7 +77,7 @@ interface NotReadProps {
 function NotRead({ error, onRetry }: NotReadProps) {
   const isOnline = useIsOnline();
   if (error instanceof ProblemError && error.problem.code === 'not_found') {
-    return <Notice title="This account is gone">Somebody else has deleted it.</Notice>;
+    return <Notice title="This account was deleted">Another administrator has deleted it.</Notice>;
   }
   if (!isOnline) return null;
   return (

@@ -10,7 +10,7 @@ interface UserFactsProps {
 
 export function UserFacts({ user, detail }: UserFactsProps) {
   const facts: [string, ReactNode][] = [
-    ['Signs in with', user.authType === 'local' ? 'Password' : 'Its provider'],
+    ['Signs in with', user.authType === 'local' ? 'Password' : 'A sign-in provider'],
     ['Registered', <Instant key="at" at={user.createdAt} />],
   ];
   if (detail?.approvedAt != null) {

@@ -14,7 +14,7 @@ export function DeleteDialog({ user, state, ...props }: UserDialogProps) {
     <ConfirmDialog
       open={props.isOpen}
       title={`Delete ${user.username}?`}
-      text="The account and everything personal go for good. They are signed out everywhere. This cannot be undone."
+      text="The account and all its personal data are deleted for good. They are signed out everywhere. This cannot be undone."
       confirmLabel="Delete"
       destructive
       // Deletion requires that the removed data was shown.

@@ -17,6 +17,17 @@ interface Passwords {
 
 type Errors = Partial<Record<keyof Passwords, string>>;
 
+/** Greenroom sends no email: the administrator passes the password on. */
+function HandOver({ email }: Readonly<Pick<UserDialogProps['user'], 'email'>>) {
+  if (!email) return 'Give them the new password yourself.';
+  return (
+    <>
+      Give them the new password yourself, for example by email to{' '}
+      <span className={styles.email}>{email}</span>.
+    </>
+  );
+}
+
 /** Sets an account's password: entered twice, at least 8 characters (admin side 5). */
 export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) {
   const form = useId();
@@ -44,7 +55,12 @@ export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) 
         if (!open && !isPending) props.onClose();
       }}
       title={`Reset password of ${user.username}`}
-      description="Tell it to them yourself. They are signed out everywhere and choose a new one at their next sign-in."
+      description={
+        <>
+          <HandOver email={user.email} /> They are signed out everywhere and choose a new one at
+          their next sign-in.
+        </>
+      }
       finalFocus={props.finalFocus}
       footer={
         <DialogFooter

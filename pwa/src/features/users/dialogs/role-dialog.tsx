@@ -18,8 +18,8 @@ export function RoleDialog({ user, state, ...props }: UserDialogProps) {
       title={isPromotion ? `Make ${user.username} an admin?` : `Make ${user.username} a member?`}
       text={
         isPromotion
-          ? 'They can do everything you can: approve, pause and delete accounts, and make other admins. They are signed out and sign in again.'
-          : 'They lose every administrators’ screen. They are signed out and sign in again.'
+          ? 'They can do everything you can: approve, pause and delete accounts, and make other admins. They are signed out and have to sign in again.'
+          : 'They can no longer open the administrators’ screens. They are signed out and have to sign in again.'
       }
       confirmLabel={isPromotion ? 'Make admin' : 'Make member'}
       needsNetwork="Changing a role"

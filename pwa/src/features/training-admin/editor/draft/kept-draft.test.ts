@@ -1,9 +1,9 @@
-// @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteUserCaches } from '../../../../platform/storage/user-caches.ts';
-import { provideCaches } from '../../../../testing/memory-caches.ts';
+import { UserNotes } from '../../../../platform/storage/user-notes.ts';
+import { provideCaches, signInHere } from '../../../../testing/memory-caches.ts';
 import { KeptDraftStore } from './kept-draft.ts';
-import { emptyModule } from './module-draft.ts';
+import { emptyModule, makeItem, makeSection } from './module-draft.ts';
 
 const kept = (title: string) => ({
   draft: { ...emptyModule, title },
@@ -13,41 +13,100 @@ const kept = (title: string) => ({
 
 let storage: ReturnType<typeof provideCaches>;
 beforeEach(() => {
-  storage = provideCaches();
+  storage = provideCaches('ada');
 });
 
+/** A store as after a start of the app. */
+const open = (moduleId: string | null) => {
+  const notes = new UserNotes('ada');
+  return { notes, store: new KeptDraftStore(notes, moduleId) };
+};
+
 test('what was kept last is read after a reload', async () => {
-  const store = new KeptDraftStore('ada', null);
+  const { notes, store } = open(null);
   store.keep(kept('Li'));
   store.keep(kept('Lights'));
-  await store.settled();
-  expect(await new KeptDraftStore('ada', null).read()).toEqual(kept('Lights'));
+  await notes.settled();
+  expect(await open(null).store.read()).toEqual(kept('Lights'));
 });
 
 test('each module and each administrator has an own form', async () => {
-  const store = new KeptDraftStore('ada', 'one');
+  const { notes, store } = open('one');
   store.keep(kept('Lights'));
-  await store.settled();
-  expect(await new KeptDraftStore('ada', 'two').read()).toBeNull();
-  expect(await new KeptDraftStore('bea', 'one').read()).toBeNull();
+  await notes.settled();
+  expect(await open('two').store.read()).toBeNull();
+  signInHere('bea');
+  expect(await new KeptDraftStore(new UserNotes('bea'), 'one').read()).toBeNull();
 });
 
 test('discarded or signed out, nothing is left', async () => {
-  const store = new KeptDraftStore('ada', 'one');
+  const { notes, store } = open('one');
   store.keep(kept('Lights'));
   store.discard();
-  await store.settled();
+  await notes.settled();
   expect(await store.read()).toBeNull();
   store.keep(kept('Lights'));
-  await store.settled();
+  await notes.settled();
   await deleteUserCaches('ada');
-  expect(await new KeptDraftStore('ada', 'one').read()).toBeNull();
+  expect(await open('one').store.read()).toBeNull();
 });
 
 test('a full device keeps nothing and breaks nothing', async () => {
-  const store = new KeptDraftStore('ada', 'one');
+  const { notes, store } = open('one');
   storage.failure = new DOMException('full', 'QuotaExceededError');
   store.keep(kept('Lights'));
-  await store.settled();
+  await notes.settled();
   expect(await store.read()).toBeNull();
+});
+
+describe('a draft of another version', () => {
+  async function readStored(stored: unknown) {
+    const cache = await storage.open('greenroom-user-ada-module-drafts');
+    await cache.put('/module-draft/one', Response.json(stored));
+    return await open('one').store.read();
+  }
+
+  const item = { ...makeItem('i', 'text'), title: 'Welcome', content: '# Hi' };
+  const section = { ...makeSection('s'), title: 'Begin', items: [item] };
+
+  test('that lacks fields has them empty', async () => {
+    const { captions: _captions, ...older } = { ...emptyModule, title: 'Lights' };
+    const { kind: _kind, file: _file, ...olderSection } = section;
+    const { description: _description, ...olderItem } = item;
+    const stored = {
+      draft: { ...older, sections: [{ ...olderSection, items: [olderItem] }] },
+      keptAt: kept('').keptAt,
+    };
+    expect(await readStored(stored)).toEqual({
+      ...kept('Lights'),
+      draft: { ...emptyModule, title: 'Lights', sections: [section] },
+    });
+  });
+
+  test('with fields of another form loses those alone', async () => {
+    const stored = {
+      ...kept('Lights'),
+      draft: {
+        ...emptyModule,
+        title: { text: 'Lights' },
+        description: 'How to',
+        moduleType: 'podcast',
+        video: 'film.mp4',
+        sections: [
+          { ...section, items: [item, { ...item, type: 'quiz' }, null] },
+          'a section',
+          { title: 'without an id' },
+        ],
+      },
+    };
+    expect((await readStored(stored))?.draft).toEqual({
+      ...emptyModule,
+      description: 'How to',
+      sections: [section],
+    });
+  });
+
+  test.each([[null], ['text'], [{ draft: 7 }], [[]]])('that is %j is none', async (stored) => {
+    expect(await readStored(stored)).toBeNull();
+  });
 });

@@ -18,17 +18,12 @@ export interface ModuleProblems {
 
 /**
  * What a module lacks before it can be saved (admin side 5), as the server checks it, but field by
- * field. A draft may lack its sections, items and video. Null: nothing.
+ * field. A draft needs its title alone. Null: nothing.
  */
 export function findProblems(module: ModuleDraft, isDraft: boolean): ModuleProblems | null {
   const fields = new Map<string, string>();
   if (module.title.trim() === '') fields.set('title', titleRequired);
-  if (module.moduleType === 'multi-section') {
-    if (module.sections.length === 0 && !isDraft) fields.set('sections', sectionsRequired);
-    for (const section of module.sections) collectSection(section, isDraft, fields);
-  } else if (module.video === null && !isDraft) {
-    fields.set('video', videoRequired);
-  }
+  if (!isDraft) collectUnfinished(module, fields);
   const [first] = fields;
   if (first === undefined) return null;
   const [field, text] = first;
@@ -36,13 +31,18 @@ export function findProblems(module: ModuleDraft, isDraft: boolean): ModuleProbl
   return { message: isOfWhole ? text : sectionsIncomplete, fields };
 }
 
-function collectSection(
-  section: DraftSection,
-  isDraft: boolean,
-  fields: Map<string, string>,
-): void {
+function collectUnfinished(module: ModuleDraft, fields: Map<string, string>): void {
+  if (module.moduleType === 'multi-section') {
+    if (module.sections.length === 0) fields.set('sections', sectionsRequired);
+    for (const section of module.sections) collectSection(section, fields);
+  } else if (module.video === null) {
+    fields.set('video', videoRequired);
+  }
+}
+
+function collectSection(section: DraftSection, fields: Map<string, string>): void {
   if (section.title.trim() === '') fields.set(`${section.id}:title`, 'This section needs a title.');
-  const problem = isDraft ? null : describeContent(section);
+  const problem = describeContent(section);
   if (problem !== null) fields.set(section.id, problem);
   if (section.kind !== 'items') return;
   for (const item of section.items) {

@@ -103,11 +103,15 @@ describe('what is missing', () => {
       { kind: 'addItem', sectionId: first, id: 'a', type: 'text' },
       { kind: 'addItem', sectionId: first, id: 'b', type: 'image' },
     ] as const;
-    const lacking = findProblems(begun.reduce(editModule, empty), true);
+    const unfinished = begun.reduce(editModule, empty);
+    const lacking = findProblems(unfinished, false);
     expect([...(lacking?.fields ?? [])]).toEqual([
       ['a', 'This item needs its text.'],
       ['b', 'This item needs its image.'],
     ]);
+    // A draft is there for what is unfinished.
+    expect(findProblems(empty, true)).toBeNull();
+    expect(findProblems(unfinished, true)).toBeNull();
   });
 
   test.each([

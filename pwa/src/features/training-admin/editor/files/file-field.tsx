@@ -117,7 +117,7 @@ export function CaptionsField(props: Pick<FileFieldProps, 'place' | 'file'>) {
   return (
     <FileField
       label="Captions"
-      help="A .vtt file, for those who cannot hear the video."
+      help="A .vtt file, for members who cannot hear the video."
       fileType="captions"
       {...props}
     />

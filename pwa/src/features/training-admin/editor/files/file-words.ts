@@ -24,7 +24,7 @@ export function describeStage({ stage, percentage, sent, fileSize }: UploadEntry
       return `Uploading ${amount}`;
     case 'paused':
       return stage.because === 'offline'
-        ? `Waits for the network at ${amount}`
+        ? `Waiting for the network at ${amount}`
         : `Paused at ${amount}`;
     case 'finishing':
       return 'Checking the file';

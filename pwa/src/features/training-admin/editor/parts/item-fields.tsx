@@ -1,6 +1,5 @@
-import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
+import type { UploadEntry } from '../../../../platform/uploads/upload-types.ts';
 import { TextArea } from '../../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import type { DraftItem } from '../draft/module-draft.ts';
@@ -9,6 +8,7 @@ import { CaptionsField, FileField } from '../files/file-field.tsx';
 import { itemTypes } from './item-types.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import styles from './parts.module.css';
+import { RemovePart } from './remove-part.tsx';
 
 interface ItemFieldsProps {
   readonly item: DraftItem;
@@ -20,7 +20,7 @@ interface ItemFieldsProps {
 }
 
 export function ItemFields({ item, sectionId, name, tools }: ItemFieldsProps) {
-  const { edit, problemOf } = useEditor();
+  const { edit, uploads, problemOf } = useEditor();
   const { id, type } = item;
   const { name: typeName, Icon } = itemTypes[type];
   const change = (next: Partial<Pick<DraftItem, 'title' | 'description' | 'content'>>) =>
@@ -33,12 +33,13 @@ export function ItemFields({ item, sectionId, name, tools }: ItemFieldsProps) {
           {typeName}
         </p>
         {tools}
-        <IconButton
-          label={`Remove ${name}`}
-          onClick={() => edit({ kind: 'removeItem', sectionId, id })}
-        >
-          <Trash2 size={20} aria-hidden="true" />
-        </IconButton>
+        <RemovePart
+          name={name}
+          isEmpty={isItemEmpty(item, (field) =>
+            uploads.at({ of: 'item', sectionId, itemId: id, field }),
+          )}
+          onRemove={() => edit({ kind: 'removeItem', sectionId, id })}
+        />
       </div>
       <TextField
         label={`${typeName} title`}
@@ -80,4 +81,14 @@ export function ItemFields({ item, sectionId, name, tools }: ItemFieldsProps) {
       )}
     </div>
   );
+}
+
+/** Nothing was typed, chosen or uploaded. */
+function isItemEmpty(
+  { title, description, content, file, captions }: DraftItem,
+  uploadAt: (field: 'file' | 'captions') => UploadEntry | undefined,
+): boolean {
+  const isUntyped = [title, description, content].every((text) => text.trim() === '');
+  const hasFile = file !== null || captions !== null;
+  return isUntyped && !hasFile && !uploadAt('file') && !uploadAt('captions');
 }

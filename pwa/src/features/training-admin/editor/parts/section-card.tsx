@@ -1,8 +1,5 @@
-import { Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Card } from '../../../../ui/card/card.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
-import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import type { DraftSection } from '../draft/module-draft.ts';
@@ -11,6 +8,7 @@ import { CaptionsField, FileField } from '../files/file-field.tsx';
 import { ItemList } from './item-list.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import styles from './parts.module.css';
+import { RemovePart } from './remove-part.tsx';
 
 interface SectionCardProps {
   readonly section: DraftSection;
@@ -28,8 +26,9 @@ const kinds: readonly { readonly value: DraftSection['kind']; readonly label: st
 ];
 
 export function SectionCard({ section, name, tools }: SectionCardProps) {
-  const { edit, problemOf } = useEditor();
-  const { id, title, kind } = section;
+  const { edit, uploads, problemOf } = useEditor();
+  const { id, title, kind, items, content, file } = section;
+  const isEmpty = items.length === 0 && content === '' && file === null;
   const change = (next: Partial<Pick<DraftSection, 'title' | 'kind'>>) =>
     edit({ kind: 'section', id, change: next });
   return (
@@ -37,7 +36,13 @@ export function SectionCard({ section, name, tools }: SectionCardProps) {
       <div className={styles.bar}>
         <h3 className={styles.name}>{title.trim() === '' ? 'New section' : title}</h3>
         {tools}
-        <RemoveSection section={section} name={name} />
+        <RemovePart
+          name={name}
+          isEmpty={
+            isEmpty && uploads.at({ of: 'section', sectionId: id, field: 'file' }) === undefined
+          }
+          onRemove={() => edit({ kind: 'removeSection', id })}
+        />
       </div>
       <div className={styles.pair}>
         <TextField
@@ -107,29 +112,4 @@ function SectionContent({ section }: { readonly section: DraftSection }) {
     default:
       return kind satisfies never;
   }
-}
-
-/** Asks only where something would be lost. */
-function RemoveSection({ section, name }: Pick<SectionCardProps, 'section' | 'name'>) {
-  const { edit } = useEditor();
-  const [isAsking, setIsAsking] = useState(false);
-  const { id, items, content, file } = section;
-  const remove = () => edit({ kind: 'removeSection', id });
-  const isEmpty = items.length === 0 && content === '' && file === null;
-  return (
-    <>
-      <IconButton label={`Remove ${name}`} onClick={() => (isEmpty ? remove() : setIsAsking(true))}>
-        <Trash2 size={20} aria-hidden="true" />
-      </IconButton>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Remove ${name}?`}
-        text="Its content goes with it once the module is saved."
-        confirmLabel="Remove"
-        destructive
-        onConfirm={remove}
-        onCancel={() => setIsAsking(false)}
-      />
-    </>
-  );
 }

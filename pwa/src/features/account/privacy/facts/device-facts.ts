@@ -1,0 +1,66 @@
+import type { FactGroup } from './fact-group.ts';
+
+export const onThisDevice: FactGroup = {
+  id: 'device',
+  title: 'On this device',
+  facts: [
+    {
+      topic: 'So that it works offline',
+      text: 'Your account and settings, your schedule, earnings, exchange rates, targets and notifications.',
+      covers: [
+        'device:account',
+        'device:scheduleEntries',
+        'device:earnings',
+        'device:earningsSnapshots',
+        'device:weekRates',
+        'device:sharedSettings',
+        'device:targets',
+        'device:notifications',
+        'device:notificationReads',
+      ],
+    },
+    {
+      topic: 'Community',
+      text: 'The members’ usernames and pictures, recent chat messages, the images you looked at, how far you have read, and the blocklist.',
+      covers: [
+        'device:people',
+        'device:chatMessages',
+        'device:liveRows',
+        'device:chatReads',
+        'device:blocklistEntries',
+      ],
+    },
+    {
+      topic: 'Training',
+      text: 'Titles and texts, what you may open, your progress, where you stopped in each video, and the modules you saved.',
+      covers: [
+        'device:trainingModules',
+        'device:trainingSections',
+        'device:sectionContentItems',
+        'device:moduleAccess',
+        'device:trainingProgress',
+        'device:trainingSectionProgress',
+      ],
+    },
+    {
+      topic: 'Support',
+      text: 'Your messages to the administrators with their answers, and your request to delete your account.',
+      covers: ['device:adminMessages', 'device:deletionRequests'],
+    },
+    {
+      topic: 'Not sent yet',
+      text: 'Drafts, and changes, images and concerns that wait to be sent or could not be sent.',
+      covers: ['device:outbox', 'device:attachments', 'device:rejections', 'device:concerns'],
+    },
+    {
+      topic: 'In step with the server',
+      text: 'Copies of recent changes, and how far this device is up to date.',
+      covers: ['device:shadows', 'device:sent', 'device:meta'],
+    },
+    {
+      topic: 'Signing out',
+      text: 'Removes all of this from the device. Choices such as light or dark stay. Bank details are never stored here.',
+      covers: [],
+    },
+  ],
+};

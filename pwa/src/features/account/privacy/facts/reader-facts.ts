@@ -1,0 +1,112 @@
+import type { FactGroup } from './fact-group.ts';
+
+export const membersSee: FactGroup = {
+  id: 'members',
+  title: 'What other members see',
+  facts: [
+    {
+      topic: 'You',
+      text: 'Your username, role and picture, and what you post in the chat. Not your email or your name.',
+      covers: ['call:chat.partners', 'call:chat.messages'],
+    },
+    {
+      topic: 'Blocklist',
+      text: 'Your entries, but not that they are yours.',
+      covers: ['call:blocklist.list'],
+    },
+  ],
+};
+
+export const adminsSee: FactGroup = {
+  id: 'admins',
+  title: 'What administrators see',
+  facts: [
+    {
+      topic: 'Your account',
+      text: 'Everything in it except your password, your quiet hours and the sign-in provider’s ID. Also when you were last seen, in how many places you are signed in, and how much of each kind of data you have.',
+      covers: ['call:users.list', 'call:users.listPending', 'call:users.read'],
+    },
+    {
+      topic: 'Money',
+      text: 'Your earnings with every amount entered, and your targets, past ones included.',
+      covers: [
+        'call:earnings.list',
+        'call:earnings.listSnapshots',
+        'call:targets.list',
+        'call:targets.listHistoryOf',
+      ],
+    },
+    {
+      topic: 'Bank details',
+      text: 'The name and the last digits. The whole numbers only by a button, for a review or a payout, and the audit log records each use.',
+      covers: [
+        'call:bankDetails.list',
+        'call:bankDetails.listSubmissions',
+        'call:bankDetails.reveal',
+        'call:bankDetails.revealSubmission',
+      ],
+    },
+    {
+      topic: 'Training',
+      text: 'Which modules you may open, how far you are in each, and when you last watched. They can download it as a table.',
+      covers: [
+        'call:training.listAccess',
+        'call:training.listMembers',
+        'call:training.listMemberProgress',
+        'call:training.exportProgress',
+      ],
+    },
+    {
+      topic: 'Messages',
+      text: 'Your messages to them, chat messages you report and why, announcements to you, and your request to delete your account.',
+      covers: ['call:support.list', 'call:announcements.list', 'call:deletionRequests.list'],
+    },
+    {
+      topic: 'Blocklist',
+      text: 'Who made each entry.',
+      covers: ['call:blocklist.list'],
+    },
+    {
+      topic: 'Concerns',
+      text: 'The text and the day, never who wrote it.',
+      covers: ['call:concerns.list'],
+    },
+    {
+      topic: 'Stuck devices',
+      text: 'If a device could not send changes for an hour: your username, its browser and system, how many changes wait, since when, and when it was last seen. Never what the changes are.',
+      covers: ['call:system.read'],
+    },
+    {
+      topic: 'Audit log',
+      text: 'What administrators changed about you.',
+      covers: ['call:audit.list', 'call:audit.actors'],
+    },
+    {
+      topic: 'Statistics',
+      text: 'Numbers about all members, without names: how many were active in the last 7 days, how long sessions last, what was earned, watched and written.',
+      covers: [
+        'call:dashboard.read',
+        'call:analytics.users',
+        'call:analytics.engagement',
+        'call:analytics.earnings',
+        'call:analytics.content',
+        'call:analytics.export',
+      ],
+    },
+    {
+      topic: 'What they do not see',
+      text: 'Your schedule, your notifications, your drafts, and how far you have read the chat.',
+      covers: [],
+    },
+    {
+      topic: 'What they can do',
+      text: 'Approve, reject, pause, rename or delete your account, make you an administrator, and set a new password, which you then have to change.',
+      covers: [],
+    },
+    {
+      topic: 'Who runs the server',
+      text: 'Can read everything in the database and its backups except passwords; bank details only with the key. They could also find out in which order concerns came.',
+      covers: [],
+    },
+  ],
+};

@@ -1,0 +1,65 @@
+import type { RevealedNumbers as Numbers } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import { Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNow } from '../../../platform/use-now.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { copyText } from '../../../ui/toast/copy-text.ts';
+import styles from './revealed-numbers.module.css';
+
+/** Seconds for which revealed numbers are shown. */
+const shownFor = 60;
+
+interface RevealedNumbersProps {
+  readonly numbers: Numbers;
+  /** The time is over. */
+  readonly onEnd: () => void;
+}
+
+/** Revealed numbers with copy buttons, for a minute. They are never stored. */
+export function RevealedNumbers({ numbers, onEnd }: RevealedNumbersProps) {
+  const left = useSecondsLeft();
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    if (left === 0) end.current();
+  }, [left]);
+  return (
+    <>
+      <RevealedNumber label="Account number" digits={numbers.accountNumber} />
+      <RevealedNumber label="Sort code" digits={numbers.sortCode} />
+      <p className={styles.left}>Hidden in {left} s</p>
+    </>
+  );
+}
+
+interface RevealedNumberProps {
+  readonly label: string;
+  readonly digits: string;
+}
+
+function RevealedNumber({ label, digits }: RevealedNumberProps) {
+  return (
+    <div className={styles.number}>
+      <div>
+        <p className={styles.label}>{label}</p>
+        <p className={styles.digits}>{digits}</p>
+      </div>
+      <Button
+        size="small"
+        aria-label={`Copy the ${label.toLowerCase()}`}
+        onClick={() => void copyText(digits)}
+      >
+        <Copy size={16} aria-hidden="true" />
+        Copy
+      </Button>
+    </div>
+  );
+}
+
+function useSecondsLeft(): number {
+  const [start] = useState(() => Date.now());
+  const now = useNow(1_000);
+  return Math.max(0, shownFor - Math.floor(Math.max(0, now - start) / 1_000));
+}

@@ -1,0 +1,50 @@
+import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { mockCall } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { disguise, openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import { notificationsEffects } from './notifications-effects.ts';
+import { NotificationsScreen } from './notifications-screen.tsx';
+
+const shown: NotificationRow = {
+  id: '0190a000-0000-7000-8000-400000000001',
+  userId: makeAccount().id,
+  title: 'Shown',
+  message: 'Something happened',
+  type: 'system',
+  kind: 'support',
+  url: null,
+  createdAt: '2026-11-10T09:00:00.000Z',
+};
+
+/** The screen over a device that stores no change. */
+async function openFailing() {
+  server.use(mockCall('push.readQuietHours', () => ({ from: null, to: null })));
+  const { replica } = await openReplicaBench({
+    effects: notificationsEffects,
+    rows: { notifications: [shown], notificationReads: [] },
+  });
+  const mutate = () => Promise.reject(new Error('the disk is away'));
+  const user = showOver(disguise(replica, { mutate }), <NotificationsScreen />);
+  await screen.findByRole('group', { name: /Shown/ });
+  return user;
+}
+
+it('a notification that cannot be marked as read says so, and so do all of them', async () => {
+  const user = await openFailing();
+  const card = within(screen.getByRole('group', { name: /Shown/ }));
+  await user.click(card.getByRole('button', { name: 'Mark as read' }));
+  expect(await card.findByRole('alert')).toHaveTextContent('Failed to mark notification as read.');
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  const recent = screen.getByRole('region', { name: 'Recent Notifications' });
+  expect(await within(recent).findByText(/^Failed to mark notifications as read/)).toBeVisible();
+});
+
+it('a switch that cannot be stored says so below the switches', async () => {
+  const user = await openFailing();
+  const kinds = within(screen.getByRole('region', { name: 'Notify me about' }));
+  await user.click(kinds.getByRole('switch', { name: 'Schedule' }));
+  expect(await kinds.findByRole('alert')).toHaveTextContent('Failed to update preferences.');
+});

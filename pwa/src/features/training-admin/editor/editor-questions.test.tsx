@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { provideCaches } from '../../../testing/memory-caches.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { makeContent, makeEditedSection } from '../testing/make-module.ts';
+import { chooseFile, openEditor } from '../testing/open-editor.tsx';
+
+afterEach(() => dismissToast());
+beforeEach(() => {
+  provideCaches();
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('the upload of an item that is removed is cancelled', async () => {
+  const { user, uploads } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
+  await user.click(await button('Add video'));
+  chooseFile('Video', 'clip.mp4');
+  await user.click(await button('Remove video 2'));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove video 2?' });
+  expect(uploads.entries()).toHaveLength(1);
+  await user.click(within(question).getByRole('button', { name: 'Remove' }));
+  expect(uploads.entries()).toEqual([]);
+});
+
+test('a removed section asks first and goes', async () => {
+  const { user, saved } = openEditor(makeContent());
+  await user.click(await button('Remove Section 1'));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove Section 1?' });
+  await user.click(within(question).getByRole('button', { name: 'Remove' }));
+  await user.click(await button('Save changes'));
+  await waitFor(() => expect(saved[0]?.sections).toMatchObject([{ title: 'Section 2' }]));
+});
+
+test('a removed item asks first where it holds anything', async () => {
+  const { user } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
+  await user.click(await button('Remove Item 1'));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove Item 1?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Text title')).toHaveValue('Item 1');
+  await user.click(await button('Add text'));
+  await user.click(await button('Remove text 2'));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.getAllByLabelText('Text title')).toHaveLength(1);
+});
+
+test.each([
+  [2, '2 people have begun it.'],
+  [0, 'Nobody has begun it.'],
+])('unpublishing asks, with how many have begun it: %i', async (views, text) => {
+  const { user, saved } = openEditor(makeContent());
+  server.use(mockCall('training.read', () => ({ ...makeContent(), views })));
+  await user.type(await screen.findByLabelText('Title'), ' more');
+  await user.click(await button('Unpublish as draft'));
+  const question = await screen.findByRole('alertdialog', { name: 'Unpublish Module 1?' });
+  expect(await within(question).findByText(text, { exact: false })).toBeVisible();
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(saved).toEqual([]);
+  await user.click(await button('Unpublish as draft'));
+  await user.click(await button('Unpublish'));
+  await waitFor(() => expect(saved).toMatchObject([{ draft: 'true' }]));
+});
+
+test('unpublishing is possible although nobody could be counted', async () => {
+  const { user, saved } = openEditor(makeContent());
+  server.use(mockUnreachable('training.read'));
+  await user.click(await button('Unpublish as draft'));
+  expect(await screen.findByText('Members may have begun it.', { exact: false })).toBeVisible();
+  await user.click(await button('Unpublish'));
+  await waitFor(() => expect(saved).toMatchObject([{ draft: 'true' }]));
+});

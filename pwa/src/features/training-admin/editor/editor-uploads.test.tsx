@@ -1,0 +1,94 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { provideCaches } from '../../../testing/memory-caches.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { makeContent, makeEditedSection, makeId } from '../testing/make-module.ts';
+import { chooseFile, openEditor } from '../testing/open-editor.tsx';
+
+afterEach(() => dismissToast());
+beforeEach(() => {
+  provideCaches();
+});
+
+const shownToast = () => useToastStore.getState().toast;
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('an upload', () => {
+  test('shows its file and progress, and can be paused, resumed and cancelled', async () => {
+    const { user, uploads } = openEditor();
+    await screen.findByLabelText('Title');
+    chooseFile('Thumbnail', 'lights.png');
+    act(() => uploads.advance('lights.png', 40));
+    expect(screen.getByText('lights.png')).toBeVisible();
+    const bar = screen.getByRole('progressbar', { name: 'Upload of lights.png' });
+    expect(bar).toHaveAttribute('aria-valuenow', '40');
+    expect(screen.getByText('Uploading 40%, 4.0 MB of 10 MB')).toBeVisible();
+    await user.click(await button('Pause lights.png'));
+    expect(screen.getByText('Paused at 40%, 4.0 MB of 10 MB')).toBeVisible();
+    await user.click(await button('Resume lights.png'));
+    act(() => uploads.advance('lights.png', 60, { name: 'paused', because: 'offline' }));
+    expect(screen.getByText(/^Waiting for the network at 60%/)).toBeVisible();
+    await user.click(await button('Cancel lights.png'));
+    expect(uploads.entries()).toEqual([]);
+    expect(await button('Choose a file for Thumbnail')).toBeVisible();
+  });
+
+  test('that failed says Failed with the message, and can be retried', async () => {
+    const { user, uploads } = openEditor();
+    await screen.findByLabelText('Title');
+    chooseFile('Thumbnail', 'lights.png');
+    const message = 'Network error during upload';
+    act(() => uploads.advance('lights.png', 40, { name: 'failed', message, canRetry: true }));
+    expect(screen.getByText(`Failed: ${message}`)).toBeVisible();
+    expect(shownToast()).toMatchObject({ title: 'Upload Failed', text: message });
+    await user.click(await button('Retry lights.png'));
+    act(() => uploads.finish('lights.png'));
+    expect(shownToast()).toMatchObject({ title: 'Upload Successful' });
+    await user.click(await button('Remove Thumbnail'));
+    expect(await button('Choose a file for Thumbnail')).toBeVisible();
+  });
+
+  test('of a video brings its poster along, without a word', async () => {
+    const { user, uploads, saved } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
+    await user.click(await button('Add video'));
+    chooseFile('Video', 'clip.mp4');
+    act(() => uploads.finish('clip.mp4', new Blob(['x'], { type: 'image/jpeg' })));
+    expect(uploads.entries().map(({ fileName }) => fileName)).toEqual(['clip.mp4', 'poster.jpg']);
+    act(() => uploads.finish('poster.jpg'));
+    expect(shownToast()).toMatchObject({ title: 'Upload Successful', text: 'clip.mp4' });
+    await user.click(await button('Save changes'));
+    await waitFor(() =>
+      expect(saved[0]?.sections[0]?.contentItems[1]).toMatchObject({
+        fileKey: makeId(1, 9),
+        posterFileKey: makeId(2, 9),
+      }),
+    );
+  });
+
+  test('of captions stays with a section that is one video', async () => {
+    const { user, uploads, saved } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
+    await user.selectOptions(await screen.findByLabelText('Consists of'), 'One video');
+    chooseFile('Video', 'clip.mp4');
+    act(() => uploads.finish('clip.mp4'));
+    chooseFile('Captions', 'clip.vtt');
+    act(() => uploads.finish('clip.vtt'));
+    await user.click(await button('Save changes'));
+    await waitFor(() =>
+      expect(saved[0]?.sections[0]).toMatchObject({
+        videoFileKey: makeId(1, 9),
+        captionsFileKey: makeId(2, 9),
+      }),
+    );
+  });
+
+  test('of a file over the limit is refused with its text', async () => {
+    const { uploads } = openEditor();
+    await screen.findByLabelText('Title');
+    uploads.refusal = 'Thumbnail file size must be less than 5GB. Your file is 6.0GB.';
+    chooseFile('Thumbnail', 'huge.png');
+    expect(shownToast()).toMatchObject({
+      title: 'File Too Large',
+      text: 'Thumbnail file size must be less than 5GB. Your file is 6.0GB.',
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+
+interface UnpublishDialogProps {
+  readonly module: { readonly id: string; readonly title: string };
+  readonly isOpen: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before a module is taken from its members, and says how many have begun it. */
+export function UnpublishDialog({ module, isOpen, onConfirm, onClose }: UnpublishDialogProps) {
+  const { id, title } = module;
+  const read = useCallQuery('training.read', { id }, { enabled: isOpen });
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={`Unpublish ${title}?`}
+      text={`${describeBegun(read.data?.views, read.isError)} Nobody can open it until it is published again. All progress is kept.`}
+      confirmLabel="Unpublish"
+      destructive
+      onConfirm={() => {
+        onClose();
+        onConfirm();
+      }}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** `count` undefined: not read yet, or it cannot be. */
+function describeBegun(count: number | undefined, hasFailed: boolean): string {
+  if (count === undefined) {
+    return hasFailed ? 'Members may have begun it.' : 'Counting how many have begun it…';
+  }
+  if (count === 0) return 'Nobody has begun it.';
+  return count === 1 ? '1 person has begun it.' : `${count} people have begun it.`;
+}

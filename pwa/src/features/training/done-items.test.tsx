@@ -1,0 +1,129 @@
+import {
+  makeContentItem,
+  makeModuleAccess,
+  makeSectionProgress,
+  makeTrainingModule,
+  makeTrainingSection,
+  trainingId,
+} from '@greenroom/sync-protocol/training/testing/make-training-rows';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { provideCaches } from '../../testing/memory-caches.ts';
+import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
+import { notesOf } from '../../replica/session-notes.ts';
+import { moveNotedTicks } from './move-noted-ticks.ts';
+import { reportDoneItems } from './training-commands.ts';
+import { trainingEffects } from './training-effects.ts';
+import { placeOf, readNoted } from './training-notes.ts';
+import { ModuleScreen } from './viewer/module-screen.tsx';
+
+const moduleId = trainingId('module', 1);
+const section = makeTrainingSection();
+const [text, image] = [
+  makeContentItem({ id: trainingId('item', 1) }),
+  makeContentItem({
+    id: trainingId('item', 2),
+    orderIndex: 1,
+    type: 'image',
+    title: 'The set',
+    fileUrl: '/api/files/set',
+  }),
+];
+const items = [text, image];
+const rows: ServerRows = {
+  trainingModules: [makeTrainingModule()],
+  moduleAccess: [makeModuleAccess()],
+  trainingSections: [section],
+  sectionContentItems: items,
+};
+
+beforeEach(() => {
+  provideCaches();
+});
+
+const open = (over: ServerRows = {}) =>
+  openReplicaBench({ effects: trainingEffects, rows: { ...rows, ...over } });
+
+const reportsOf = (bench: Awaited<ReturnType<typeof open>>) =>
+  bench.server.received.filter(({ call }) => call === 'training.reportSectionProgress');
+
+it('an item done on another device is done here, and the last one completes the section', async () => {
+  const half = makeSectionProgress({ progressPercentage: 50, doneItems: [text.id] });
+  const bench = await open({ trainingSectionProgress: [half] });
+  const ask = vi.fn(() => Promise.resolve({ ok: true } as const));
+  showOver(
+    bench.replica,
+    <ModuleScreen moduleId={moduleId} sectionIndex="0" onAskForAccess={ask} />,
+  );
+  expect(await screen.findByRole('checkbox', { name: 'Mark as read' })).toBeChecked();
+  fireEvent.load(screen.getByRole('img', { name: 'The set' }));
+  expect(await screen.findByText('Section Completed!')).toBeInTheDocument();
+  await bench.replica.exchangeNow('person');
+  expect(reportsOf(bench)).toMatchObject([
+    { input: { progressPercentage: 100, completed: true, doneItems: [text.id, image.id] } },
+  ]);
+});
+
+it('a section is complete once the items left of it are done', async () => {
+  const half = makeSectionProgress({ progressPercentage: 50, doneItems: [text.id] });
+  const bench = await open({ trainingSectionProgress: [half], sectionContentItems: [text] });
+  const ask = vi.fn(() => Promise.resolve({ ok: true } as const));
+  showOver(
+    bench.replica,
+    <ModuleScreen moduleId={moduleId} sectionIndex="0" onAskForAccess={ask} />,
+  );
+  expect(await screen.findByText('Section Completed!')).toBeInTheDocument();
+});
+
+it('two tabs that report at once, before anything is sent, lose no item', async () => {
+  const bench = await open();
+  bench.server.isReachable = false;
+  await bench.replica.exchangeNow('person');
+  await Promise.all(
+    items.map(({ id }) => reportDoneItems(bench.replica, section, items, new Set([id]))),
+  );
+  bench.server.isReachable = true;
+  await bench.replica.exchangeNow('person');
+  expect(reportsOf(bench)).toMatchObject([{ input: { doneItems: [text.id, image.id] } }]);
+});
+
+it('a completed module is not made less by a report of another tab', async () => {
+  const bench = await open();
+  bench.server.isReachable = false;
+  await bench.replica.exchangeNow('person');
+  for (const [progressPercentage, completed] of [
+    [100, true],
+    [40, false],
+  ] as const) {
+    const input = { moduleId, progressPercentage, completed };
+    await bench.replica.mutate('training.reportProgress', input);
+  }
+  bench.server.isReachable = true;
+  await bench.replica.exchangeNow('person');
+  expect(bench.server.received).toMatchObject([
+    { input: { progressPercentage: 100, completed: true } },
+  ]);
+});
+
+it('what an earlier version noted on this device is reported once', async () => {
+  const bench = await open({
+    trainingSectionProgress: [makeSectionProgress({ progressPercentage: 75 })],
+  });
+  const notes = notesOf(bench.replica);
+  const elsewhere = `items ${trainingId('section', 9)}`;
+  notes.keep(placeOf(`items ${section.id}`), [image.id, trainingId('item', 9)]);
+  notes.keep(placeOf(elsewhere), [text.id]);
+  notes.keep(placeOf('position 1'), 12);
+  await notes.settled();
+  await moveNotedTicks(bench.replica);
+  await moveNotedTicks(bench.replica);
+  await notes.settled();
+  expect(await bench.replica.tables.trainingSectionProgress.get(section.id)).toMatchObject({
+    progressPercentage: 75,
+    doneItems: [image.id],
+  });
+  // Its section is not here: it may come back.
+  expect((await readNoted(notes)).toSorted()).toEqual([elsewhere, 'position 1']);
+  await bench.replica.exchangeNow('person');
+  expect(reportsOf(bench)).toMatchObject([{ input: { doneItems: [image.id] } }]);
+});

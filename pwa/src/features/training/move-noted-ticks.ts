@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import type { Replica } from '../../replica/replica-interface.ts';
+import { notesOf } from '../../replica/session-notes.ts';
+import { reportDoneItems } from './training-commands.ts';
+import { placeOf, readNoted } from './training-notes.ts';
+import { findSectionWithItems } from './training-queries.ts';
+
+const prefix = 'items ';
+
+/**
+ * Reports the items that an earlier version noted as done on this device alone, and deletes the notes.
+ * The note of a section that is not on the device stays: its module may be a draft at the moment.
+ */
+export async function moveNotedTicks(replica: Replica): Promise<void> {
+  const notes = notesOf(replica);
+  for (const what of await readNoted(notes)) {
+    if (!what.startsWith(prefix)) continue;
+    const found = await findSectionWithItems(replica.tables, what.slice(prefix.length));
+    if (!found) continue;
+    const { section, items, doneItems } = found;
+    const noted = (await notes.read(placeOf(what), v.array(v.string()))) ?? [];
+    await reportDoneItems(replica, section, items, new Set([...doneItems, ...noted]));
+    notes.keep(placeOf(what), null);
+  }
+}
