@@ -12,12 +12,14 @@ describe('route lists', () => {
       '<Route path="/shifts" />',
       "<Route key={1} path={'/pay'} />",
       '<Route\n  path={`/training`}\n>',
-      '<Route path={path} />',
+      '<Route index element={home} />',
+      '<Route path={path} element={<Indexed index={1} />} />',
+      '<Route path="*" element={nothing} />',
       '<Route>',
     ];
     const file = sourceFile('pwa/src/app/routes/routes.tsx', routes.join('\n'));
     expect(findUnlistedRoutes([file])).toEqual(
-      ['/shifts', '/pay', '/training'].map(
+      ['/shifts', '/pay', '/training', 'index'].map(
         (path) => `${file.path}: ${path}; add it to app/routes/paths.ts or admin-paths.ts`,
       ),
     );

@@ -2,7 +2,7 @@ import type { SourceFile } from './source-tree.ts';
 
 /** Paths outside the lists: landing and sign-in of a signed-out person. */
 const redirects: Readonly<Record<string, readonly string[]>> = {
-  'pwa/src/app/routes/routes.tsx': ['/', '/admin-dashboard', '/admin/*?'],
+  'pwa/src/app/routes/routes.tsx': ['/', '/admin-dashboard', '/admin/*'],
 };
 
 /**
@@ -13,10 +13,15 @@ export function findUnlistedRoutes(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (!path.startsWith('pwa/src/') || /\.test\.tsx$|\/testing\//.test(path)) return [];
     const allowed = redirects[path] ?? [];
-    const written = [...text.matchAll(/<Route\b[^>]*?\spath=(?:\{\s*)?["'`]([^"'`]*)["'`]/g)];
-    return written
-      .map((match) => match[1] ?? '')
-      .filter((route) => !allowed.includes(route))
-      .map((route) => `${path}: ${route}; add it to app/routes/paths.ts or admin-paths.ts`);
+    const written = text.matchAll(
+      /<Route\b[^>]*?\s(?:path=(?:\{\s*)?["'`]([^"'`]*)["'`]|(index)(?=[\s/>]))/g,
+    );
+    return (
+      [...written]
+        .map(([, route, index]) => route ?? index ?? '')
+        // All that no list holds: not found.
+        .filter((route) => route !== '*' && !allowed.includes(route))
+        .map((route) => `${path}: ${route}; add it to app/routes/paths.ts or admin-paths.ts`)
+    );
   });
 }

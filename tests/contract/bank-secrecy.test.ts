@@ -45,7 +45,13 @@ async function walk(): Promise<void> {
   await expect(review(one, 'reject', `Is it ${first.accountNumber}?`)).rejects.toThrow();
   await review(one, 'reject', 'The name differs');
   const two = await submit(second);
+  expect(await admin.call('POST', `${path}/submissions/${two.id}/reveal`)).toEqual({
+    accountNumber: second.accountNumber,
+    sortCode: second.sortCode,
+  });
+  await expect(member.call('POST', `${path}/submissions/${two.id}/reveal`)).rejects.toThrow();
   await review(two, 'approve', 'Thank you');
+  await expect(admin.call('POST', `${path}/submissions/${two.id}/reveal`)).rejects.toThrow();
   const reads = [
     member.call('GET', '/api/bank-details'),
     member.call('GET', '/api/bank-details/submissions'),
@@ -116,13 +122,16 @@ it('no bank number or name of an account is in a table, a file, the log or an an
   const dump = await inDatabaseOf(server, dumpTables);
   // Guards against an empty dump: what may be read is there.
   expect(dump.get('public.users')?.includes('mia')).toBe(true);
-  expect(dump.get('public.audit_log')?.includes('bankDetails.reveal')).toBe(true);
+  for (const action of ['bankDetails.reveal', 'bankDetails.revealSubmission']) {
+    expect(dump.get('public.audit_log')?.includes(`"${action}"`)).toBe(true);
+  }
   expect(dump.get('public.bank_details')?.length).toBeGreaterThan(100);
   for (const [table, bytes] of dump) expectNone(bytes, table);
   expectNone(await (await fetch(`${server.url}/metrics`)).text(), 'metrics');
   for (const answer of answers) expectNone(answer, answer, true);
   await server.stop();
   expect(server.output).toContain('/api/admin/bank-details/:userId/reveal');
+  expect(server.output).toContain('/api/admin/bank-details/submissions/:id/reveal');
   expectNone(server.output, 'log');
 
   // Tables, indexes and the write-ahead log as PostgreSQL left them; the key is in its file alone.

@@ -37,7 +37,11 @@ describe.each(['member', 'admin', 'paused'] as const)('%s, with a password to ch
       expect([reply.status, reply.body]).toEqual([
         403,
         // The refusal of a form repeats its message (decisions: Conventions).
-        { code: 'password_change_required', message, ...(call.form && { error: message }) },
+        {
+          code: 'password_change_required',
+          message,
+          ...((call.form ?? call.repeatsMessage) && { error: message }),
+        },
       ]);
       expect(await readGuarded(test)).toEqual(before);
     },

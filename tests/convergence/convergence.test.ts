@@ -68,7 +68,7 @@ interface Life {
 /** Performs the steps on devices of a new member, then settles and compares. */
 async function live({ devices: count, withRepairs, steps }: Life): Promise<void> {
   const { userId, send } = await api.createMember();
-  const server = new ServerSide(database.db, userId);
+  const server = new ServerSide(database.db, userId, api);
   const devices = Array.from({ length: count }, () => new TestDevice(userId, send));
   const traces: Traces = {
     acknowledged: [],

@@ -1,3 +1,4 @@
+import { RequestTimeoutError } from '@greenroom/pwa/replica/environment/time-limit';
 import type { Transport } from '@greenroom/pwa/replica/replica-interface';
 import { NetworkError } from '@greenroom/pwa/rest/problem-error';
 import { readAnswer } from '@greenroom/pwa/rest/read-answer';
@@ -14,8 +15,20 @@ import * as v from 'valibot';
  * - `lost-answer`: the server commits, the answer is lost.
  * - `duplicate`: it arrives twice at once; the device receives the second answer.
  * - `late-duplicate`: it arrives, and again before the device's next request.
+ * - `crowd`: it arrives at once more often than the server has connections; the device receives the
+ *   last answer.
+ * - `swallowed`: it never arrives, and the device waits for its time limit.
  */
-export type Fault = 'none' | 'lost-request' | 'lost-answer' | 'duplicate' | 'late-duplicate';
+export type Fault =
+  | 'none'
+  | 'lost-request'
+  | 'lost-answer'
+  | 'duplicate'
+  | 'late-duplicate'
+  | 'crowd'
+  | 'swallowed';
+
+const crowdSize = 12;
 
 export type Send = (body: string) => Promise<Response>;
 
@@ -47,12 +60,18 @@ export class FaultyNetwork implements Transport {
     switch (this.#faults.shift()) {
       case 'lost-request':
         throw new NetworkError();
+      case 'swallowed':
+        throw new RequestTimeoutError();
       case 'lost-answer':
         await this.#send(body);
         throw new NetworkError();
       case 'duplicate': {
         const [, second] = await Promise.all([this.#send(body), this.#send(body)]);
         return parse(second);
+      }
+      case 'crowd': {
+        const answers = Array.from({ length: crowdSize }, () => this.#send(body));
+        return parse(await Promise.all(answers).then((all) => all.at(-1)));
       }
       case 'late-duplicate':
         this.#late = body;
@@ -84,6 +103,7 @@ export class FaultyNetwork implements Transport {
   }
 }
 
-async function parse(response: Response): Promise<SyncAnswer> {
+async function parse(response: Response | undefined): Promise<SyncAnswer> {
+  if (!response) throw new NetworkError();
   return v.parse(syncAnswerSchema, await readAnswer(exchange, response));
 }

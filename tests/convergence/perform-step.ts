@@ -28,6 +28,8 @@ export async function perform(
     case 'together':
       await Promise.all(devices.map((device) => device.replica.exchangeNow('person')));
       return;
+    case 'delete-other':
+      return server.deleteOther();
     case 'begin-slowly':
       return server.beginSlowly();
     case 'commit-oldest':

@@ -25,13 +25,15 @@ export type Step =
   | { readonly kind: 'cut'; readonly device: number; readonly faults: readonly Fault[] }
   | { readonly kind: 'reload'; readonly device: number }
   | { readonly kind: 'clock'; readonly device: number; readonly minutes: number }
-  /** The device verifies its rows at the next idle pull. */
+  /** The device verifies its rows, and closes a window that has grown, at the next idle pull. */
   | { readonly kind: 'verify'; readonly device: number }
   /** A row of the device becomes stale unnoticed; it verifies soon. */
   | { readonly kind: 'spoil'; readonly device: number; readonly pick: number }
   /** Older days are requested. */
   | { readonly kind: 'extend'; readonly device: number; readonly year: number }
   | { readonly kind: 'together' }
+  /** Another member's account is deleted in the middle of an exchange of theirs. */
+  | { readonly kind: 'delete-other' }
   /** Changes by the server: a transaction that starts now and commits late, a purge, an old entry. */
   | { readonly kind: 'begin-slowly' | 'commit-oldest' | 'forget-removals' }
   | { readonly kind: 'enter-old'; readonly year: number }
@@ -49,15 +51,22 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: acting('decide', { pick, status: fc.constantFrom(...decided) }) },
   { weight: 3, arbitrary: acting('remove', { pick }) },
 );
-const acts = fc.array(act, { minLength: 1, maxLength: 6 });
+export const acts = fc.array(act, { minLength: 1, maxLength: 6 });
 const fault = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Fault>('none') },
   {
     weight: 3,
-    arbitrary: fc.constantFrom<Fault>('lost-request', 'lost-answer', 'duplicate', 'late-duplicate'),
+    arbitrary: fc.constantFrom<Fault>(
+      'lost-request',
+      'lost-answer',
+      'duplicate',
+      'late-duplicate',
+      'swallowed',
+    ),
   },
+  { weight: 1, arbitrary: fc.constant<Fault>('crowd') },
 );
-const faults = fc.array(fault, { maxLength: 4 });
+export const faults = fc.array(fault, { maxLength: 4 });
 
 /**
  * Steps for this many devices; changes are as likely as all others together. Checksums and restores
@@ -81,6 +90,7 @@ export function stepsFor(devices: number, withRepairs: boolean): fc.Arbitrary<St
     { weight: 2, arbitrary: acting('reload', { device }) },
     { weight: 1, arbitrary: acting('clock', { device, minutes }) },
     { weight: 2, arbitrary: acting('together', {}) },
+    { weight: 1, arbitrary: acting('delete-other', {}) },
     { weight: 3, arbitrary: fc.record({ kind: kinds }) },
     { weight: 1, arbitrary: acting('extend', { device, year }) },
     { weight: 1, arbitrary: acting('enter-old', { year }) },

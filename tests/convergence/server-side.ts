@@ -1,6 +1,8 @@
 import type { Database } from '@greenroom/api/database/schema';
 import { type ControlledTransaction, type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
+import type { ApiUnderTest } from './api-under-test.ts';
+import { deleteInMidExchange } from './delete-in-mid-exchange.ts';
 
 /** The tables of a member's replication, with the column of the owner. */
 const restored = [
@@ -16,12 +18,19 @@ const restored = [
 export class ServerSide {
   readonly #db: Kysely<Database>;
   readonly #userId: string;
+  readonly #api: ApiUnderTest;
   readonly #open: ControlledTransaction<Database>[] = [];
   #hasBackup = false;
 
-  constructor(db: Kysely<Database>, userId: string) {
+  constructor(db: Kysely<Database>, userId: string, api: ApiUnderTest) {
     this.#db = db;
     this.#userId = userId;
+    this.#api = api;
+  }
+
+  /** Deletes another member in the middle of an exchange. @throws when that is taken for a restore */
+  async deleteOther(): Promise<void> {
+    await deleteInMidExchange(this.#db, this.#api);
   }
 
   /** Adds an entry in a transaction that stays open and commits late. */

@@ -1,5 +1,7 @@
 import { localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '@greenroom/api/config';
+import { dateAccounts } from '../../infra/demo/reach-server.ts';
 import { demoPassword } from '../../infra/demo/demo-people.ts';
 import { fillCommunity } from '../../infra/demo/fill-community.ts';
 import { planCommunity } from '../../infra/demo/plan-community.ts';
@@ -105,9 +107,15 @@ describe('npm run demo', () => {
     const now = new Date();
     const plan = { seed: 5, members: 8, months: 1, now: localMoment(now, 0) };
     const clock = { now, offset: 0 };
-    for (const { url } of [one, other]) {
-      const options = { url, clock, timeZone: 'Etc/UTC', report: () => undefined };
-      await fillCommunity(planCommunity(plan), options);
+    for (const { url, dataFolder } of [one, other]) {
+      const config = readConfig({ GREENROOM_DATA: dataFolder });
+      await fillCommunity(planCommunity(plan), {
+        url,
+        clock,
+        timeZone: 'Etc/UTC',
+        dateAccounts: (approvedAt) => dateAccounts(config, approvedAt),
+        report: () => undefined,
+      });
     }
     const content = await contentOf(one);
     expect(content).toHaveLength(10);

@@ -38,6 +38,35 @@ it('brings a copied profile and its original to one state, with nothing lost or 
   expect(one?.clientId).not.toBe(other?.clientId);
 });
 
+it('loses no change that was swallowed while the copy of the profile used its sequence', async () => {
+  const world = await ReplicatedWorld.start();
+  const member = await world.createMember();
+  const original = await member.device();
+  await settle(original);
+  const copy = await member.device();
+  await copy.switchOff();
+  await original.copyTo(copy);
+  await copy.switchOn();
+
+  const mine = await planShift(original);
+  const theirs = await planShift(copy);
+  // Alone three times, then the server is tested without it: the next request is that test.
+  for (let time = 0; time < 4; time += 1) {
+    original.network.plan(['swallowed']);
+    await original.replica.exchangeNow('person');
+  }
+  await settle(copy);
+  original.network.plan([]);
+  await settle(original, copy);
+
+  const entries = await world.readEntries(member.userId);
+  expect(entries.map(({ id }) => id).toSorted()).toEqual([mine, theirs].toSorted());
+  for (const { replica } of [original, copy]) {
+    expect(await shownEntries(replica)).toEqual(entries);
+    expect(await replica.readWaitingChanges()).toEqual([]);
+  }
+});
+
 it('keeps an old tab on its own user when another signs in', async () => {
   const world = await ReplicatedWorld.start();
   const [anna, ben] = [await world.createMember(), await world.createMember()];

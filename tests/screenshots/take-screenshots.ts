@@ -3,8 +3,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readConfig } from '@greenroom/api/config';
 import { localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { dateAccounts } from '../../infra/demo/reach-server.ts';
 import { demoPassword } from '../../infra/demo/demo-people.ts';
 import { fillCommunity } from '../../infra/demo/fill-community.ts';
 import { planCommunity, type Community } from '../../infra/demo/plan-community.ts';
@@ -51,10 +53,12 @@ async function fill(): Promise<Community> {
   const moment = { ...localMoment(now, offset), date: middayDate(now) };
   const community = planCommunity({ seed: 1, members: 40, months: 4, now: moment });
   const timeZone = middayZone(now);
+  const config = readConfig({ GREENROOM_DATA: server.dataFolder });
   await fillCommunity(community, {
     url: server.url,
     clock: { now, offset },
     timeZone,
+    dateAccounts: (approvedAt) => dateAccounts(config, approvedAt),
     report: printLine,
   });
   return community;

@@ -51,15 +51,44 @@ export async function createModule(
   return (module as { readonly id: string }).id;
 }
 
-/** A module of three sections: a video of 4 s, a PDF, a text. @returns its id */
-export async function createLightsModule(admin: ApiSession, browser: Browser): Promise<string> {
+/** A module of three sections: a video of 4 s with `captions` or none, a PDF, a text. @returns its id */
+export async function createLightsModule(
+  admin: ApiSession,
+  browser: Browser,
+  captions: string | null = null,
+): Promise<string> {
   const clip = await makeVideo(browser, { format: 'mp4', seconds: 4, title: 'Lights' });
   const video = await uploadTrainingFile(admin, 'video', 'clip.mp4', clip);
+  const captionsFileKey =
+    captions === null
+      ? null
+      : await uploadTrainingFile(admin, 'captions', 'clip.vtt', Buffer.from(captions));
   const pdf = makePdf(['The plan', 'Page two']);
   const plan = await uploadTrainingFile(admin, 'document', 'plan.pdf', pdf);
   return await createModule(admin, 'Lights', [
-    { title: 'Watch', contentItems: [{ type: 'video', title: 'Lamps', fileKey: video }] },
+    {
+      title: 'Watch',
+      contentItems: [{ type: 'video', title: 'Lamps', fileKey: video, captionsFileKey }],
+    },
     { title: 'Look up', contentItems: [{ type: 'document', title: 'The plan', fileKey: plan }] },
     { title: 'Read', contentItems: [{ type: 'text', content: 'A **soft** light.' }] },
   ]);
+}
+
+/** A module that is one video, of 5 s, with captions. @returns its id */
+export async function createVideoModule(
+  admin: ApiSession,
+  browser: Browser,
+  title: string,
+): Promise<string> {
+  const clip = await makeVideo(browser, { format: 'mp4', seconds: 5, title });
+  const words = Buffer.from('WEBVTT\n\n00:00.000 --> 00:05.000\nWelcome\n');
+  const form = new FormData();
+  form.append('title', title);
+  form.append('description', 'A walk through the studio');
+  form.append('moduleType', 'single-video');
+  form.append('videoFileKey', await uploadTrainingFile(admin, 'video', 'tour.mp4', clip));
+  form.append('captionsFileKey', await uploadTrainingFile(admin, 'captions', 'tour.vtt', words));
+  const module = await admin.call('POST', '/api/admin/training-modules', form);
+  return (module as { readonly id: string }).id;
 }

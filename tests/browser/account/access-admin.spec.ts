@@ -70,7 +70,7 @@ test("axe finds nothing on the administrators' screens", async ({
 
   await page.goto(`${url}/admin/account-deletion-requests`);
   await page.getByRole('link', { name: member, exact: true }).click();
-  await expect(page.getByText('What approving removes')).toBeVisible();
+  await expect(page.getByText('What approving deletes')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await checkDialog(page, /^Approve the request/, /^Approve and delete/);
   await checkDialog(page, /^Reject the request/, /^Reject the request/);

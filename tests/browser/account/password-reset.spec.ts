@@ -25,10 +25,11 @@ test('a forgotten password is replaced by an administrator, and must be changed 
   await office.goto(`${server.url}/admin/messages`);
   const message = office.getByRole('row').filter({ hasText: 'Password reset requested' });
   await expect(message).toContainText(member);
-  await office.goto(`${server.url}/admin/users`);
-  await office.getByRole('link', { name: member, exact: true }).click();
+  await message.getByRole('link').first().click();
+  await office.getByRole('link', { name: 'Open account' }).click();
   await office.getByRole('button', { name: 'Reset password' }).click();
   const dialog = office.getByRole('dialog', { name: `Reset password of ${member}` });
+  await expect(dialog.getByText(`${member}@example.org`)).toBeVisible();
   await dialog.getByLabel('New password').fill(given);
   await dialog.getByLabel('Confirm password').fill(given);
   await dialog.getByRole('button', { name: 'Reset Password' }).click();

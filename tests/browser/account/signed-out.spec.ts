@@ -12,29 +12,88 @@ function recordErrors(page: Page): readonly string[] {
   return errors;
 }
 
-test('the landing logs no error on a browser that never had a session', async ({
-  server,
-  newDevice,
-}) => {
-  const page = await (await newDevice()).open('about:blank');
-  const errors = recordErrors(page);
-  await page.goto(server.url, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  expect(errors).toEqual([]);
-});
+/** Records every text the page renders, from its first frame on, over all its loads. */
+async function recordTexts(page: Page): Promise<readonly string[]> {
+  const texts: string[] = [];
+  await page.exposeFunction('recordText', (text: string) => void texts.push(text));
+  await page.addInitScript(() => {
+    const { recordText } = globalThis as unknown as { recordText: (text: string) => void };
+    new MutationObserver(() => recordText(document.body?.textContent ?? '')).observe(document, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  return texts;
+}
 
-test('with cleared storage but a valid cookie, Get Started leads into the app', async ({
+/** Paths of the requests that ask who is signed in. */
+function recordQuestions(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/auth/user') asked.push(pathname);
+  });
+  return asked;
+}
+
+/** Clears the site's storage as a browser may at any time; cookies stay. */
+async function clearStorage(page: Page, origin: string): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const storageTypes =
+    'local_storage,indexeddb,cache_storage,service_workers,websql,shader_cache,file_systems';
+  await client.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await client.detach();
+}
+
+const landing = (page: Page) => page.getByRole('link', { name: 'Get Started' });
+
+for (const path of ['/', '/auth', '/schedule']) {
+  test(`${path} asks nobody and logs no error on a browser that never had a session`, async ({
+    server,
+    newDevice,
+  }) => {
+    const page = await (await newDevice()).open('about:blank');
+    const [errors, asked] = [recordErrors(page), recordQuestions(page)];
+    await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
+    const shown = path === '/auth' ? page.getByLabel('Password', { exact: true }) : landing(page);
+    await expect(shown).toBeVisible();
+    expect(asked).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('with cleared storage but a session, / opens home without a frame of the landing', async ({
   server,
   member,
   newDevice,
 }) => {
   const page = await (await newDevice()).open(server.url);
   await signIn(page, server.url, member);
-  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  await clearStorage(page, new URL(server.url).origin);
+  const texts = await recordTexts(page);
   await page.goto(server.url);
-  await page.getByRole('link', { name: 'Get Started' }).click();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
+  expect(texts.some((text) => text.includes('Sign Out'))).toBe(true);
+  expect(texts.filter((text) => text.includes('Get Started'))).toEqual([]);
+});
+
+test('after signing out, / shows the landing and asks nobody', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, member);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(landing(page)).toBeVisible();
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  const asked = recordQuestions(page);
+  await page.goto(server.url, { waitUntil: 'networkidle' });
+  await expect(landing(page)).toBeVisible();
+  expect(asked).toEqual([]);
 });
 
 test('an ended session leads to sign-in without showing home first', async ({

@@ -161,7 +161,7 @@ test('axe finds nothing in composer, menu and dialogs', async ({
   await openMenu(page, message);
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Report' }).click();
-  const report = page.getByRole('dialog', { name: 'Report the message of rosa' });
+  const report = page.getByRole('dialog', { name: 'Report rosa’s message' });
   await expect(report).toBeVisible();
   await expect(report.getByLabel('What is wrong with it?')).toBeFocused();
   await expectAccessible(page);

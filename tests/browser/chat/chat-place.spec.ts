@@ -18,7 +18,7 @@ const still = 1;
 
 /** Scrolls up by wheel or finger until the room's beginning is visible. */
 async function goToBeginning(page: Page, way: 'wheel' | 'finger'): Promise<void> {
-  const beginning = list(page).getByText('This is where the room begins');
+  const beginning = list(page).getByText('This is the start of the chat');
   const box = await list(page).boundingBox();
   if (!box) throw new Error('There is no list');
   const x = box.x + box.width / 2;

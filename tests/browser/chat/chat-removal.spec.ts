@@ -40,7 +40,7 @@ test('a deleted message leaves the other screens within a second', async ({
     }, text);
     await openMenu(office, messageWith(office, text));
     await office.getByRole('menuitem', { name: 'Delete' }).click();
-    const question = office.getByRole('alertdialog', { name: 'Delete the message of mia?' });
+    const question = office.getByRole('alertdialog', { name: 'Delete mia’s message?' });
     await expect(question).toContainText(text);
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(office.getByText('Message deleted successfully')).toBeVisible();

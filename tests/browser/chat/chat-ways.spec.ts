@@ -94,6 +94,6 @@ test('a search leads to a message only the server has, and a quote to the messag
   await page.getByRole('button', { name: /Latest messages|New messages/ }).click();
   const answer = messageWith(page, 'As I said');
   await expect(answer).toBeInViewport();
-  await answer.getByRole('button', { name: /In answer to/ }).click();
+  await answer.getByRole('button', { name: /In reply to/ }).click();
   await expect(messageWith(page, '(699)').first()).toBeInViewport();
 });

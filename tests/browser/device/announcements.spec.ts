@@ -83,13 +83,13 @@ test('an announcement to one member or to administrators is seen by nobody else'
   await openAnnouncements(desk, server.url);
   await desk.getByRole('button', { name: 'New announcement' }).click();
   await desk.getByText('One member', { exact: true }).last().click();
-  await desk.getByRole('searchbox', { name: 'Search approved members' }).fill('mi');
-  await desk.getByRole('button', { name: /^mia/ }).click();
+  await desk.getByRole('combobox', { name: 'Member' }).fill('mi');
+  await desk.getByRole('option', { name: /^mia/ }).click();
   await desk.getByLabel('Title').fill('About Sunday');
   await desk.getByLabel('Message').fill('Could you take the early shift?');
   await desk.getByRole('button', { name: 'Preview' }).click();
   await expect(
-    desk.getByText('What one member is told stays off their lock screen.'),
+    desk.getByText('A message to one member is not shown on their lock screen.'),
   ).toBeVisible();
   await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Send to 1 person' }).click();

@@ -50,7 +50,7 @@ test('a concern written without a network arrives once, and its code shows the r
   const made = phone.getByRole('alertdialog', { name: /^Concern (Saved|Submitted)$/ });
   await expectAccessible(phone);
   const code = (await made.getByText(/^(\w{5}-){3}\w{5}$/).textContent()) ?? '';
-  await made.getByRole('button', { name: 'I have kept it' }).click();
+  await made.getByRole('button', { name: 'I have saved the code' }).click();
   const unsent = phone.getByRole('list', { name: 'Concerns not sent' });
   await expect(unsent.getByTitle('Saved on this device')).toBeVisible();
   expect(await readDevice(phone)).toContain(concern);
@@ -108,7 +108,7 @@ test('a paused member sends a concern, from an old address', async ({
   await page.getByLabel('Your concern', { exact: true }).fill('Why is this so?');
   await page.getByRole('button', { name: 'Send Anonymously' }).click();
   await expect(page.getByText('Concern Submitted')).toBeVisible();
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved the code' }).click();
   await expect(page.getByRole('list', { name: 'Concerns not sent' })).toBeHidden();
   const filed = (await admin.call('GET', '/api/anonymous-concerns')) as { content: string }[];
   expect(filed.map(({ content }) => content)).toContain('Why is this so?');

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../support/browser/app-screens.ts';
-import { expect, test } from '../../support/browser/journey.ts';
-import { ApiSession } from '../../support/server/api-session.ts';
 import { middayDate } from '../../support/browser/device.ts';
+import { expect } from '../../support/browser/journey.ts';
+import { memberScreens } from '../../support/browser/walked-paths.ts';
+import { longName, test } from '../../support/crowd.ts';
+import { ApiSession } from '../../support/server/api-session.ts';
 
-/** Records which of these texts the page ever shows, however briefly. */
+/** Records which of these texts, and which empty states, the page ever shows, however briefly. */
 async function watchFor(page: Page, texts: readonly string[]): Promise<void> {
   await page.addInitScript((wanted) => {
     const seen = new Set<string>();
@@ -12,6 +14,10 @@ async function watchFor(page: Page, texts: readonly string[]): Promise<void> {
     const look = () => {
       const shown = document.body?.innerText ?? '';
       for (const text of wanted) if (shown.includes(text)) seen.add(text);
+      // The class of ui/empty-state.
+      for (const empty of document.querySelectorAll<HTMLElement>('section[class*="_empty_"]')) {
+        seen.add(empty.innerText);
+      }
     };
     new MutationObserver(look).observe(document, {
       childList: true,
@@ -24,6 +30,45 @@ async function watchFor(page: Page, texts: readonly string[]): Promise<void> {
 function readSeen(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(Reflect.get(window, 'seenTexts') as Set<string>)]);
 }
+
+/** What screens say of data that has not come yet is untrue; empty states are watched as well. */
+const untrue = [
+  'Nothing planned yet',
+  'Nothing new',
+  'Set a Target',
+  'Training module not found',
+  'Video not found',
+  '404',
+];
+
+test('before the first pull no screen says anything untrue', async ({
+  server,
+  crowd,
+  newDevice,
+}) => {
+  test.slow();
+  const page = await (await newDevice()).open('about:blank');
+  await watchFor(page, untrue);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/sync', async (route) => {
+    await released.promise;
+    // Those of pages that were left are gone.
+    await route.continue().catch(() => undefined);
+  });
+  await signIn(page, server.url, longName);
+  for (const { path, address } of memberScreens(crowd)) {
+    // Sent once the screen is painted with what the device has.
+    const asked = page.waitForRequest('**/api/sync');
+    await page.goto(server.url + address);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await asked;
+    expect(await readSeen(page), path).toEqual([]);
+  }
+  released.resolve();
+  await page.goto(server.url);
+  await expect(page.getByText('Your next shift')).toBeVisible();
+  expect(await readSeen(page)).toEqual([]);
+});
 
 test('from sign-in to the first pull of a slow network no screen says anything untrue', async ({
   server,
@@ -68,6 +113,11 @@ test('from sign-in to the first pull of a slow network no screen says anything u
   await expect(page.getByText('Your next shift')).toBeVisible();
   expect(await readSeen(page)).not.toContain('Nothing planned yet');
   expect((await schedule.boundingBox())?.y).toBe(before?.y);
+
+  // What is really empty says so, and is seen.
+  await page.goto(`${server.url}/earnings`);
+  await expect(page.getByText('No earnings yet')).toBeVisible();
+  expect((await readSeen(page)).join()).toContain('No earnings yet');
 });
 
 test("a filter's answer after 1.2 s: rows stay, and nothing is said to be missing", async ({

@@ -65,12 +65,12 @@ test('marking all as read without a network arrives once, and on the second devi
 
   network.refuse();
   await phone.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(phone.getByText('What you have been told')).toBeVisible();
+  await expect(phone.getByText('You are up to date')).toBeVisible();
   await expect(phone.getByRole('heading', { name: 'Recent Notifications' })).toBeFocused();
   // One that arrives meanwhile stays unread.
   await answer(1);
   await phone.reload();
-  await expect(phone.getByText('What you have been told')).toBeVisible();
+  await expect(phone.getByText('You are up to date')).toBeVisible();
 
   network.accept();
   await expect(phone.getByText('1 unread', { exact: true })).toBeVisible();
@@ -135,7 +135,7 @@ test('older notifications come from the server page by page', async ({
   await older.click();
   await expect(cards(phone)).toHaveCount(100);
   // The second text once the device has noticed that it is offline.
-  const reason = /Older notifications (could not be loaded|need a connection)/;
+  const reason = /Older notifications (could not be loaded|need the network)/;
   await expect(phone.getByText(reason)).toBeVisible();
   network.accept();
   await older.click();
@@ -150,5 +150,5 @@ test('older notifications come from the server page by page', async ({
   await desk.goto(`${server.url}/notifications`);
   await desk.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(readUnread).toBe(0);
-  await expect(phone.getByText('What you have been told')).toBeVisible();
+  await expect(phone.getByText('You are up to date')).toBeVisible();
 });

@@ -162,7 +162,7 @@ test('after each of 20 account switches nothing of the former member is shown', 
     await waitForSubscription(page);
     if (late !== '') {
       await showPush(device, server.url, late);
-      const shown = 'Greenroom: There is news for you.';
+      const shown = 'Greenroom: You have a new notification.';
       expect(await readNotifications(page)).toEqual([shown]);
     }
     const before = service.received.length;
@@ -179,7 +179,7 @@ test('after each of 20 account switches nothing of the former member is shown', 
     await expect.poll(() => readNotifications(page), often).toEqual([]);
     // A push under way at the sign-out.
     await showPush(device, server.url, late);
-    expect(await readNotifications(page)).toEqual(['Greenroom: There is news for you.']);
+    expect(await readNotifications(page)).toEqual(['Greenroom: You have a new notification.']);
   }
   expect(service.faults).toEqual([]);
 });

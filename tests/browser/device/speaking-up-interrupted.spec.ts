@@ -50,7 +50,7 @@ const kinds: Readonly<Record<string, Sent>> = {
     write: async (page) => {
       await page.getByLabel('Your concern', { exact: true }).fill('The stairs are dark');
       await page.getByRole('button', { name: 'Send Anonymously' }).click();
-      await page.getByRole('button', { name: 'I have kept it' }).click();
+      await page.getByRole('button', { name: 'I have saved the code' }).click();
     },
     kept: (page) => page.getByRole('list', { name: 'Concerns not sent' }),
     expectSent: async (page) => {

@@ -62,7 +62,7 @@ test('a message written without a network is answered and read', async ({
   await expect(phone.getByText('You have a response', { exact: true })).toBeVisible();
 
   await desk.getByRole('button', { name: 'Delete', exact: true }).click();
-  const asked = desk.getByRole('alertdialog', { name: `Delete the message of ${member}?` });
+  const asked = desk.getByRole('alertdialog', { name: `Delete ${member}’s message?` });
   await expectAccessible(desk);
   await asked.getByRole('button', { name: 'Delete' }).click();
   await expect(desk.getByText('No messages yet')).toBeVisible();

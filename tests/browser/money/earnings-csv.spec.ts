@@ -51,8 +51,9 @@ test('an administrator uploads a CSV, corrects its rejected rows, and a member s
   await expectAccessible(page);
 
   await choose(page, 'week.csv', file);
-  await expect(figure(page, 'To be stored')).toContainText('1');
-  await expect(figure(page, 'To be skipped')).toContainText('1');
+  await expect(figure(page, 'To be stored')).toContainText('2');
+  await expect(figure(page, 'To be skipped')).toContainText('0');
+  await expect(page.getByText(/^1 row replaced by a later row/)).toBeVisible();
   await expect(page.getByText(/^Row 4: amount ‘ten’ is not an amount/)).toBeVisible();
   await expect(page.getByText('Row 5: no member is called ‘=nobody’')).toBeVisible();
   await expect(page.getByRole('list', { name: 'What changes' })).toContainText('$100.50');
@@ -61,7 +62,7 @@ test('an administrator uploads a CSV, corrects its rejected rows, and a member s
   await expect(page.getByText('No earnings yet')).toBeVisible();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('week.csv is stored')).toBeVisible();
-  await expect(page.getByText('1 row processed, 1 skipped, 2 errors.')).toBeVisible();
+  await expect(page.getByText('2 rows processed, 0 skipped, 2 errors.')).toBeVisible();
   await expect(home).toContainText('$100.50');
   const row = page.getByRole('row', { name: /^noa/ });
   await expect(row).toContainText('$100.50');
@@ -83,13 +84,13 @@ test('an administrator uploads a CSV, corrects its rejected rows, and a member s
 
   // A repeated file has nothing to store.
   await choose(page, 'week.csv', file);
-  await expect(page.getByText(/1 row equal to what is stored already/)).toBeVisible();
+  await expect(page.getByText(/2 rows equal to what is stored already/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await row.getByRole('link', { name: /noa/ }).click();
   const pane = page.getByRole('region', { name: 'noa' });
-  await expect(pane.getByRole('list', { name: 'Amounts stated for this week' })).toContainText(
+  await expect(pane.getByRole('list', { name: 'Amounts entered for this week' })).toContainText(
     'ada',
   );
   await expectAccessible(page);

@@ -71,7 +71,7 @@ test('a target set offline arrives once, is reached by an upload and goes into t
   await expect(past).toContainText('£80.00 of £80.00');
   const seen = desk.getByRole('list', { name: 'Past targets of noa' });
   await expect(seen).toContainText('Completed', { timeout: 60_000 });
-  const update = desk.getByRole('button', { name: 'The list has changed. Update' });
+  const update = desk.getByRole('button', { name: 'The list has changed. Refresh' });
   // The list also reads itself anew every 30 s.
   await expect(async () => {
     if (await update.isVisible()) await update.click({ timeout: 1_000 });

@@ -1,87 +1,12 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '../../../pwa/src/app/admin/admin-paths.ts';
-import { memberPaths, openPaths } from '../../../pwa/src/app/routes/paths.ts';
 import { fillSignIn, planShift } from '../../support/browser/app-screens.ts';
-import { middayDate } from '../../support/browser/device.ts';
-import { expect, test as journey } from '../../support/browser/journey.ts';
+import { expect } from '../../support/browser/journey.ts';
 import { findFaults } from '../../support/browser/room-on-screen.ts';
-import { ApiSession, createMember, register } from '../../support/server/api-session.ts';
+import { memberScreens, openAddresses, showWhole } from '../../support/browser/walked-paths.ts';
+import { type Crowd, longName, test } from '../../support/crowd.ts';
 
 const desktop = { width: 1440, height: 900 };
-/** The longest name without a space (decisions: Accounts), and a word of 60 characters. */
-const longName = `wilhelmina${'x'.repeat(39)}`;
-const longWord = `Donaudampfschifffahrt${'s'.repeat(39)}`;
-const longText = `${longWord} https://example.org/${'path'.repeat(15)}`;
-
-interface Crowd {
-  /** The member with the long name. */
-  readonly member: ApiSession;
-  readonly moduleId: string;
-}
-
-/** A module of one text, granted to everybody. @returns its id */
-async function addModule(admin: ApiSession): Promise<string> {
-  const form = new FormData();
-  form.append('title', longWord);
-  form.append('description', longText);
-  const item = { type: 'text', title: longWord, content: longText, orderIndex: 0 };
-  const section = { title: longWord, orderIndex: 0, contentItems: [item] };
-  form.append('sections', JSON.stringify([section]));
-  const made = (await admin.call('POST', '/api/admin/training-modules', form)) as { id: string };
-  await admin.call('POST', '/api/admin/module-access/grants', { moduleId: made.id, all: true });
-  return made.id;
-}
-
-/** An answered message, a blocklist entry, a concern and an announcement. */
-async function addSupport(admin: ApiSession, member: ApiSession): Promise<void> {
-  const message = (await member.call('POST', '/api/admin-messages', { content: longText })) as {
-    id: string;
-  };
-  const answer = { status: 'resolved', adminResponse: longText };
-  await admin.call('PUT', `/api/admin-messages/${message.id}`, answer);
-  await member.call('POST', '/api/blocklist', { memberName: longWord, description: longText });
-  await member.call('POST', '/api/anonymous-concerns', { content: longText });
-  const announcement = { to: 'everybody', title: longWord, message: longText };
-  await admin.call('POST', '/api/admin/announcements', announcement);
-}
-
-/** The highest amounts, the longest names. */
-async function addMoney(admin: ApiSession, member: ApiSession, userId: string): Promise<void> {
-  const date = new Date().toISOString().slice(0, 10);
-  const earning = { userId, amount: '99999999.99', date };
-  await admin.call('POST', '/api/admin/earnings/manual', earning);
-  await admin.call('POST', '/api/settings/exchange-rate', { exchangeRate: 10 });
-  await member.call('POST', '/api/targets', {
-    targetName: 'W'.repeat(20),
-    targetAmount: 99_999_999.99,
-    endDate: date,
-  });
-  await member.call('POST', '/api/bank-details/submissions', {
-    firstName: 'W'.repeat(50),
-    lastName: longWord.slice(0, 50),
-    accountNumber: '1234567890',
-    sortCode: '123456',
-  });
-}
-
-/** A community in which every list has rows, with names and words that cannot be broken. */
-const test = journey.extend<{ readonly crowd: Crowd }>({
-  crowd: async ({ server, admin }, use) => {
-    const { id: userId } = await createMember(server.url, admin, longName);
-    const member = new ApiSession(server.url);
-    await member.signIn(longName);
-    await register(server.url, `pending${'y'.repeat(42)}`);
-    await member.call('POST', '/api/chat-messages', { content: longText });
-    await admin.call('POST', '/api/chat-messages', { content: longText });
-    await addSupport(admin, member);
-    await member.call('POST', '/api/account-deletion-request', { reason: longText });
-    const date = middayDate(new Date());
-    const times = { plannedStartTime: '08:00', plannedEndTime: '10:00' };
-    await member.call('POST', '/api/schedule', { date, ...times });
-    await addMoney(admin, member, userId);
-    await use({ member, moduleId: await addModule(admin) });
-  },
-});
 
 // These judge how screens look, which takes a third less work without the service worker.
 test.use({ serviceWorkers: 'block' });
@@ -94,10 +19,7 @@ async function enter(page: Page, origin: string, username: string): Promise<void
 
 async function show(page: Page, address: string): Promise<void> {
   await page.setViewportSize(desktop);
-  await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await showWhole(page, address);
 }
 
 /** @returns what does not fit on these screens */
@@ -110,18 +32,20 @@ async function walk(page: Page, origin: string, paths: readonly string[]): Promi
   return faults;
 }
 
+const ofMembers = (crowd: Crowd) => memberScreens(crowd).map(({ address }) => address);
+
 test('every screen of a stranger has room', async ({ server, newDevice }) => {
   const page = await (await newDevice()).open(`${server.url}/setup`);
-  expect(await walk(page, server.url, ['/', ...openPaths])).toEqual([]);
+  expect(await walk(page, server.url, openAddresses())).toEqual([]);
 });
 
 test("every member's screen has room for long names", async ({ server, crowd, newDevice }) => {
-  expect(crowd).toBeDefined();
+  test.slow();
   const page = await (await newDevice()).open(server.url);
   await enter(page, server.url, longName);
   await page.goto(`${server.url}/schedule`);
   await planShift(page, '20:00', '22:00');
-  const paths = [...memberPaths, '/schedule?view=month', '/nowhere'];
+  const paths = [...ofMembers(crowd), '/schedule?view=month', '/nowhere'];
   expect(await walk(page, server.url, paths)).toEqual([]);
   const openers = [/^Add Planned Hours/, /^Edit /, /^Delete /];
   expect(await walkDialogs(page, `${server.url}/schedule`, openers)).toEqual([]);
@@ -134,7 +58,6 @@ test("every administrator's screen has room for long names", async ({
 }) => {
   // Some sixty addresses in five sizes each.
   test.slow();
-  expect(crowd).toBeDefined();
   const page = await (await newDevice({ viewport: desktop })).open(server.url);
   await enter(page, server.url, 'ada');
   const details: string[] = [];
@@ -148,7 +71,7 @@ test("every administrator's screen has room for long names", async ({
   // Every list has a row; dashboard, training modules, analytics, its report and the system are no lists.
   expect(details).toHaveLength(adminPaths.length - 5);
   const editor = `/admin/training?edit=${crowd.moduleId}`;
-  faults.push(...(await walk(page, server.url, [editor, ...details, ...memberPaths])));
+  faults.push(...(await walk(page, server.url, [editor, ...details, ...ofMembers(crowd)])));
   expect(faults).toEqual([]);
   await show(page, `${server.url}/admin/users?search=wilhelmina`);
   await page.getByRole('link', { name: longName }).click();

@@ -218,7 +218,7 @@ test('a screen whose chunk the deployment removed offers a reload, which opens t
   await expectBuild(page, 1);
   deployed.deploy(builds[1]);
   await page.getByRole('link', { name: 'Notifications' }).first().click();
-  const failure = page.getByRole('alert').filter({ hasText: 'A new version is here' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Update available' });
   await failure.getByRole('button', { name: 'Reload' }).click();
   await expectBuild(page, 2);
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();

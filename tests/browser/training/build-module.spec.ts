@@ -4,6 +4,7 @@ import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { makeVideo } from '../../support/browser/make-video.ts';
 import { makeNoise } from '../../support/image-files.ts';
+import { createMember } from '../../support/server/api-session.ts';
 import { makePdf } from '../../support/pdf-file.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -34,13 +35,33 @@ async function choose(page: Page, label: string, file: ChosenFile): Promise<void
   await expect(replace).toBeVisible();
 }
 
+/** Everybody else is granted the module, two of all lose it, then all. */
+async function grantAndRevokeMany(page: Page, names: readonly string[]): Promise<void> {
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' });
+  await page.getByRole('button', { name: 'Grant Access' }).click();
+  await page.getByRole('switch', { name: 'Everybody without access' }).click();
+  await page.getByRole('button', { name: `Grant ${names.length - 1}` }).click();
+  for (const name of names) await expect(row(name)).toContainText('Has access');
+  const two = names.slice(0, 2);
+  for (const name of two) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page.getByRole('button', { name: 'Revoke 2' }).click();
+  await confirm.click();
+  for (const name of two) await expect(row(name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Revoke all' }).click();
+  await confirm.click();
+  await expect(page.getByText('No users found')).toBeVisible();
+}
+
 test('an administrator builds a module of three sections, and grants it', async ({
   server,
-  admin: _admin,
+  admin,
   member,
   newDevice,
   browser,
 }) => {
+  const others = ['noa', 'liv'];
+  for (const name of others) await createMember(server.url, admin, name);
   const page = await (await newDevice(desktop)).open(server.url);
   await signIn(page, server.url, 'ada');
   await page.getByRole('link', { name: 'Training Content' }).click();
@@ -61,6 +82,8 @@ test('an administrator builds a module of three sections, and grants it', async 
   await page.getByRole('button', { name: 'Add video' }).last().click();
   const clip = await makeVideo(browser, { format: 'webm', seconds: 3, title: 'Lights' });
   await choose(page, 'Video', { name: 'clip.webm', mimeType: 'video/webm', buffer: clip });
+  const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nA lamp.\n');
+  await choose(page, 'Captions', { name: 'clip.vtt', mimeType: 'text/vtt', buffer: captions });
   await addSection(page, 'Look up');
   await page.getByRole('button', { name: 'Add document' }).last().click();
   const buffer = makePdf(['The plan']);
@@ -103,13 +126,19 @@ test('an administrator builds a module of three sections, and grants it', async 
   await page.getByRole('link', { name: 'Training Access' }).click();
   await expect(page.getByText('No users found')).toBeVisible();
   await page.getByRole('button', { name: 'Grant Access' }).click();
-  await page.getByRole('checkbox', { name: member }).check();
+  await page.getByRole('combobox', { name: 'Members' }).fill(member);
+  await page.getByRole('option', { name: member }).click();
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Grant 1' }).click();
   await expect(page.getByRole('row').filter({ hasText: member })).toContainText('Has access');
   await expectAccessibleAtBothWidths(page);
+  await grantAndRevokeMany(page, [member, ...others]);
 
   await page.getByRole('link', { name: 'Training Progress' }).click();
-  await expect(page.getByRole('row').filter({ hasText: member })).toContainText('Nothing begun');
+  await expect(page.getByRole('row').filter({ hasText: member })).toContainText('Not started');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^training-progress-.*\.csv$/);
   await expectAccessibleAtBothWidths(page);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser/journey.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-test('an upload that loses the network in its middle goes on by itself', async ({
+test('an upload pauses and goes on by hand and by the network, and can be cancelled', async ({
   server,
   admin: _admin,
   newDevice,
@@ -32,10 +32,24 @@ test('an upload that loses the network in its middle goes on by itself', async (
   });
   const bar = field.getByRole('progressbar', { name: 'Upload of guide.txt' });
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(4);
+  await field.getByRole('button', { name: 'Pause guide.txt' }).click();
+  await expect(field.getByText(/^Paused at/)).toBeVisible();
+  await field.getByRole('button', { name: 'Resume guide.txt' }).click();
+  await expect(field.getByText(/^Uploading/)).toBeVisible();
   await setNetwork(true, 0);
-  await expect(field.getByText(/^Waits for the network at/)).toBeVisible();
+  await expect(field.getByText(/^Waiting for the network at/)).toBeVisible();
   await setNetwork(false, -1);
   await expect(field.getByRole('button', { name: 'Replace Document' })).toBeVisible();
+  // Cancelling a replacement leaves the file it was to replace.
+  await setNetwork(false, 100_000);
+  await field.locator('input[type=file]').setInputFiles({
+    name: 'newer.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('A line of the guide.\n'.repeat(150_000)),
+  });
+  await field.getByRole('button', { name: 'Cancel newer.txt' }).click();
+  await expect(field.getByText('guide.txt')).toBeVisible();
+  await expect(field.getByText('newer.txt')).toBeHidden();
 });
 
 test('a session that ends with unsaved changes keeps them over the new sign-in', async ({

@@ -170,13 +170,13 @@ test('saving goes on from its byte after a cut, a closed app and a lost network'
   await expect(copy(page).getByText(/^[456](\.\d)? MB of 8(\.0)? MB$/)).toBeVisible();
   await expectAccessible(page);
   network.refuse();
-  await expect(copy(page).getByText('Goes on once you are online')).toBeVisible();
+  await expect(copy(page).getByText('Resumes once you are online')).toBeVisible();
   await expect(copy(page).getByText(/^Saved on this device/)).toBeHidden();
   await device.switchOff();
 
   await device.switchOn();
   page = await device.open(`${network.url}/training`);
-  await expect(copy(page).getByText('Goes on once you are online')).toBeVisible();
+  await expect(copy(page).getByText('Resumes once you are online')).toBeVisible();
   const ranges: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (request.url().includes(fileKey)) ranges.push(request.headers()['range']);
@@ -211,7 +211,7 @@ test('a saved copy goes by hand, when it is revoked, and at sign-out', async ({
   expect(await countKept()).toBeGreaterThan(3);
   await page.goto(`${server.url}/`);
   await page.getByRole('button', { name: /On this device/ }).click();
-  await expect(page.getByText(/^Saved modules take .* of .* this browser gives\.$/)).toBeVisible();
+  await expect(page.getByText(/^Saved modules take .* of .* available\.$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove Lights' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

@@ -1,22 +1,37 @@
+import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { createMember } from '../../support/server/api-session.ts';
 import { createLightsModule } from '../../support/training-module.ts';
 
+/** As in browsers without Background Sync, Periodic Sync and Background Fetch. */
+async function removeBackgroundApis(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    for (const name of ['SyncManager', 'PeriodicSyncManager', 'BackgroundFetchManager']) {
+      Reflect.deleteProperty(window, name);
+    }
+    for (const name of ['sync', 'periodicSync', 'backgroundFetch']) {
+      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, name);
+    }
+  });
+}
+
+const captions = 'WEBVTT\n\n00:00.000 --> 00:04.000\nA lamp from the left.\n';
 const phone = { viewport: { width: 390, height: 844 } };
 
-test('a granted member completes a module in order, partly without a network', async ({
+test('a granted member completes a module in order, partly without a network and background work', async ({
   server,
   admin,
   member,
   newDevice,
   browser,
 }) => {
-  const moduleId = await createLightsModule(admin, browser);
+  const moduleId = await createLightsModule(admin, browser, captions);
   const { id: userId } = await createMember(server.url, admin, 'noa');
   await admin.call('POST', '/api/admin/module-access', { userId, moduleId });
   const device = await newDevice({ ...phone, keepsProfile: true });
+  await removeBackgroundApis(device.context);
   const page = await device.open(server.url);
   await signIn(page, server.url, 'noa');
   await page.goto(`${server.url}/training`);
@@ -25,7 +40,19 @@ test('a granted member completes a module in order, partly without a network', a
   await expect(page.getByText('Section 1 of 3')).toBeVisible();
   const next = page.getByRole('button', { name: 'Next' });
   await expect(page.getByText('Complete this section to continue')).toBeVisible();
+  const video = page.locator('video');
+  await page.getByRole('button', { name: 'Captions' }).click();
+  await page.getByLabel('Playback speed').selectOption('2');
   await page.getByRole('button', { name: 'Play' }).click();
+  await expect
+    .poll(() =>
+      video.evaluate((one: HTMLVideoElement) => {
+        const track = one.textTracks[0];
+        const cue = track?.cues?.[0];
+        return [one.playbackRate, track?.mode, cue instanceof VTTCue ? cue.text : null];
+      }),
+    )
+    .toEqual([2, 'showing', 'A lamp from the left.']);
   await expect(page.getByText('Section Completed!').first()).toBeVisible();
   await next.click();
   await expect(page.getByText('Section 2 of 3')).toBeVisible();
@@ -39,6 +66,12 @@ test('a granted member completes a module in order, partly without a network', a
   // Opening a PDF completes its item.
   await expect(page.getByText('Section Completed!').first()).toBeVisible();
   await server.kill();
+  expect(
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return ['sync' in registration, 'SyncManager' in window, 'BackgroundFetchManager' in window];
+    }),
+  ).toEqual([false, false, false]);
   await next.click();
   await expect(page.getByText('Section 3 of 3')).toBeVisible();
   await expect(page.getByText('A soft light.')).toBeVisible();
@@ -64,7 +97,13 @@ test('a granted member completes a module in order, partly without a network', a
   const other = await (await newDevice(phone)).open(server.url);
   await signIn(other, server.url, member);
   await other.goto(`${server.url}/training`);
-  await expect(other.getByRole('button', { name: 'Request access: Lights' })).toBeVisible();
+  await other.getByRole('button', { name: 'Request access: Lights' }).click();
+  await expect(other.getByText(/^You asked for access/)).toBeVisible();
+  const asked = async () =>
+    (
+      (await admin.call('GET', '/api/admin-messages')) as readonly { readonly content: string }[]
+    ).map(({ content }) => content);
+  await expect.poll(asked).toContain('Please give me access to the module ‘Lights’.');
   await other.goto(`${server.url}/training/${moduleId}/section/0`);
   await expect(
     other.getByText('You have not been granted access to this module yet').first(),

@@ -1,4 +1,8 @@
-import { mergeProgress } from '@greenroom/sync-protocol/training/training-merge';
+import {
+  mergeDoneItems,
+  mergeProgress,
+  nothingDone,
+} from '@greenroom/sync-protocol/training/training-merge';
 import type { Member } from '../api-under-test.ts';
 import type { TestDevice } from '../test-device.ts';
 import type { TrainingAdmin } from './training-admin.ts';
@@ -18,6 +22,8 @@ export interface MadeReport {
   readonly sectionId: string | null;
   readonly progressPercentage: number;
   readonly completed: boolean;
+  /** Of all reports collapsed into it. Absent: none. */
+  readonly doneItems?: readonly string[];
 }
 
 export interface Classroom {
@@ -27,8 +33,6 @@ export interface Classroom {
   /** Ids of modules, also deleted ones. */
   readonly modules: string[];
   readonly deleted: Set<string>;
-  /** Modules that members could not open for a while, or no more. */
-  readonly wereGone: Set<string>;
   /** The highest percentage seen so far, by member, module and section. */
   readonly reached: Map<string, number>;
   /** By mutation id: a report that replaced one not yet offered has its id. */
@@ -48,31 +52,49 @@ export async function performInClass(step: TrainingStep, room: Classroom): Promi
     case 'grant':
     case 'revoke':
       return administer(step, room);
+    case 'draft-for-a-while': {
+      const { module, device, acts } = step;
+      const id = moduleAt(room, module);
+      if (id === undefined) return;
+      await room.admin.edit(id, 'unpublish');
+      await reportAll(deviceAt(room, device), acts, room);
+      await deviceAt(room, device).device.replica.exchangeNow('person');
+      return room.admin.edit(id, 'publish');
+    }
     case 'report':
     case 'exchange':
     case 'exchange-and-report':
-    case 'cut': {
-      const one = room.devices[step.device];
-      if (!one) throw new Error(`no device ${step.device}`);
-      return performOn(one, step, room);
-    }
+    case 'cut':
+      return performOn(deviceAt(room, step.device), step, room);
   }
 }
 
-type AdminStep = Extract<TrainingStep, { readonly module: number }>;
-type DeviceStep = Extract<TrainingStep, { readonly device: number }>;
+type AdminStep = Extract<TrainingStep, { readonly kind: 'edit' | 'delete' | 'grant' | 'revoke' }>;
+type DeviceStep = Extract<
+  TrainingStep,
+  { readonly kind: 'report' | 'exchange' | 'exchange-and-report' | 'cut' }
+>;
+
+function deviceAt({ devices }: Classroom, index: number): MembersDevice {
+  const one = devices[index];
+  if (!one) throw new Error(`no device ${index}`);
+  return one;
+}
+
+/** The id of a module that is not deleted; undefined: there is none. */
+function moduleAt({ modules, deleted }: Classroom, index: number): string | undefined {
+  const there = modules.filter((id) => !deleted.has(id));
+  return there[index % Math.max(there.length, 1)];
+}
 
 async function administer(step: AdminStep, room: Classroom): Promise<void> {
   const { admin, members, deleted } = room;
-  const modules = room.modules.filter((id) => !deleted.has(id));
-  const id = modules[step.module % Math.max(modules.length, 1)];
+  const id = moduleAt(room, step.module);
   if (id === undefined) return;
   switch (step.kind) {
     case 'edit':
-      if (step.edit === 'unpublish') room.wereGone.add(id);
       return admin.edit(id, step.edit);
     case 'delete':
-      room.wereGone.add(id);
       deleted.add(id);
       return admin.delete(id);
     case 'grant':
@@ -99,11 +121,10 @@ async function reportAll(
   acts: readonly ReportAct[],
   room: Classroom,
 ): Promise<void> {
-  for (const act of acts)
-    await (act.of === 'module' ? reportModule : reportSection)(one, act, room);
+  for (const act of acts) await reporters[act.of](one, act, room);
 }
 
-const nothing = { progressPercentage: 0, completed: false, lastWatchedAt: null };
+const reporters = { module: reportModule, section: reportSection, item: reportItem };
 
 async function reportModule(
   { device, member }: MembersDevice,
@@ -116,7 +137,7 @@ async function reportModule(
   if (moduleId === undefined) return;
   const input = { moduleId, ...merged(await tables.trainingProgress.get(moduleId), act, device) };
   const id = await device.replica.mutate('training.reportProgress', input);
-  reports.set(id, { userId: member.userId, sectionId: null, ...input });
+  keepReport(reports, id, { userId: member.userId, sectionId: null, ...input });
 }
 
 async function reportSection(
@@ -132,7 +153,41 @@ async function reportSection(
   const known = await tables.trainingSectionProgress.get(sectionId);
   const input = { moduleId, sectionId, ...merged(known, act, device) };
   const id = await device.replica.mutate('training.reportSectionProgress', input);
-  reports.set(id, { userId: member.userId, ...input });
+  keepReport(reports, id, { userId: member.userId, ...input });
+}
+
+/** As another tab would that knows of no other item: the queue and the server add them up. */
+async function reportItem(
+  { device, member }: MembersDevice,
+  act: ReportAct,
+  { reports }: Classroom,
+): Promise<void> {
+  const items = await device.replica.tables.sectionContentItems.toCollection().sortBy('id');
+  const item = items[act.section % Math.max(items.length, 1)];
+  if (!item) return;
+  const { sectionId, moduleId, id: itemId } = item;
+  const input = {
+    moduleId,
+    sectionId,
+    progressPercentage: 0,
+    completed: false,
+    doneItems: [itemId],
+    lastWatchedAt: new Date(device.now()).toISOString(),
+  };
+  const id = await device.replica.mutate('training.reportSectionProgress', input);
+  keepReport(reports, id, { userId: member.userId, ...input });
+}
+
+/** A report that replaced one not yet offered says what both do. */
+function keepReport(reports: Map<string, MadeReport>, id: string, report: MadeReport): void {
+  const older = reports.get(id);
+  if (!older) return void reports.set(id, report);
+  const { progressPercentage, completed } = mergeProgress(
+    { ...older, lastWatchedAt: null },
+    { ...report, lastWatchedAt: null },
+  );
+  const doneItems = mergeDoneItems(older.doneItems, report.doneItems);
+  reports.set(id, { ...report, progressPercentage, completed, doneItems });
 }
 
 /** As the app's commands report: at least what the device shows. */
@@ -142,7 +197,7 @@ function merged(
   device: TestDevice,
 ) {
   const lastWatchedAt = new Date(device.now()).toISOString();
-  const { progressPercentage, completed: isDone } = mergeProgress(known ?? nothing, {
+  const { progressPercentage, completed: isDone } = mergeProgress(known ?? nothingDone, {
     progressPercentage: percentage,
     completed,
     lastWatchedAt,

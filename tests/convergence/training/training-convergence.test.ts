@@ -95,7 +95,6 @@ async function enter(count: number): Promise<Classroom> {
     devices,
     modules,
     deleted: new Set(),
-    wereGone: new Set(),
     reached: new Map(),
     reports: new Map(),
   };

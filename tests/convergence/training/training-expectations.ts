@@ -6,7 +6,12 @@ import {
   toProgress,
   toSectionProgress,
 } from '@greenroom/api/features/training/progress/progress-repository';
-import { mergeProgress } from '@greenroom/sync-protocol/training/training-merge';
+import { sectionAmount } from '@greenroom/sync-protocol/training/training-done-items';
+import {
+  mergeSectionProgress,
+  nothingDone,
+  type SectionAmount,
+} from '@greenroom/sync-protocol/training/training-merge';
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { readServerOutcomes } from '../test-world.ts';
@@ -33,20 +38,62 @@ export async function expectAllCounted(db: Kysely<Database>, room: Classroom): P
     const accepted = [...room.reports].filter(
       ([id, report]) => report.userId === userId && outcomes.get(id) === 'applied',
     );
-    const sums = new Map<string, Amount>();
+    const sums = new Map<string, SectionAmount>();
     for (const [, report] of accepted) {
-      // A report about what is gone, or was when it came, is accepted and not stored.
-      if (room.wereGone.has(report.moduleId)) continue;
+      // A report about what is gone is accepted and not stored.
+      if (room.deleted.has(report.moduleId)) continue;
       const key = keyOf(report);
-      sums.set(key, mergeProgress(sums.get(key) ?? nothing, { ...report, lastWatchedAt: null }));
+      const sum = sums.get(key) ?? nothingDone;
+      sums.set(key, mergeSectionProgress(sum, { ...report, lastWatchedAt: null }));
     }
     const stored = await readProgress(db, userId);
-    const sections = new Set((await readContent(db)).sections.map(({ id }) => id));
-    for (const [key, { progressPercentage, completed }] of sums) {
+    const { sections, items } = await readContent(db);
+    const there = new Set([...sections, ...items].map(({ id }) => id));
+    for (const [key, sum] of sums) {
       const [, sectionId] = key.split('/');
-      if (sectionId && !sections.has(sectionId)) continue;
-      expect(stored.get(key), key).toEqual({ progressPercentage, completed });
+      if (sectionId && !there.has(sectionId)) continue;
+      expectCounted(stored.get(key), sum, there, key);
     }
+    expectItemsAddedUp(stored, sums, { sections, items });
+  }
+}
+
+/** `there`: ids of sections and items that exist. */
+function expectCounted(
+  row: SectionAmount | undefined,
+  { progressPercentage, completed, doneItems = [] }: SectionAmount,
+  there: ReadonlySet<string>,
+  key: string,
+): void {
+  if (!row) throw new Error(`nothing is stored of ${key}`);
+  expect(row.doneItems ?? [], key).toEqual(
+    expect.arrayContaining(doneItems.filter((id) => there.has(id))),
+  );
+  // Items may come to more than any device reported.
+  expect(row.progressPercentage, key).toBeGreaterThanOrEqual(progressPercentage);
+  if (completed) expect(row.completed, key).toBe(true);
+}
+
+/** What the items of all devices come to is the least that is stored, and nothing else is above. */
+function expectItemsAddedUp(
+  stored: ReadonlyMap<string, SectionAmount>,
+  sums: ReadonlyMap<string, SectionAmount>,
+  { sections, items }: Pick<Awaited<ReturnType<typeof readContent>>, 'sections' | 'items'>,
+): void {
+  for (const { id, module_id: moduleId } of sections) {
+    const key = keyOf({ moduleId, sectionId: id });
+    const [row, sum] = [stored.get(key), sums.get(key)];
+    if (!row || !sum) continue;
+    if ((sum.doneItems ?? []).length === 0) {
+      const { progressPercentage, completed } = sum;
+      expect(row, key).toMatchObject({ progressPercentage, completed });
+      continue;
+    }
+    const own = items.filter((item) => item.section_id === id).map((item) => item.id);
+    const { progressPercentage } = sectionAmount(undefined, own, new Set(row.doneItems));
+    expect(row.progressPercentage, key).toBeGreaterThanOrEqual(
+      sum.doneItems?.every((item) => own.includes(item)) ? progressPercentage : 0,
+    );
   }
 }
 
@@ -61,24 +108,19 @@ export async function expectNeverLess(db: Kysely<Database>, room: Classroom): Pr
   }
 }
 
-type Amount = Parameters<typeof mergeProgress>[0];
-const nothing: Amount = { progressPercentage: 0, completed: false, lastWatchedAt: null };
-
 function keyOf({ moduleId, sectionId }: Pick<MadeReport, 'moduleId' | 'sectionId'>): string {
   return `${moduleId}/${sectionId ?? ''}`;
 }
 
 /** A member's progress by `keyOf`. */
-async function readProgress(db: Kysely<Database>, userId: string) {
+async function readProgress(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<Map<string, SectionAmount>> {
   const ofModules = await progressOf(db, userId);
   const ofSections = await sectionProgressOf(db, userId);
   const rows = [...ofModules.map((row) => ({ ...row, sectionId: null })), ...ofSections];
-  return new Map(
-    rows.map((row) => [
-      keyOf(row),
-      { progressPercentage: row.progressPercentage, completed: row.completed },
-    ]),
-  );
+  return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
 async function readContent(db: Kysely<Database>) {

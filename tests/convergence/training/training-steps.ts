@@ -3,7 +3,8 @@ import type { Fault } from '../faulty-network.ts';
 
 /** A report on a device; `module` and `section` choose among those it shows. */
 export interface ReportAct {
-  readonly of: 'module' | 'section';
+  /** 'item': one more item of the section is done. */
+  readonly of: 'module' | 'section' | 'item';
   readonly module: number;
   readonly section: number;
   readonly percentage: number;
@@ -27,12 +28,19 @@ export type TrainingStep =
   | { readonly kind: 'together' }
   | { readonly kind: 'create'; readonly sections: number }
   | { readonly kind: 'edit'; readonly module: number; readonly edit: Edit }
+  /** A module is a draft while a device reports about it, unaware, and is published again. */
+  | {
+      readonly kind: 'draft-for-a-while';
+      readonly module: number;
+      readonly device: number;
+      readonly acts: readonly ReportAct[];
+    }
   | { readonly kind: 'delete'; readonly module: number }
   | { readonly kind: 'grant' | 'revoke'; readonly module: number; readonly member: number };
 
 const pick = fc.nat({ max: 20 });
 const act: fc.Arbitrary<ReportAct> = fc.record({
-  of: fc.constantFrom('module', 'section'),
+  of: fc.constantFrom('module', 'section', 'item'),
   module: pick,
   section: pick,
   percentage: fc.nat({ max: 100 }),
@@ -68,6 +76,10 @@ export function trainingStepsFor(devices: number, members: number): fc.Arbitrary
       arbitrary: fc.record({ kind: of('create'), sections: fc.integer({ min: 1, max: 3 }) }),
     },
     { weight: 4, arbitrary: fc.record({ kind: of('edit'), module: pick, edit }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: of('draft-for-a-while'), module: pick, device, acts }),
+    },
     { weight: 1, arbitrary: fc.record({ kind: of('delete'), module: pick }) },
     { weight: 4, arbitrary: fc.record({ kind: of('grant', 'revoke'), module: pick, member }) },
   );

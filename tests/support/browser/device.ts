@@ -76,6 +76,11 @@ export class Device {
     this.#settings = contextSettings(options);
   }
 
+  /** The folder of a kept profile, whose files a journey may damage while the device is off. */
+  get profileFolder(): string {
+    return this.#profileThatStays();
+  }
+
   get context(): BrowserContext {
     if (this.#context === undefined) throw new Error('This device is switched off');
     return this.#context;

@@ -35,7 +35,10 @@ export class ApiSession {
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
-    for (const cookie of response.headers.getSetCookie()) this.#cookie = cookie.split(';')[0] ?? '';
+    for (const cookie of response.headers.getSetCookie()) {
+      // Beside the session's goes its mark, which only pages read.
+      if (cookie.includes('_session')) this.#cookie = cookie.split(';')[0] ?? '';
+    }
     const text = await response.text();
     if (!response.ok) throw new UnexpectedAnswer(`${method} ${path}`, response.status, text);
     return text === '' ? undefined : JSON.parse(text);

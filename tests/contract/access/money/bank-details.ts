@@ -13,6 +13,7 @@ export const bankDetailsAccess: FeatureAccess<'bankDetails'> = {
     bankDetails.reveal              unauthenticated  unauthenticated  unauthenticated  forbidden       -         forbidden  ok     -
     bankDetails.remove              unauthenticated  unauthenticated  unauthenticated  forbidden       -         forbidden  ok     -
     bankDetails.listSubmissions     unauthenticated  unauthenticated  unauthenticated  forbidden       -         forbidden  ok     -
+    bankDetails.revealSubmission    unauthenticated  unauthenticated  unauthenticated  forbidden       -         forbidden  ok     -
     bankDetails.counts              unauthenticated  unauthenticated  unauthenticated  forbidden       -         forbidden  ok     -
     bankDetails.approve             unauthenticated  unauthenticated  unauthenticated  forbidden       -         forbidden  ok     -
     bankDetails.reject              unauthenticated  unauthenticated  unauthenticated  forbidden       -         forbidden  ok     -
@@ -33,6 +34,7 @@ export const bankDetailsAccess: FeatureAccess<'bankDetails'> = {
     'bankDetails.remove': ({ memberId }) => ({ userId: memberId }),
     'bankDetails.listSubmissions': () => ({ status: 'pending' }),
     'bankDetails.counts': () => ({ search: 'ruby' }),
+    'bankDetails.revealSubmission': ({ submissionId }) => ({ id: submissionId }),
     'bankDetails.approve': ({ submissionId }) => ({ id: submissionId }),
     'bankDetails.reject': ({ submissionId }) => ({
       id: submissionId,

@@ -1,0 +1,85 @@
+import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
+import type { Page } from '@playwright/test';
+import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import type { Device } from '../../support/browser/device.ts';
+import { findTraces } from '../../support/browser/device-traces.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { createVideoModule } from '../../support/training-module.ts';
+
+const title = 'Studio tour';
+
+/**
+ * Opens a tab that does not hear of sign-outs until it is reloaded, as one the browser has put to
+ * sleep: what it writes comes after the other tab's wipe.
+ */
+async function openDeafTab(device: Device, url: string): Promise<Page> {
+  const page = await device.context.newPage();
+  await page.addInitScript(() => {
+    addEventListener('storage', (event) => event.stopImmediatePropagation(), true);
+  });
+  await page.goto(url);
+  return page;
+}
+
+/** The user's caches and databases on the device. */
+const storesOf = (page: Page, userId: string) =>
+  page.evaluate(async (id) => {
+    const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
+    return [...(await caches.keys()), ...databases].filter((name) => name.includes(id));
+  }, userId);
+
+test('nothing comes back from tabs that go on after a sign-out in another one', async ({
+  server,
+  admin,
+  newDevice,
+  browser,
+}) => {
+  const moduleId = await createVideoModule(admin, browser, title);
+  const { id: userId } = (await admin.call('GET', '/api/auth/user')) as { readonly id: string };
+  const device = await newDevice({ viewport: { width: 1440, height: 900 } });
+  const leaving = await device.open(server.url);
+  await signIn(leaving, server.url, 'ada');
+  await waitForWorker(leaving);
+
+  const watching = await openDeafTab(device, `${server.url}/video-player/${moduleId}`);
+  await watching.getByRole('button', { name: 'Play' }).click();
+  const chatting = await openDeafTab(device, `${server.url}${communityPath}`);
+  await chatting.getByRole('textbox', { name: 'Message' }).fill('A secret');
+  const editing = await openDeafTab(device, `${server.url}/admin/training?edit=new`);
+  await editing.getByLabel('Title', { exact: true }).fill('Secret module');
+  const announcing = await openDeafTab(device, `${server.url}/admin/announcements`);
+  await announcing.getByRole('button', { name: 'New announcement' }).click();
+  await announcing.getByLabel('Title').fill('Secret plans');
+  await expect
+    .poll(() => findTraces(leaving, ['A secret', 'Secret module', 'Secret plans']))
+    .toHaveLength(3);
+
+  await leaving.getByRole('button', { name: 'Sign Out' }).click();
+  const landing = leaving.getByRole('link', { name: 'Get Started' });
+  // Asked while the video's progress is not sent yet.
+  const discard = leaving.getByRole('button', { name: 'Discard' });
+  await expect(landing.or(discard)).toBeVisible();
+  if (await discard.isVisible()) await discard.click();
+  await expect(landing).toBeVisible();
+  await expect.poll(() => storesOf(leaving, userId)).toEqual([]);
+
+  // They leave their screens: the player keeps its position, the forms keep what was typed.
+  for (const tab of [watching, chatting, editing, announcing]) {
+    await tab.evaluate(() => {
+      history.pushState(null, '', '/');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(tab.locator('video, textarea, main form input[type="text"]')).toHaveCount(0);
+  }
+  for (const tab of [watching, chatting, editing, announcing]) {
+    expect(await storesOf(tab, userId)).toEqual([]);
+    await tab.reload();
+    await expect(
+      tab.getByRole('link', { name: 'Get Started' }).or(tab.locator('form')),
+    ).toBeVisible();
+  }
+  expect(await storesOf(leaving, userId)).toEqual([]);
+  expect(await findTraces(leaving, [userId, 'secret', 'Secret', 'Another', 'Other plans'])).toEqual(
+    [],
+  );
+});

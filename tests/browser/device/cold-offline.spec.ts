@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { shiftCard, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { memberScreens, type WalkedPath } from '../../support/browser/walked-paths.ts';
+import { longName, longWord, test } from '../../support/crowd.ts';
+
+const words = (page: Page) => page.getByRole('main').getByText(longWord).first();
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** What each screen holds for the crowd's member; a path without an entry does not compile. */
+const contents: Readonly<Record<WalkedPath, (page: Page) => Locator>> = {
+  '/': (page) => title(page, `Hello, ${longName}`),
+  '/training': words,
+  '/earnings': (page) => page.getByRole('main').getByText('$99,999,999.99').first(),
+  '/schedule': (page) => shiftCard(page, '08:00–10:00'),
+  '/community': words,
+  '/blocklist': words,
+  '/my-targets': (page) => page.getByRole('main').getByText('W'.repeat(20)).first(),
+  '/support': words,
+  '/notifications': words,
+  '/privacy': (page) => page.getByText('On this device').first(),
+  '/wellness': words,
+  '/journal': words,
+  '/training/:moduleId': words,
+  '/training/:moduleId/section/:sectionIndex': words,
+  '/video-player/:videoId': (page) => title(page, longWord),
+};
+
+test("every member's screen opens cold and without a server, with its content", async ({
+  server,
+  crowd,
+  newDevice,
+}) => {
+  test.slow();
+  const device = await newDevice({ keepsProfile: true });
+  const before = await device.open(server.url);
+  await signIn(before, server.url, longName);
+  await waitForWorker(before);
+  // What one answer brings is stored together.
+  await before.goto(`${server.url}/notifications`);
+  await expect(words(before)).toBeVisible();
+  await before.goto(`${server.url}/community`);
+  await expect(words(before)).toBeVisible();
+  await server.kill('SIGKILL');
+  await device.switchOff();
+  await device.switchOn();
+
+  for (const { path, address } of memberScreens(crowd)) {
+    const page = await device.open(server.url + address);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(contents[path](page), path).toBeVisible();
+    await expect(page.getByText(/^Loading/), path).toHaveCount(0);
+    await page.close();
+  }
+});

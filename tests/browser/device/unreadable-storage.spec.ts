@@ -1,0 +1,193 @@
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { planShift, shiftCard, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import {
+  failStorage,
+  failStorageHere,
+  healStorage,
+  prepareFailures,
+} from '../../support/browser/failing-storage.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
+
+const evening = '20:00–22:30';
+const arrived = [`${evening} planned`];
+
+const journey = test.extend<{ readonly schedule: Page }>({
+  // A member's phone on the schedule, with an evening planned while the server is out of reach.
+  schedule: async ({ network, member, newDevice }, use) => {
+    const phone = await newDevice();
+    await prepareFailures(phone.context);
+    const page = await phone.open(network.url);
+    await signIn(page, network.url, member);
+    await waitForWorker(page);
+    await page.goto(`${network.url}/schedule`);
+    await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
+    network.refuse();
+    await planShift(page, '20:00', '22:30');
+    await use(page);
+  },
+});
+
+for (const failure of ['UnknownError', 'AbortError', 'silent'] as const) {
+  journey(
+    `a start with storage that fails (${failure}) says so and keeps what is queued`,
+    async ({ server, network, schedule: page }) => {
+      await failStorage(page, failure);
+      const title = failure === 'silent' ? 'Your data is not open yet' : /could not be opened/;
+      for (let start = 0; start < 3; start += 1) {
+        await page.reload();
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expect(page.getByText(/Nothing was deleted/)).toBeVisible();
+      }
+      await page.getByRole('button', { name: 'Delete what is on this device' }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('nobody knows');
+      await page.getByRole('button', { name: 'Keep it' }).click();
+      await healStorage(page);
+      network.accept();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(shiftCard(page, evening)).toBeVisible();
+      await waitForShifts(server, arrived);
+      expect(await countOutcomes(server)).toEqual({ applied: 1 });
+    },
+  );
+}
+
+journey(
+  'storage that fails in the middle of a session loses nothing and is said',
+  async ({ server, network, schedule: page }) => {
+    await failStorage(page, 'closed');
+    network.accept();
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(page.getByText(/does not let Greenroom read its data/)).toBeVisible();
+    await healStorage(page);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await waitForShifts(server, arrived);
+    await expect(page.getByText(/does not let Greenroom read its data/)).toBeHidden();
+    await expect(shiftCard(page, evening)).toBeVisible();
+    expect(await countOutcomes(server)).toEqual({ applied: 1 });
+  },
+);
+
+journey(
+  'storage that fails in one of two tabs leaves the other one working',
+  async ({ server, network, schedule: first }) => {
+    const second = await first.context().newPage();
+    await second.goto(`${network.url}/schedule`);
+    await expect(shiftCard(second, evening)).toBeVisible();
+    await failStorageHere(second, 'closed');
+    await second.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(second.getByText(/does not let Greenroom read its data/)).toBeVisible();
+    network.accept();
+    await first.bringToFront();
+    await first.evaluate(() => dispatchEvent(new Event('focus')));
+    await waitForShifts(server, arrived);
+    await expect(shiftCard(first, evening)).toBeVisible();
+    expect(await countOutcomes(server)).toEqual({ applied: 1 });
+  },
+);
+
+journey(
+  'a tab whose data a newer version updates asks to reload and touches it no more',
+  async ({ schedule: page }) => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await expect(shiftCard(other, evening)).toBeVisible();
+    await other.evaluate(upgradeDatabase);
+    const overlay = page.getByRole('alertdialog', { name: 'Greenroom was updated' });
+    await expect(overlay).toContainText('What you saved is safe');
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await overlay.getByRole('button', { name: 'Reload' }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Greenroom was updated' }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Delete what is on this device' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(
+      '1 change has not reached the server',
+    );
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    expect(await other.evaluate(readDatabase)).toEqual({ version: 990, queued: 1 });
+  },
+);
+
+test('a database whose files are not readable is kept, and opens once they are', async ({
+  server,
+  network,
+  member,
+  newDevice,
+}) => {
+  const phone = await newDevice({ keepsProfile: true });
+  const page = await phone.open(network.url);
+  await signIn(page, network.url, member);
+  await waitForWorker(page);
+  await page.goto(`${network.url}/schedule`);
+  await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
+  network.refuse();
+  await planShift(page, '20:00', '22:30');
+  await phone.switchOff();
+
+  const restore = hideDatabases(join(phone.profileFolder, 'Default', 'IndexedDB'));
+  await phone.switchOn();
+  const failing = await phone.open(`${network.url}/schedule`);
+  await expect(
+    failing.getByRole('heading', { level: 1, name: /could not be opened/ }),
+  ).toBeVisible();
+  await phone.switchOff();
+
+  restore();
+  await phone.switchOn();
+  network.accept();
+  const healed = await phone.open(`${network.url}/schedule`);
+  await expect(shiftCard(healed, evening)).toBeVisible();
+  await waitForShifts(server, arrived);
+});
+
+/** Puts a file in the place of each database's folder; the returned function puts them back. */
+function hideDatabases(folder: string): () => void {
+  const hidden = readdirSync(folder).filter((name) => name.endsWith('.leveldb'));
+  expect(hidden).not.toEqual([]);
+  for (const name of hidden) {
+    renameSync(join(folder, name), join(folder, `${name}.hidden`));
+    writeFileSync(join(folder, name), 'not a folder');
+  }
+  return () => {
+    for (const name of hidden) {
+      rmSync(join(folder, name), { recursive: true, force: true });
+      renameSync(join(folder, `${name}.hidden`), join(folder, name));
+    }
+  };
+}
+
+/** Runs in a page: raises the database's version, as a newer app does. */
+async function upgradeDatabase(): Promise<void> {
+  const name = (await indexedDB.databases())
+    .map((one) => one.name ?? '')
+    .find((one) => one.startsWith('greenroom-user-'));
+  await new Promise<void>((done, fail) => {
+    const opening = indexedDB.open(name ?? '', 990);
+    opening.onsuccess = () => {
+      opening.result.close();
+      done();
+    };
+    opening.onerror = () => fail(opening.error);
+  });
+}
+
+/** Runs in a page: the version, and the number of changes in the queue. */
+async function readDatabase(): Promise<{ version: number; queued: number }> {
+  const name = (await indexedDB.databases())
+    .map((one) => one.name ?? '')
+    .find((one) => one.startsWith('greenroom-user-'));
+  const db = await new Promise<IDBDatabase>((done, fail) => {
+    const opening = indexedDB.open(name ?? '');
+    opening.onsuccess = () => done(opening.result);
+    opening.onerror = () => fail(opening.error);
+  });
+  const counting = db.transaction('outbox').objectStore('outbox').count();
+  const queued = await new Promise<number>((done) => {
+    counting.onsuccess = () => done(counting.result);
+  });
+  db.close();
+  return { version: db.version, queued };
+}

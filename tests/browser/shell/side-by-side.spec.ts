@@ -1,0 +1,34 @@
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { signIn } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { createMember } from '../../support/server/api-session.ts';
+
+for (const viewport of [
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+]) {
+  test(`list and detail stand side by side at ${viewport.width} px`, async ({
+    server,
+    admin,
+    newDevice,
+  }) => {
+    await createMember(server.url, admin, 'noa');
+    const page = await (await newDevice({ viewport })).open(server.url);
+    await signIn(page, server.url, 'ada');
+    await page.goto(`${server.url}/admin/users`);
+    await page.getByRole('link', { name: 'noa', exact: true }).click();
+    const detail = page.getByRole('region', { name: 'noa' });
+    await expect(detail).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
+    const [list, pane] = await Promise.all([
+      page.getByRole('table').boundingBox(),
+      detail.boundingBox(),
+    ]);
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(pane?.x ?? 0);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+}

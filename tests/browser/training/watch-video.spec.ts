@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
+import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { createMember } from '../../support/server/api-session.ts';
+import { createVideoModule } from '../../support/training-module.ts';
+
+const phone = { width: 390, height: 844 };
+const title = 'Studio tour';
+
+const video = (page: Page) => page.locator('video');
+const complete = (page: Page) => page.getByRole('button', { name: 'Mark Complete' });
+const placeOf = (page: Page) => video(page).evaluate((it: HTMLVideoElement) => it.currentTime);
+
+async function openFromHub(page: Page, action: string): Promise<void> {
+  await page.getByRole('link', { name: `${action}: ${title}` }).click();
+  await expect(page).toHaveURL(/\/video-player\/[0-9a-f-]{36}$/);
+  await expect
+    .poll(() => video(page).evaluate((it: HTMLVideoElement) => it.duration))
+    .toBeCloseTo(5, 0);
+}
+
+/** Drags the video to a second of its 5. */
+async function seekTo(page: Page, second: number): Promise<void> {
+  await video(page).evaluate(async (it: HTMLVideoElement, target) => {
+    const arrived = new Promise((done) => it.addEventListener('seeked', done, { once: true }));
+    it.currentTime = target;
+    await arrived;
+  }, second);
+}
+
+test('a single video is watched, resumed, completed without a server, and begins again', async ({
+  server,
+  admin,
+  newDevice,
+  browser,
+}) => {
+  const moduleId = await createVideoModule(admin, browser, title);
+  const { id: userId } = await createMember(server.url, admin, 'noa');
+  await admin.call('POST', '/api/admin/module-access', { userId, moduleId });
+  const page = await (await newDevice({ viewport: phone })).open(server.url);
+  await signIn(page, server.url, 'noa');
+  await waitForWorker(page);
+  await page.goto(`${server.url}/training`);
+
+  await openFromHub(page, 'Start Learning');
+  await expect(page.getByText('A walk through the studio')).toBeVisible();
+  await expect(page.getByText('0 views')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.setViewportSize(phone);
+
+  // Left in the middle, it goes on shortly before.
+  await seekTo(page, 3);
+  await page.getByRole('main').getByRole('link', { name: 'Training' }).click();
+  await openFromHub(page, 'Continue Learning');
+  await expect.poll(() => placeOf(page)).toBeCloseTo(1, 1);
+  await page.reload();
+  await expect(page.getByText('1 view', { exact: true })).toBeVisible();
+
+  await seekTo(page, 4.9);
+  await expect(complete(page)).toHaveAttribute('aria-disabled', 'true');
+  await seekTo(page, 4.96);
+  await expect(complete(page)).not.toHaveAttribute('aria-disabled', 'true');
+
+  const copy = page.getByRole('group', { name: `Offline copy of ${title}` });
+  await copy.getByRole('button', { name: 'Save for offline' }).click();
+  await page
+    .getByRole('dialog', { name: `Save ‘${title}’ for offline?` })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
+  await expect(copy.getByText(/^Saved on this device/)).toBeVisible();
+
+  await server.kill();
+  await page.reload();
+  await expect(complete(page)).toHaveAttribute('aria-disabled', 'true');
+  await seekTo(page, 2);
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => video(page).evaluate((it: HTMLVideoElement) => it.ended)).toBe(true);
+  await complete(page).click();
+  await expect(page.getByText('Module Completed!').first()).toBeVisible();
+  await page.goto(`${server.url}/training`);
+  await openFromHub(page, 'Completed');
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  expect(await placeOf(page)).toBe(0);
+
+  await server.start();
+  const readProgress = async () =>
+    (await admin.call('GET', '/api/admin/training-progress?search=noa')) as readonly {
+      readonly progress: readonly { readonly completed: boolean }[];
+    }[];
+  await expect
+    .poll(async () => (await readProgress())[0]?.progress[0]?.completed, { timeout: 30_000 })
+    .toBe(true);
+});

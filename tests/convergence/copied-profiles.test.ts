@@ -1,0 +1,164 @@
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@greenroom/api/database/testing/test-database';
+import { mutationHandlers, setHandlers } from '@greenroom/api/registered-features';
+import fc from 'fast-check';
+import { afterAll, beforeAll, it } from 'vitest';
+import { ApiUnderTest } from './api-under-test.ts';
+import {
+  expectExactlyOnce,
+  expectOneState,
+  expectOwnInSight,
+  expectSettled,
+} from './expectations.ts';
+import type { Fault } from './faulty-network.ts';
+import { perform, type Traces } from './perform-step.ts';
+import { type Act, acts, faults, type Step } from './schedule-steps.ts';
+import { ServerSide } from './server-side.ts';
+import { TestDevice } from './test-device.ts';
+import { countEffects, countSetEffects, createEffectCounter } from './test-world.ts';
+
+/** Number of cases and their seed, which is printed in the test's name. */
+const cases = Number(process.env['GREENROOM_CASES'] ?? 25);
+const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
+/** Time limit per case in ms, on a busy machine. */
+const caseLimit = 10_000;
+
+let database: TestDatabase;
+let api: ApiUnderTest;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await createEffectCounter(database.db);
+  api = await ApiUnderTest.start(
+    database,
+    countEffects(mutationHandlers),
+    countSetEffects(setHandlers),
+  );
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+interface Life {
+  /** Changes and faults of the original before its profile is copied. */
+  readonly before: readonly Act[];
+  readonly faults: readonly Fault[];
+  readonly steps: readonly Step[];
+}
+
+const device = fc.nat({ max: 1 });
+const step: fc.Arbitrary<Step[]> = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(fc.record({ kind: fc.constant('acts'), device, acts })) },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(fc.record({ kind: fc.constant('exchange'), device, faults })),
+  },
+  { weight: 1, arbitrary: fc.tuple(fc.record({ kind: fc.constant('reload'), device })) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ device, times: fc.integer({ min: 1, max: 6 }) }).map(silence),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .record({ device, times: fc.integer({ min: 3, max: 6 }), mine: acts, theirs: acts })
+      .map(race),
+  },
+);
+
+/** Exchanges one after the other whose requests are swallowed; the device tests its batch. */
+function silence(of: { readonly device: number; readonly times: number }): Step[] {
+  const swallowed: Step = { kind: 'exchange', device: of.device, faults: ['swallowed'] };
+  return Array.from({ length: of.times }, () => swallowed);
+}
+
+interface Race {
+  readonly device: number;
+  readonly times: number;
+  readonly mine: readonly Act[];
+  readonly theirs: readonly Act[];
+}
+
+/** While the requests of one device are swallowed, the other sends changes of its own. */
+function race({ device: late, times, mine, theirs }: Race): Step[] {
+  const other = 1 - late;
+  return [
+    { kind: 'acts', device: late, acts: mine },
+    ...silence({ device: late, times }),
+    { kind: 'acts', device: other, acts: theirs },
+    { kind: 'exchange', device: other, faults: [] },
+    { kind: 'exchange', device: late, faults: [] },
+  ];
+}
+
+it(
+  `loses nothing of a copied profile and its original (${cases} cases, seed ${seed})`,
+  async () => {
+    const lives = fc.record({
+      before: fc.oneof(acts, fc.constant([])),
+      faults,
+      steps: fc.array(step, { minLength: 3, maxLength: 15 }).map((groups) => groups.flat()),
+    });
+    await fc.assert(fc.asyncProperty(lives, live), { numRuns: cases, seed });
+  },
+  cases * caseLimit,
+);
+
+/** Copies a device's profile, performs the steps on both, then settles and compares. */
+async function live({ before, faults: early, steps }: Life): Promise<void> {
+  const { userId, send } = await api.createMember();
+  const [original, copy] = [new TestDevice(userId, send), new TestDevice(userId, send)];
+  const devices = [original, copy];
+  const server = new ServerSide(database.db, userId, api);
+  const traces: Traces = {
+    acknowledged: [],
+    added: new Map(),
+    removed: new Set(),
+    isRestored: false,
+  };
+  try {
+    await original.switchOn();
+    await original.replica.exchangeNow('person');
+    const start: readonly Step[] = [
+      ...(before.length > 0 ? [{ kind: 'acts', device: 0, acts: before } as const] : []),
+      { kind: 'exchange', device: 0, faults: early },
+    ];
+    for (const one of start) await perform(one, devices, server, traces);
+    await original.copyTo(copy);
+    await copy.switchOn();
+    for (const one of steps) {
+      await perform(one, devices, server, traces);
+      await expectOwnInSight(traces);
+    }
+    await settle(devices);
+    for (const one of devices) await retryParked(one, traces);
+    await settle(devices);
+    await expectOwnInSight(traces);
+    await expectSettled(devices);
+    await expectExactlyOnce(database.db, userId, devices, traces);
+    await expectOneState(database.db, userId, devices);
+  } finally {
+    for (const one of devices) await one.switchOff();
+    await database.db.deleteFrom('users').where('id', '=', userId).execute();
+  }
+}
+
+/** As a person does with what 'could not be sent': each is sent again, under a new id. */
+async function retryParked({ replica }: TestDevice, traces: Traces): Promise<void> {
+  const parked = (await replica.readWaitingChanges()).filter(({ state }) => state === 'parked');
+  for (const { id } of parked) await replica.retry(id);
+  const known = new Set(traces.acknowledged);
+  const waiting = (await replica.readWaitingChanges()).map(({ id }) => id);
+  traces.acknowledged.push(...waiting.filter((id) => !known.has(id)));
+}
+
+async function settle(devices: readonly TestDevice[]): Promise<void> {
+  for (const one of devices) one.network.plan([]);
+  // The first exchange may test the server without a suspected change.
+  for (let round = 0; round < 4; round += 1) {
+    for (const one of devices) await one.replica.exchangeNow('person');
+  }
+}
