@@ -41,7 +41,10 @@ export class DemoClient {
     const response = await this.#send(request);
     const text = await response.text();
     if (!response.ok) throw new RefusedCall(name, response.status, messageOf(text));
-    for (const cookie of response.headers.getSetCookie()) this.#cookie = cookie.split(';')[0] ?? '';
+    for (const cookie of response.headers.getSetCookie()) {
+      // Beside the session's goes its mark, which only pages read.
+      if (cookie.includes('_session')) this.#cookie = cookie.split(';')[0] ?? '';
+    }
     return (text === '' ? undefined : JSON.parse(text)) as CallAnswer<N>;
   }
 

@@ -13,6 +13,8 @@ export interface FillOptions {
   readonly timeZone: string;
   /** The server's `SETUP_CODE`. Absent: it has none. */
   readonly setupCode?: string | undefined;
+  /** Dates all accounts back; see `reach-server.ts`. */
+  readonly dateAccounts: (approvedAt: Date) => Promise<void>;
   /** Receives progress, one line at a time. */
   readonly report: (line: string) => void;
 }

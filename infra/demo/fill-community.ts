@@ -21,12 +21,16 @@ import { train } from './training/train.ts';
 /** The installation already has accounts; the message is shown to the person. */
 export class NotEmptyError extends Error {}
 
-/** Fills an empty installation through public calls. @throws {NotEmptyError} when it is in use. */
+/** Days of the oldest targets, and a week more; shifts go back as many months as asked for. */
+const leastDays = 107;
+
+/** Fills an empty installation through public calls, but for the accounts' dates. @throws {NotEmptyError} when it is in use. */
 export async function fillCommunity(community: Community, options: FillOptions): Promise<void> {
   const admin = await createFirstAdmin(community.admins[0], options);
   const colleague = await createSecondAdmin(community.admins[1], admin, options);
   await registerAll(community.members, options);
   const ids = await letIn(community.members, admin, options);
+  await options.dateAccounts(beforeAll(community, options.clock.now));
   const seats = new Map(community.members.map(({ username }, index) => [username, index + 2]));
   await talkTogether(community.chat, (username) => seats.get(username) ?? 0, ids, options);
   await train(community, ids, admin, options);
@@ -37,6 +41,11 @@ export async function fillCommunity(community: Community, options: FillOptions):
   await answerLetters(community.members, ids, colleague, options);
   await speakUp(community.concerns, findWriters(community.members), colleague, options);
   await comeToToday(community.members, ids, admin, options);
+}
+
+/** A time before everything its people did. */
+function beforeAll({ months }: Community, now: Date): Date {
+  return new Date(now.getTime() - Math.max(months * 30 + 7, leastDays) * 86_400_000);
 }
 
 function findWriters(members: readonly DemoMember[]) {

@@ -54,6 +54,8 @@ export interface DemoMember {
 
 export interface Community {
   readonly admins: readonly [string, string];
+  /** Months of its past, 30 days each. */
+  readonly months: number;
   /** In the order in which they register. */
   readonly members: readonly DemoMember[];
   /** The chat, in order. */
@@ -92,6 +94,7 @@ export function planCommunity({ seed, members, months, now }: CommunityOptions):
   const chat = planChat(seed, present, now);
   return {
     admins: [first, second],
+    months,
     chat,
     concerns: planConcerns(seed),
     rates: planRates(seed, now, months),

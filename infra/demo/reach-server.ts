@@ -1,6 +1,8 @@
-import { readConfig } from '@greenroom/api/config';
+import { type Config, readConfig } from '@greenroom/api/config';
+import { connectDatabase } from '@greenroom/api/database/connect';
 import { createLog } from '@greenroom/api/http/log/log';
 import { startServer } from '@greenroom/api/start-server';
+import { reachDatabase } from '../keys/reach-database.ts';
 
 /** A running server, and how to stop it if this process started it. */
 export interface ReachedServer {
@@ -29,5 +31,21 @@ async function isGreenroom(url: string): Promise<boolean> {
     return 'needsSetup' in ((await response.json()) as object);
   } catch {
     return false;
+  }
+}
+
+/**
+ * Dates registration and approval of all accounts back, in the server's database: the server believes
+ * no action from before its account's approval, and no call sets that time.
+ */
+export async function dateAccounts(config: Config, approvedAt: Date): Promise<void> {
+  const database = await reachDatabase(config);
+  const { db, close } = connectDatabase(database.url, { poolSize: 1 });
+  try {
+    const dates = { approved_at: approvedAt, created_at: approvedAt };
+    await db.updateTable('users').set(dates).where('status', '=', 'approved').execute();
+  } finally {
+    await close();
+    await database.stop();
   }
 }

@@ -1,11 +1,11 @@
 // `npm run demo`: fills an empty installation with a community to look at.
-import { ConfigError } from '@greenroom/api/config';
+import { ConfigError, readConfig } from '@greenroom/api/config';
 import { localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { readDemoOptions, UsageError } from '../demo/demo-options.ts';
 import { describeAccounts } from '../demo/describe-community.ts';
 import { fillCommunity, NotEmptyError } from '../demo/fill-community.ts';
 import { planCommunity } from '../demo/plan-community.ts';
-import { reachServer, type ReachedServer } from '../demo/reach-server.ts';
+import { dateAccounts, reachServer, type ReachedServer } from '../demo/reach-server.ts';
 
 let server: ReachedServer | undefined;
 let stopping: Promise<never> | undefined;
@@ -36,6 +36,7 @@ async function fill(): Promise<void> {
     clock,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     setupCode: process.env['SETUP_CODE'],
+    dateAccounts: (approvedAt) => dateAccounts(readConfig(process.env), approvedAt),
     report: say,
   });
   say(`Done in ${Math.round((performance.now() - started) / 1000)} s.\n`);

@@ -60,7 +60,7 @@ async function storeItem({ type, title, content, file }: DemoItem, admin: DemoCl
 /** @returns the key of the finished upload */
 async function upload(admin: DemoClient, fileType: TrainingFileType, name: string) {
   const bytes = await readFile(new URL(`media/${name}`, import.meta.url));
-  const named = { fileType, originalName: name };
+  const named = { fileType, originalName: name, mimeType: '' };
   const issued = await admin.call('uploads.issue', { ...named, fileSize: bytes.length });
   await admin.put(issued.uploadUrl, new Uint8Array(bytes));
   const { fullUploadUrl } = issued;
