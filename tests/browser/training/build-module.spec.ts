@@ -17,8 +17,12 @@ const section = (page: Page, title: string) =>
     .filter({ has: page.getByRole('heading', { name: title }) });
 
 async function addSection(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add section' }).click();
-  await page.getByLabel('Section title').last().fill(title);
+  const titles = page.getByLabel('Section title');
+  const count = await titles.count();
+  // By key: a file that has just arrived changes the height above, and a click would miss.
+  await page.getByRole('button', { name: 'Add section' }).press('Enter');
+  await expect(titles).toHaveCount(count + 1);
+  await titles.last().fill(title);
 }
 
 interface ChosenFile {

@@ -206,6 +206,19 @@ describe('revoking', () => {
     expect(await screen.findByText('No users found')).toBeVisible();
   });
 
+  test('several leave a list that is held still', async () => {
+    const { user } = openAccess([makeMember(1), makeMember(2), makeMember(5)]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select member1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select member2' }));
+    await user.click(await button('Revoke 2'));
+    const confirm = await button('Revoke');
+    await user.hover(screen.getByText('member5'));
+    fireEvent.click(confirm);
+    await waitFor(() => expect(screen.queryByText('member2')).not.toBeInTheDocument());
+    expect(screen.queryByText('member1')).not.toBeInTheDocument();
+    expect(screen.getByText('member5')).toBeInTheDocument();
+  });
+
   test('everybody', async () => {
     const { user, list } = openAccess();
     await user.click(await button('Revoke all'));

@@ -47,9 +47,12 @@ export function ModuleMembers({ module, modules, onChoose }: ModuleMembersProps)
     setIsAsking(false);
     const isListed =
       place.filters.access === 'all' || (place.filters.access === 'granted') === (kind === 'grant');
-    const [only] = whom === 'all' || whom.length > 1 ? [] : whom;
-    if (only) list.settle(only.id, { next: null, isListed, action: kind });
-    else selection.clear();
+    const [first, ...others] = whom === 'all' ? rows.rows : whom;
+    // The dialog that grants returns the focus to its button.
+    const isInList = !(isAsking && kind === 'grant');
+    if (first && isInList) list.settle(first.id, { next: null, isListed, action: kind });
+    if (!isListed) for (const { id } of others) rows.drop(id);
+    if (whom === 'all' || whom.length > 1) selection.clear();
   };
   const changes = useAccessChanges(settle);
   const ask = (asked: Question) => {
