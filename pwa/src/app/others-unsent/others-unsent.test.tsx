@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isOutboxReported, markOutboxReported } from '../../platform/storage/outbox-reported.ts';
 import { countQueued } from '../../replica/store/find-replicas.ts';
 import { failedRequest } from '../../replica/testing/failing-storage.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
@@ -132,12 +133,14 @@ describe("another person's data on the device", () => {
     expect((await left()).filter((name) => name.includes(ruby.id))).toEqual([]);
   });
 
-  it('is removed after confirmation', async () => {
+  it('is removed after confirmation, with the note that changes were stuck', async () => {
     await visitAsRuby({ isUnsent: true });
+    markOutboxReported(ruby.id);
     const { user } = await openAsOpal();
     await user.click(await screen.findByRole('button', { name: 'Remove them' }));
     expect(await screen.findByText('Removed')).toBeInTheDocument();
     expect(await countQueued(ruby.id)).toBe(0);
+    expect(isOutboxReported(ruby.id)).toBe(false);
   });
 
   it('is removed silently when everything was sent', async () => {

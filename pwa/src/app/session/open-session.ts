@@ -3,7 +3,6 @@ import { endLastUser, forgetLastUser, rememberLastUser } from '../../platform/st
 import { removeSessionMark } from '../../platform/storage/session-mark.ts';
 import { settleSignOut } from '../../platform/storage/sign-out-debt.ts';
 import { forgetTimeZoneSent } from '../../platform/dates/time-zone.ts';
-import { markOutboxReported } from '../../platform/storage/outbox-reported.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type SessionEra, endEra } from '../../rest/session-era.ts';
 import { loadEngine } from './load-engine.ts';
@@ -142,7 +141,6 @@ export async function closeAndWipe(userId: string): Promise<void> {
       forgetLastUser(userId);
       removeSessionMark();
       forgetTimeZoneSent();
-      markOutboxReported(null);
       await closeNow('left');
     }
     const { forgetUser } = await loadEngine();

@@ -1,6 +1,7 @@
 import { effects } from '../effects.ts';
 import { whenPictured } from '../../platform/first-picture.ts';
 import { readDataOwner } from '../../platform/storage/last-user.ts';
+import { isOutboxReported, markOutboxReported } from '../../platform/storage/outbox-reported.ts';
 import { fetchTransport } from '../../replica/environment/fetch-transport.ts';
 import type { OtherReplica } from '../../replica/store/find-replicas.ts';
 import { openReplica } from '../../replica/replica.ts';
@@ -58,6 +59,7 @@ export async function deleteLateCaches(userId: string): Promise<void> {
  * @throws {Error} when another tab holds it open.
  */
 export async function wipeUser(userId: string): Promise<void> {
+  if (isOutboxReported(userId)) markOutboxReported(null);
   const [{ wipeReplica }, { deleteUserCaches }] = await Promise.all([
     import('../../replica/tabs/wipe-replica.ts'),
     import('../../platform/storage/user-caches.ts'),

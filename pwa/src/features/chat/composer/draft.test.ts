@@ -41,6 +41,22 @@ it('keeps the last of many changes', async () => {
   expect(caches.size).toBe(1);
 });
 
+it('that cannot be read is kept beside the next one', async () => {
+  const caches = provideCaches();
+  const tabs = new DraftTabs();
+  const tab = tabs.open();
+  new ChatDraftStore(new UserNotes('mia'), tab).keep({ ...emptyDraft, text: 'first' });
+  await vi.waitFor(() => expect(caches.size).toBe(1));
+  const cache = await caches.open('greenroom-user-mia-chat-draft');
+  const match = () => Promise.reject(new DOMException('', 'UnknownError'));
+  vi.spyOn(caches, 'open').mockResolvedValue({ ...cache, match });
+  const store = new ChatDraftStore(new UserNotes('mia'), tabs.open(tab));
+  tab.close();
+  expect(await store.read()).toEqual(emptyDraft);
+  store.keep({ ...emptyDraft, text: 'second' });
+  await vi.waitFor(() => expect(caches.size).toBe(2));
+});
+
 it('leaves nothing in the cache once empty', async () => {
   const draft = { text: 'x', replyTo: null, image: makeOutgoing() };
   const { caches, reopened } = await keepAndReopen(draft);

@@ -40,11 +40,19 @@ export class ChatDraftStore {
     this.#tab = tab;
   }
 
-  /** Reads the draft; empty if there is none or reading fails. Never rejects. */
+  /**
+   * Reads the draft; empty if there is none or reading fails: then the next one is kept beside it.
+   * Never rejects.
+   */
   async read(): Promise<ChatDraft> {
     if (this.#latest && !isEmpty(this.#latest)) return this.#latest;
     await this.#writing;
-    return await this.#readCache().catch(() => emptyDraft);
+    try {
+      return await this.#readCache();
+    } catch {
+      this.#place = this.#claimNew();
+      return emptyDraft;
+    }
   }
 
   /** Stores the draft; only in memory if the device is full. */
@@ -113,6 +121,10 @@ export class ChatDraftStore {
     const before = this.#tab.remembered();
     // A duplicated tab remembers the place the original holds.
     if (before !== null && (await this.#hold(before, reloadTimeout))) return before;
+    return await this.#claimNew();
+  }
+
+  async #claimNew(): Promise<string> {
     const place = newId();
     await this.#hold(place, 0);
     this.#tab.remember(place);
