@@ -19,10 +19,13 @@ export function AppRoutes() {
       return <SignedOutRoutes end={session.end} />;
     case 'unreadable':
       return (
-        <Routes>
-          {openRoutes}
-          <Route path="*" element={<StorageScreen session={session} />} />
-        </Routes>
+        <>
+          <UpdatePrompt />
+          <Routes>
+            {openRoutes}
+            <Route path="*" element={<StorageScreen session={session} />} />
+          </Routes>
+        </>
       );
     case 'signed-in':
       return <SignedInRoutes session={session} openRoutes={openRoutes} />;

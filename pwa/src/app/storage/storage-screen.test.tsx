@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countQueued } from '../../replica/store/find-replicas.ts';
 import {
@@ -12,6 +12,7 @@ import { server } from '../../testing/mock-server.ts';
 import { type MockedSync, mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
+import { offerVersion } from '../update/update-store.ts';
 
 const account = makeAccount();
 const databaseName = `greenroom-user-${account.id}`;
@@ -110,6 +111,40 @@ describe('data that cannot be opened at a start', () => {
     const { user } = openApp('/');
     await user.click(await screen.findByRole('link', { name: 'Sign in as somebody else' }));
     expect(await screen.findByLabelText('Username or email')).toBeInTheDocument();
+  });
+
+  it('is said at a start of the sign-in page too, as after a sign-in elsewhere', async () => {
+    await leaveUnsent();
+    const failing = failOpens();
+    const { user } = openApp('/auth');
+    await screen.findByRole('heading', { level: 1, name: 'Your data could not be opened' });
+    failing.mockRestore();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await expectUnsentArrives();
+  });
+
+  it('is said after a sign-in', async () => {
+    await leaveUnsent();
+    const failing = failOpens();
+    server.use(mockCall('account.signIn', () => account));
+    const { user } = openApp('/');
+    await user.click(await screen.findByRole('link', { name: 'Sign in as somebody else' }));
+    await user.type(await screen.findByLabelText('Username or email'), account.username);
+    await user.type(screen.getByLabelText('Password'), 'secret-secret');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await screen.findByRole('heading', { level: 1, name: 'Your data could not be opened' });
+    failing.mockRestore();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await expectUnsentArrives();
+  });
+
+  it('lets a newer version of the app be taken', async () => {
+    await leaveUnsent();
+    failOpens();
+    openApp('/');
+    await screen.findByRole('heading', { level: 1, name: 'Your data could not be opened' });
+    act(() => offerVersion(null, vi.fn<() => void>()));
+    expect(await screen.findByRole('button', { name: 'Update' })).toBeInTheDocument();
   });
 
   it('of a full device is said as such', async () => {

@@ -3,6 +3,7 @@ import { announcePicture } from '../../platform/first-picture.ts';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { PagePanel } from '../../ui/modal-overlay/modal-overlay.tsx';
+import { forOther } from '../session/sign-in/way-back.ts';
 import { startSession } from '../session/start-session.ts';
 import type { Unreadable, UnreadableReason } from '../session/session-store.ts';
 import { acceptUpdate } from '../update/update-store.ts';
@@ -60,7 +61,7 @@ export function StorageScreen({ session }: { readonly session: Unreadable }) {
             Try again
           </WideButton>
         )}
-        <LinkButton to="/auth" variant="quiet" wide>
+        <LinkButton to="/auth" state={forOther} variant="quiet" wide>
           Sign in as somebody else
         </LinkButton>
         <DeleteLocalData userId={session.userId} disabled={isTrying} />

@@ -17,3 +17,10 @@ export function readWayBack(): string {
 export function forgetWayBack(): void {
   writeTab(key, null);
 }
+
+/** State of the link to the form for somebody other than the person whose data cannot be opened. */
+export const forOther = { isForOther: true };
+
+export function isForOther(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isForOther' in state;
+}
