@@ -16,9 +16,7 @@ import { moveTicksWhenIdle } from '../training/move-ticks-when-idle.ts';
 /** Opens a person's local data and keeps it synchronized with the server. */
 export async function openUserReplica(userId: string): Promise<Replica> {
   const transport = fetchTransport();
-  const replica = await openReplica({ userId, effects, transport, whenShown: whenPictured() });
-  moveTicksWhenIdle(replica);
-  return replica;
+  return await openReplica({ userId, effects, transport, whenShown: whenPictured() });
 }
 
 /** Why a person's data could not be opened. */
@@ -36,6 +34,7 @@ export async function countLocal(userId: string): Promise<number | null> {
 /** Opens what the session's person left unfinished, once the start is over. */
 export function openNotes(replica: Replica): void {
   void whenPictured().then(() => notesOf(replica));
+  moveTicksWhenIdle(replica);
 }
 
 /** Keeps nothing more of a person who signed out. */
@@ -76,8 +75,18 @@ export async function forgetUser(userId: string): Promise<void> {
   await Promise.all([endPushSubscription(), wipeUser(userId)]);
 }
 
-/** Finds other people with data on this device, and the number of their unsent changes. */
+/** Finds other people with data on this device, and the number of their unsent changes and drafts. */
 export async function findOtherUsers(userId: string): Promise<OtherReplica[]> {
-  const { findOtherReplicas } = await import('../../replica/store/find-replicas.ts');
-  return await findOtherReplicas(userId);
+  const [{ findOtherReplicas }, { countUnfinished }] = await Promise.all([
+    import('../../replica/store/find-replicas.ts'),
+    import('../../platform/storage/user-caches.ts'),
+  ]);
+  const others = await findOtherReplicas(userId);
+  return await Promise.all(
+    others.map(async ({ userId: other, queued }) => {
+      const unfinished = await countUnfinished(other);
+      const isKnown = queued !== null && unfinished !== null;
+      return { userId: other, queued: isKnown ? queued + unfinished : null };
+    }),
+  );
 }

@@ -15,7 +15,7 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
       role="alertdialog"
       open
       onOpenChange={(open) => {
-        if (!open && !isSending) staySignedIn();
+        if (!open) staySignedIn();
       }}
       title={step.unsent === null ? 'Sign out all the same?' : 'Sign out with unsent changes?'}
       description={describe(step)}
@@ -28,7 +28,7 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
           >
             {step.unsent === null ? 'Sign out' : 'Discard'}
           </Button>
-          <Button variant="quiet" disabled={isSending} onClick={staySignedIn}>
+          <Button variant="quiet" onClick={staySignedIn}>
             Stay signed in
           </Button>
           {step.unsent !== null && (

@@ -9,7 +9,7 @@ import { notWiped } from '../session/not-wiped.ts';
 import { closeAndWipe } from '../session/open-session.ts';
 import { goToServer, signOutPage } from '../../platform/server-pages.ts';
 import { currentSession } from '../session/session-store.ts';
-import { setSignOutStep } from './sign-out-store.ts';
+import { setSignOutStep, useSignOutStore } from './sign-out-store.ts';
 
 /** Milliseconds to wait for the server before the device signs out alone. */
 const answerLimit = 5_000;
@@ -30,6 +30,8 @@ export async function sendThenSignOut(): Promise<void> {
   setSignOutStep({ kind: 'sending', unsent: await countUnsent(session.replica) });
   await Promise.race([session.replica.exchangeNow('person'), untilUnreadable(session.replica)]);
   const unsent = await countUnsent(session.replica);
+  // Decided meanwhile to stay: an image may take minutes.
+  if (useSignOutStore.getState().step.kind !== 'sending') return;
   if (unsent === 0) await leave();
   else setSignOutStep({ kind: 'asking', unsent, couldNotSend: true });
 }

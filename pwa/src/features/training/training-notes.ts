@@ -22,9 +22,10 @@ export function useResumePosition(fileId: string) {
   const [leftAt, setLeftAt] = useState<number | undefined>(undefined);
   useEffect(() => {
     let isHere = true;
-    void notes.read(placeOf(`position ${fileId}`), v.number()).then((position = 0) => {
+    const show = (position = 0) => {
       if (isHere) setLeftAt(position);
-    });
+    };
+    notes.read(placeOf(`position ${fileId}`), v.number()).then(show, () => show());
     return () => {
       isHere = false;
     };

@@ -20,7 +20,7 @@ interface Writing {
 /**
  * What a person typed or left unfinished on this device, for one session: opened once with it, so that
  * nothing written after a sign-out in another tab stays, and closed with it. Best effort: without Cache
- * Storage and on a full device nothing is kept. Nothing here rejects.
+ * Storage and on a full device nothing is kept. Only `read` rejects.
  */
 export class UserNotes {
   readonly userId: string;
@@ -33,19 +33,18 @@ export class UserNotes {
     this.#caches = new Map(topics.map((topic) => [topic, openUserCache(userId, topic)]));
   }
 
-  /** The note, as far as it fits the schema: it may be of an older version. Undefined: none. */
+  /**
+   * The note, as far as it fits the schema: it may be of an older version. Undefined: none.
+   * @throws {Error} when the storage fails: a note may be there, and is not to be replaced.
+   */
   async read<Schema extends v.GenericSchema>(
     place: NotePlace,
     schema: Schema,
   ): Promise<v.InferOutput<Schema> | undefined> {
     await this.#writings.get(keyOf(place))?.done;
-    try {
-      const found = await (await this.cacheOf(place.topic))?.match(place.path);
-      const note = found && v.safeParse(schema, await found.json());
-      return note?.success ? note.output : undefined;
-    } catch {
-      return undefined;
-    }
+    const found = await (await this.cacheOf(place.topic))?.match(place.path);
+    const note = found && v.safeParse(schema, parseJson(await found.text()));
+    return note?.success ? note.output : undefined;
   }
 
   /** The paths of a topic's notes. */
@@ -101,6 +100,15 @@ export class UserNotes {
 async function put(cache: Cache | null, path: string, note: unknown): Promise<void> {
   if (note === null) await cache?.delete(path);
   else await cache?.put(path, Response.json(note));
+}
+
+/** Undefined: it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 function keyOf({ topic, path }: NotePlace): string {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NotePlace, UserNotes } from '../../../platform/storage/user-notes.ts';
 import { type AnnouncementDraft, draftSchema, isBlank, makeDraft } from './announcement-draft.ts';
 
@@ -15,18 +15,25 @@ export interface KeptDraft {
 /** The announcement being written, kept on this device with every change until sent or discarded. */
 export function useKeptDraft(notes: UserNotes): KeptDraft {
   const [draft, setDraft] = useState(makeDraft);
+  /** One that could not be read stays for the next time, in place of this one. */
+  const isUnread = useRef(false);
   useEffect(() => {
     let isCurrent = true;
-    void notes.read(place, draftSchema).then((kept) => {
-      if (isCurrent && kept) setDraft((begun) => (isBlank(begun) ? kept : begun));
-    });
+    notes.read(place, draftSchema).then(
+      (kept) => {
+        if (isCurrent && kept) setDraft((begun) => (isBlank(begun) ? kept : begun));
+      },
+      () => {
+        isUnread.current = true;
+      },
+    );
     return () => {
       isCurrent = false;
     };
   }, [notes]);
   const change = (next: AnnouncementDraft) => {
     setDraft(next);
-    notes.keep(place, isBlank(next) ? null : next);
+    if (!isUnread.current) notes.keep(place, isBlank(next) ? null : next);
   };
   return {
     draft,

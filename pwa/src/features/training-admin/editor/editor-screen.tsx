@@ -39,7 +39,7 @@ export function EditorScreen({
   openQueue = openUploads,
 }: EditorScreenProps) {
   const [store] = useState(() => new KeptDraftStore(notes, moduleId));
-  const kept = useKept(store);
+  const { kept, hasFailed, readAgain } = useKept(store);
   const stored = useStored(moduleId);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -72,6 +72,10 @@ export function EditorScreen({
           previews={previews}
           isPublished={stored.data?.draft === false}
         />
+      ) : hasFailed ? (
+        <FailureNotice title="Your unsaved changes could not be read" onRetry={readAgain}>
+          They are still on this device.
+        </FailureNotice>
       ) : (
         <NotRead error={stored.error} onRetry={() => void stored.refetch()} />
       )}
@@ -92,19 +96,36 @@ function useStored(moduleId: string | null) {
   );
 }
 
-/** Undefined: not read yet. */
-function useKept(store: KeptDraftStore): KeptDraft | null | undefined {
+interface Kept {
+  /** Undefined: not read yet. */
+  readonly kept: KeptDraft | null | undefined;
+  readonly hasFailed: boolean;
+  readonly readAgain: () => void;
+}
+
+function useKept(store: KeptDraftStore): Kept {
   const [kept, setKept] = useState<KeptDraft | null>();
+  const [failures, setFailures] = useState(0);
+  const [attempts, setAttempts] = useState(1);
   useEffect(() => {
     let isGone = false;
-    void store.read().then((found) => {
-      if (!isGone) setKept(found);
-    });
+    store.read().then(
+      (found) => {
+        if (!isGone) setKept(found);
+      },
+      () => {
+        if (!isGone) setFailures(attempts);
+      },
+    );
     return () => {
       isGone = true;
     };
-  }, [store]);
-  return kept;
+  }, [store, attempts]);
+  return {
+    kept,
+    hasFailed: kept === undefined && failures === attempts,
+    readAgain: () => setAttempts(attempts + 1),
+  };
 }
 
 function NotRead({

@@ -3,7 +3,7 @@ import { type KeptDraft, keptDraftSchema } from './draft-schema.ts';
 
 /**
  * The unsaved form of one module of one administrator: it survives a reload or a killed app and is
- * deleted at sign-out, as a chat draft is. Nothing here rejects.
+ * deleted at sign-out, as a chat draft is.
  */
 export class KeptDraftStore {
   readonly #notes: UserNotes;
@@ -15,7 +15,7 @@ export class KeptDraftStore {
     this.#place = { topic: 'module-drafts', path: `/module-draft/${moduleId ?? 'new'}` };
   }
 
-  /** Null: none, or it cannot be read. */
+  /** Null: none. @throws {Error} when it cannot be read. */
   async read(): Promise<KeptDraft | null> {
     return (await this.#notes.read(this.#place, keptDraftSchema)) ?? null;
   }
