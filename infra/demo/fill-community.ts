@@ -24,7 +24,10 @@ export class NotEmptyError extends Error {}
 /** Days of the oldest targets, and a week more; shifts go back as many months as asked for. */
 const leastDays = 107;
 
-/** Fills an empty installation through public calls, but for the accounts' dates. @throws {NotEmptyError} when it is in use. */
+/**
+ * Fills an empty installation through public calls, but for the accounts' dates.
+ * @throws {NotEmptyError} when it is in use
+ */
 export async function fillCommunity(community: Community, options: FillOptions): Promise<void> {
   const admin = await createFirstAdmin(community.admins[0], options);
   const colleague = await createSecondAdmin(community.admins[1], admin, options);
@@ -53,7 +56,10 @@ function findWriters(members: readonly DemoMember[]) {
   return seated.filter(({ fate }) => fate === 'active');
 }
 
-/** Creates the first administrator with a random password, replaced once the installation proved empty. */
+/**
+ * Creates the first administrator with a random password, replaced once the installation proved
+ * empty.
+ */
 async function createFirstAdmin(username: string, options: FillOptions): Promise<DemoClient> {
   const client = clientOf(options, 0);
   const { needsSetup } = await client.call('setup.status', {});
@@ -97,7 +103,7 @@ async function registerAll(members: readonly DemoMember[], options: FillOptions)
   });
 }
 
-/** Decides every account except the pending ones. Returns the ids of approved accounts by username. */
+/** Decides every account but the pending. @returns the ids of approved accounts by username */
 async function letIn(
   members: readonly DemoMember[],
   admin: DemoClient,

@@ -67,9 +67,11 @@ const missingIn = (all: ReadonlySet<string>, wanted: readonly string[]) =>
 
 test('every table of the database with something of a member has a sentence', () => {
   const tables = everyTable.filter((name) => !aboutNobody.has(name));
+  // Said here, or that nothing is ever stored there: who sees it, and what stays, comes on top.
+  const said = coversOf([...groupsOf('server'), ...groupsOf('never')]);
   expect(
     missingIn(
-      covers,
+      said,
       tables.map((name) => `table:${name}`),
     ),
   ).toEqual([]);

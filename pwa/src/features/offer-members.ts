@@ -12,10 +12,11 @@ interface FoundMember {
 
 /** A page of members as the offer of a combobox; the search is the server's. */
 export function offerMembers(
-  { data, isPlaceholderData }: UseQueryResult<PageOf<FoundMember>>,
+  { data, error, isPlaceholderData }: UseQueryResult<PageOf<FoundMember>>,
   { typed, searched }: TypedSearch,
 ): Offer {
   const rows = data?.rows ?? [];
+  const hasFailed = data === undefined && error !== null;
   return {
     choices: rows.map(({ id, username, name, email }) => ({
       id,
@@ -23,6 +24,7 @@ export function offerMembers(
       detail: name ?? email ?? '',
     })),
     total: data?.total ?? 0,
-    isSearching: data === undefined || isPlaceholderData || typed !== searched,
+    hasFailed,
+    isSearching: !hasFailed && (data === undefined || isPlaceholderData || typed !== searched),
   };
 }

@@ -48,8 +48,8 @@ export const csvChangeSchema = v.object({
 /**
  * What storing a file would do. `rowsToStore`, `unchanged` (equal to the latest snapshot of their
  * date) and `problems` sum to `totalRows`. `replaced`: rows among them after which a later row `by`
- * of the same member and date counts. `changes`: every week that gets a snapshot, by username; a week that already has a
- * later day keeps its amount.
+ * of the same member and date counts. `changes`: every week that gets a snapshot, by username; a
+ * week that already has a later day keeps its amount.
  */
 export const csvPreviewSchema = v.object({
   totalRows: v.number(),

@@ -33,7 +33,7 @@ const manyFields = {
   moduleId: idSchema,
   userIds: v.optional(
     v.pipe(
-      v.array(idSchema, 'Users must be a list'),
+      v.array(idSchema, 'Members must be a list'),
       v.minLength(1, 'Choose at least one member'),
       v.maxLength(1000, 'Choose at most 1000 members'),
     ),

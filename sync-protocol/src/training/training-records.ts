@@ -17,9 +17,9 @@ export const itemTypeSchema = v.picklist(
 );
 
 /**
- * A published module, visible to every approved member. Addresses are `/api/files/{key}`, of documents
- * `/api/documents/{key}`, and need a grant, the thumbnail's does not. `duration`: whole minutes, summed from its media.
- * `videoFileSize`: bytes; null: no video of its own.
+ * A published module, visible to every approved member. Addresses are `/api/files/{key}`, of
+ * documents `/api/documents/{key}`, and need a grant, the thumbnail's does not. `duration`: whole
+ * minutes, summed from its media. `videoFileSize`: bytes; null: no video of its own.
  */
 export const trainingModuleSchema = v.object({
   id: idSchema,

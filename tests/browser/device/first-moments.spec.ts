@@ -34,6 +34,7 @@ function readSeen(page: Page): Promise<string[]> {
 /** What screens say of data that has not come yet is untrue; empty states are watched as well. */
 const untrue = [
   'Nothing planned yet',
+  'You are up to date',
   'Nothing new',
   'Set a Target',
   'Training module not found',

@@ -41,8 +41,8 @@ for (const failure of ['UnknownError', 'AbortError', 'silent'] as const) {
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expect(page.getByText(/Nothing was deleted/)).toBeVisible();
       }
-      await page.getByRole('button', { name: 'Delete what is on this device' }).click();
-      await expect(page.getByRole('alertdialog')).toContainText('nobody knows');
+      await page.getByRole('button', { name: 'Delete the data on this device' }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('may hold unsent changes');
       await page.getByRole('button', { name: 'Keep it' }).click();
       await healStorage(page);
       network.accept();
@@ -102,7 +102,7 @@ journey(
     await expect(
       page.getByRole('heading', { level: 1, name: 'Greenroom was updated' }),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Delete what is on this device' }).click();
+    await page.getByRole('button', { name: 'Delete the data on this device' }).click();
     await expect(page.getByRole('alertdialog')).toContainText(
       '1 change has not reached the server',
     );

@@ -40,7 +40,7 @@ export const settingsHandlers: Pick<
 const inProgress = { kind: 'maintenance', title: 'Maintenance in Progress' } as const;
 
 /** What the notification says after the end, on every device: it stays listed. */
-const over = { title: 'Maintenance is Over', message: 'Greenroom is ready again.' } as const;
+const over = { title: 'Maintenance Over', message: 'Greenroom is ready again.' } as const;
 
 /** While maintenance lasts, the overlay informs members. */
 async function notifyOfMaintenance(trx: Transaction<Database>, now: Date): Promise<void> {

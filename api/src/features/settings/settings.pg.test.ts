@@ -73,10 +73,10 @@ describe('switching', () => {
     await admin.send('POST', url, { enabled: false });
     const changed = Object.values((await device.exchange()).scopes).flatMap(({ put }) => put);
     expect(changed).toMatchObject([
-      { collection: 'notifications', row: { title: 'Maintenance is Over' } },
+      { collection: 'notifications', row: { title: 'Maintenance Over' } },
     ]);
     expect(await told()).toEqual([
-      { ...notification, title: 'Maintenance is Over', message: 'Greenroom is ready again.' },
+      { ...notification, title: 'Maintenance Over', message: 'Greenroom is ready again.' },
     ]);
   });
 

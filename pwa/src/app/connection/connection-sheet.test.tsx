@@ -99,6 +99,15 @@ describe('the list of waiting changes', () => {
     await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument());
   });
 
+  it('reports that they could not be sent', async () => {
+    const { user } = await openWaitingList();
+    const { replica } = currentSession() ?? {};
+    if (!replica) throw new Error('There is no replica');
+    vi.spyOn(replica, 'exchangeNow').mockRejectedValueOnce(new Error('DatabaseClosedError'));
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    expect(await screen.findByText('Failed to sync')).toBeInTheDocument();
+  });
+
   it('discards one only after a confirmation', async () => {
     const { user } = await openWaitingList();
     await user.click(screen.getByRole('button', { name: 'Discard' }));

@@ -24,7 +24,7 @@ export function useTryNow(): TryNow {
   const [state, setState] = useState<'idle' | 'trying' | 'tried'>('idle');
   const tryNow = async (prepare?: () => Promise<void>) => {
     setState('trying');
-    await tryChange('Failed to retry', async () => {
+    await tryChange(prepare ? 'Failed to retry' : 'Failed to sync', async () => {
       await prepare?.();
       await replica.exchangeNow('person');
     });

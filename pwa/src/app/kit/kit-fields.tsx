@@ -52,7 +52,7 @@ function Comboboxes() {
   const [one, setOne] = useState<Choice | null>(null);
   const [several, setSeveral] = useState(members);
   const found = members.filter(({ label }) => label.includes(search.typed));
-  const offer = { choices: found, total: found.length, isSearching: false };
+  const offer = { choices: found, total: found.length, isSearching: false, hasFailed: false };
   const common = { placeholder: 'Search by name', words: memberWords, search, offer };
   return (
     <div className={styles.wide}>

@@ -141,7 +141,7 @@ export const kitLists: KitPieces = {
   'data-table': <Tables />,
   'filter-chips': <Chips />,
   'search-field': wide(
-    <SearchField label="Search people" value="" onSearch={nothing} hasShortcut={false} />,
+    <SearchField label="Search members" value="" onSearch={nothing} hasShortcut={false} />,
     <SearchField label="Search members again" value="ruby" onSearch={nothing} />,
   ),
   toolbar: wide(

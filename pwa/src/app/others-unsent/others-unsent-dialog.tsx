@@ -1,3 +1,4 @@
+import type { OtherReplica } from '../../replica/store/find-replicas.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { removeOthersUnsent } from './others-unsent.ts';
 import { useSessionStore } from '../session/session-store.ts';
@@ -18,16 +19,21 @@ const unknown = {
 
 /** Reports another person's unsent changes without their content (design.md, Replication). */
 export function OthersUnsentDialog() {
-  const hasKnown = useSessionStore(({ othersUnsent }) =>
-    othersUnsent.some(({ queued }) => queued !== null),
-  );
+  const others = useSessionStore(({ othersUnsent }) => othersUnsent);
   return (
     <ConfirmDialog
       open
       destructive
-      {...(hasKnown ? known : unknown)}
+      {...describe(others)}
       onConfirm={() => void removeOthersUnsent()}
       onCancel={() => useSessionStore.setState({ othersUnsent: [] })}
     />
   );
+}
+
+/** One question for all of it: everything it names is removed together. */
+function describe(others: readonly OtherReplica[]): typeof known {
+  if (others.every(({ queued }) => queued === null)) return unknown;
+  const isAllKnown = others.every(({ queued }) => queued !== null);
+  return isAllKnown ? known : { ...known, text: `${known.text} Some of the data cannot be read.` };
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isOutboxReported, markOutboxReported } from '../../platform/storage/outbox-reported.ts';
 import { countQueued } from '../../replica/store/find-replicas.ts';
 import { failedRequest } from '../../replica/testing/failing-storage.ts';
@@ -78,6 +78,33 @@ async function openAsOpal(): Promise<RunningApp> {
   return app;
 }
 
+async function findDatabases(userId: string): Promise<string[]> {
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  return names.filter((name) => name.includes(userId));
+}
+
+/** Leaves an empty database. */
+async function addDatabase(name: string): Promise<void> {
+  const opened = Promise.withResolvers<void>();
+  const request = indexedDB.open(name);
+  request.onsuccess = () => {
+    request.result.close();
+    opened.resolve();
+  };
+  request.onerror = () => opened.reject(request.error ?? new Error('Not opened'));
+  await opened.promise;
+}
+
+/** The user's database cannot be opened until the mock is restored. */
+function failOpening(userId: string) {
+  const open = indexedDB.open.bind(indexedDB);
+  const failing = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    return name.includes(userId) ? failedRequest('UnknownError') : open(name, version);
+  });
+  onTestFinished(() => failing.mockRestore());
+  return failing;
+}
+
 describe("another person's data on the device", () => {
   it('is reported when it has unsent changes, without their content', async () => {
     await visitAsRuby({ isUnsent: true });
@@ -116,21 +143,34 @@ describe("another person's data on the device", () => {
 
   it('is kept and reported when it cannot be read, and removed only after confirmation', async () => {
     await visitAsRuby({ isUnsent: false });
-    const open = indexedDB.open.bind(indexedDB);
-    const failing = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
-      return name.includes(ruby.id) ? failedRequest('UnknownError') : open(name, version);
-    });
+    const failing = failOpening(ruby.id);
     const { user } = await openAsOpal();
     const dialog = await screen.findByRole('alertdialog', {
       name: "Another person's data on this device cannot be read",
     });
     expect(dialog).toHaveTextContent('may hold changes that were not sent');
     failing.mockRestore();
-    const left = async () => (await indexedDB.databases()).map(({ name }) => name ?? '');
-    expect((await left()).filter((name) => name.includes(ruby.id))).toHaveLength(1);
+    expect(await findDatabases(ruby.id)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Remove it' }));
     expect(await screen.findByText('Removed')).toBeInTheDocument();
-    expect((await left()).filter((name) => name.includes(ruby.id))).toEqual([]);
+    expect(await findDatabases(ruby.id)).toEqual([]);
+  });
+
+  it('is told apart where only some of it can be read, and removed together', async () => {
+    await visitAsRuby({ isUnsent: true });
+    const [known] = await findDatabases(ruby.id);
+    const third = '0190a000-0000-7000-8000-000000000003';
+    await addDatabase(known?.replace(ruby.id, third) ?? '');
+    failOpening(third);
+    const { user } = await openAsOpal();
+    const dialog = await screen.findByRole('alertdialog', {
+      name: "Another person's unsent changes are on this device",
+    });
+    expect(dialog).toHaveTextContent('Some of the data cannot be read.');
+    await user.click(screen.getByRole('button', { name: 'Remove them' }));
+    expect(await screen.findByText('The data is gone from this device.')).toBeInTheDocument();
+    expect(await findDatabases(ruby.id)).toEqual([]);
+    expect(await findDatabases(third)).toEqual([]);
   });
 
   it('is removed after confirmation, with the note that changes were stuck', async () => {
@@ -146,10 +186,7 @@ describe("another person's data on the device", () => {
   it('is removed silently when everything was sent', async () => {
     await visitAsRuby({ isUnsent: false });
     await openAsOpal();
-    await waitFor(async () => {
-      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-      expect(names.filter((name) => name.includes(ruby.id))).toEqual([]);
-    });
+    await waitFor(async () => expect(await findDatabases(ruby.id)).toEqual([]));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 });

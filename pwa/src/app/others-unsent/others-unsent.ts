@@ -36,7 +36,7 @@ export async function removeOthersUnsent(): Promise<void> {
         }
       : {
           title: 'Removed',
-          text: 'The unsent changes are gone from this device.',
+          text: 'The data is gone from this device.',
           tone: 'success',
         },
   );

@@ -34,11 +34,11 @@ const EarningsSummary = lazyScreen(() =>
   import('../../features/earnings/earnings-summary.tsx').then((module) => module.EarningsSummary),
 );
 
-const trainingSummary = inTile(<TrainingSummary />);
 const AccessDeniedNotice = lazyScreen(() =>
   import('../access-denied/access-denied-notice.tsx').then((module) => module.AccessDeniedNotice),
 );
 
+const trainingSummary = inTile(<TrainingSummary />);
 const targetSummary = inTile(<TargetSummary />);
 const earningsSummary = inTile(<EarningsSummary />);
 

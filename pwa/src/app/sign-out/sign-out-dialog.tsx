@@ -17,7 +17,7 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
       onOpenChange={(open) => {
         if (!open) staySignedIn();
       }}
-      title={step.unsent === null ? 'Sign out all the same?' : 'Sign out with unsent changes?'}
+      title={step.unsent === null ? 'Sign out anyway?' : 'Sign out with unsent changes?'}
       description={describe(step)}
       footer={
         <>
@@ -44,7 +44,7 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
 
 function describe(step: SignOutDialogProps['step']): string {
   if (step.unsent === null) {
-    return 'What is on this device cannot be read right now, so changes that were not sent may be among it. Signing out removes everything from this device.';
+    return 'The data on this device cannot be read right now and may hold unsent changes. Signing out removes everything from this device.';
   }
   const count = step.unsent === 1 ? '1 change has' : `${step.unsent} changes have`;
   const state = `${count} not reached the server.`;

@@ -225,7 +225,7 @@ describe('with storage that fails', () => {
     const error = new DOMException('Internal error', 'UnknownError');
     vi.spyOn(replica, 'readWaitingChanges').mockRejectedValue(error);
     await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out all the same?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out anyway?' });
     expect(dialog).toHaveTextContent('cannot be read right now');
     expect(screen.queryByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
     return app;
@@ -253,7 +253,7 @@ describe('with storage that fails', () => {
     if (!replica) throw new Error('nobody is signed in');
     vi.spyOn(replica, 'readWaitingChanges').mockReturnValue(new Promise(() => undefined));
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
-    await screen.findByRole('alertdialog', { name: 'Sign out all the same?' }, { timeout: 10_000 });
+    await screen.findByRole('alertdialog', { name: 'Sign out anyway?' }, { timeout: 10_000 });
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await expectWipedLanding();
   });

@@ -38,13 +38,13 @@ export function DeleteLocalData({
         pending={step.kind === 'counting'}
         onClick={() => void ask()}
       >
-        Delete what is on this device
+        Delete the data on this device
       </Button>
       {(step.kind === 'asking' || step.kind === 'deleting') && (
         <ConfirmDialog
           open
           destructive
-          title="Delete what is on this device?"
+          title="Delete the data on this device?"
           text={describeLoss(step.unsent)}
           confirmLabel="Delete"
           cancelLabel="Keep it"
@@ -68,7 +68,7 @@ async function count(userId: string): Promise<number | null> {
 
 function describeLoss(unsent: number | null): string {
   if (unsent === null) {
-    return 'It cannot be read, so nobody knows whether everything was sent. What was not sent is lost for good.';
+    return 'It cannot be read and may hold unsent changes. They would be lost for good.';
   }
   if (unsent === 0) return 'Everything you did was sent. It is loaded again from the server.';
   const changes = unsent === 1 ? '1 change has' : `${unsent} changes have`;

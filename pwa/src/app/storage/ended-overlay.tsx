@@ -9,7 +9,7 @@ type Ended = NonNullable<ReplicaStatus['ended']>;
 const words: Readonly<Record<Ended, { readonly title: string; readonly text: string }>> = {
   upgraded: {
     title: 'Greenroom was updated',
-    text: 'Another tab uses the new version. Reload this one to go on. What you saved is safe.',
+    text: 'Another tab uses the new version. Reload this one to continue. What you saved is safe.',
   },
   removed: {
     title: 'Your data was removed',

@@ -80,7 +80,7 @@ describe('data that cannot be opened at a start', () => {
     expect(screen.getByText(/Nothing was deleted/)).toBeInTheDocument();
     for (let time = 0; time < 2; time += 1) {
       await user.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(await screen.findByText(/without success/)).toBeInTheDocument();
+      expect(await screen.findByText('It still cannot be opened.')).toBeInTheDocument();
     }
     expect(deleting).not.toHaveBeenCalled();
     failing.mockRestore();
@@ -161,14 +161,14 @@ describe('data that cannot be opened at a start', () => {
     await leaveUnsent();
     const failing = failOpens();
     const { user } = openApp('/');
-    await user.click(await screen.findByRole('button', { name: /Delete what is/ }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('nobody knows');
+    await user.click(await screen.findByRole('button', { name: /Delete the data/ }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('may hold unsent changes');
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     failing.mockRestore();
     expect(await countQueued(account.id)).toBe(1);
 
-    await user.click(screen.getByRole('button', { name: /Delete what is/ }));
+    await user.click(screen.getByRole('button', { name: /Delete the data/ }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('1 change has not reached');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(account.email)).toBeInTheDocument();
@@ -181,7 +181,7 @@ describe('data that cannot be opened at a start', () => {
     failOpens();
     vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => failedRequest('UnknownError'));
     const { user } = openApp('/');
-    await user.click(await screen.findByRole('button', { name: /Delete what is/ }));
+    await user.click(await screen.findByRole('button', { name: /Delete the data/ }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Not deleted')).toBeInTheDocument();
     vi.restoreAllMocks();

@@ -22,15 +22,15 @@ const words: Readonly<Record<UnreadableReason, Words>> = {
   },
   silent: {
     title: 'Your data is not open yet',
-    text: 'This browser takes long to open what Greenroom keeps on this device. Nothing was deleted. Close other Greenroom tabs and try again.',
+    text: 'This browser is taking a long time to open what Greenroom keeps on this device. Nothing was deleted. Close other Greenroom tabs and try again.',
   },
   full: {
     title: 'This device is full',
-    text: 'Greenroom needs some free space to open your data. Nothing was deleted. Make some room and try again.',
+    text: 'Greenroom needs some free space to open your data. Nothing was deleted. Free up some space and try again.',
   },
   newer: {
     title: 'Greenroom was updated',
-    text: 'A newer version of Greenroom has updated your data on this device. Nothing was deleted. Reload to go on.',
+    text: 'A newer version of Greenroom has updated your data on this device. Nothing was deleted. Reload to continue.',
   },
 };
 
@@ -49,7 +49,7 @@ export function StorageScreen({ session }: { readonly session: Unreadable }) {
         text={
           <>
             <p>{text}</p>
-            <p role="status">{hasFailed && 'It was tried again just now, without success.'}</p>
+            <p role="status">{hasFailed && 'It still cannot be opened.'}</p>
           </>
         }
         art={<UnpluggedArt />}

@@ -76,7 +76,7 @@ test('keeps the period in the address; the default one is not in it', async () =
 test('asks for no period that ends before it begins', async () => {
   const asked = serveFigures();
   open('?from=2026-11-02&to=2026-11-01');
-  expect(await screen.findByText(/Choose at most/)).toBeInTheDocument();
+  expect(await screen.findByText(/Choose a start before the end/)).toBeInTheDocument();
   expect(asked).toEqual([]);
   expect(screen.getByRole('button', { name: 'Export Data' })).toBeDisabled();
 });

@@ -39,7 +39,7 @@ export function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
         error={
           place.period
             ? undefined
-            : `Choose at most ${maxPeriodDays} days, from 2000 on, starting before they end`
+            : `Choose a start before the end, not before 2000, and at most ${maxPeriodDays} days.`
         }
         onChange={({ target }) => target.value && place.changeDays({ to: target.value })}
       />

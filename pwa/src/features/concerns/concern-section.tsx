@@ -12,8 +12,8 @@ export function ConcernSection() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [made, setMade] = useState<MadeCode | null>(null);
   return (
-    <section className={styles.section} aria-labelledby="anonymous-feedback">
-      <h2 id="anonymous-feedback" className={styles.heading}>
+    <section className={styles.section} aria-labelledby="anonymous-concerns">
+      <h2 id="anonymous-concerns" className={styles.heading}>
         Anonymous concerns
       </h2>
       <Card className={styles.card}>

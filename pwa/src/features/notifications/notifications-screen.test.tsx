@@ -289,11 +289,13 @@ describe('without notifications', () => {
   it('shows that there are none', async () => {
     await open();
     expect(await screen.findByText('No notifications yet')).toBeInTheDocument();
+    expect(screen.getByText('You are up to date')).toBeInTheDocument();
   });
 
   it('reports offline that none were loaded yet', async () => {
     await open([], [], false);
     expect(await screen.findByText('You are offline')).toBeInTheDocument();
     expect(screen.queryByText('No notifications yet')).not.toBeInTheDocument();
+    expect(screen.queryByText('You are up to date')).not.toBeInTheDocument();
   });
 });

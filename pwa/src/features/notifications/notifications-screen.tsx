@@ -3,7 +3,7 @@ import { announcePicture } from '../../platform/first-picture.ts';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
-import { type NotificationList, useNotifications } from './notifications-queries.ts';
+import { useNotifications } from './notifications-queries.ts';
 import { PushSection } from './push/push-section.tsx';
 import { RecentNotifications } from './recent-notifications.tsx';
 
@@ -18,7 +18,7 @@ export function NotificationsScreen() {
     <Screen>
       <ScreenHead
         title="Notifications"
-        subtitle={subtitleOf(notifications?.data)}
+        {...describeUnread(notifications)}
         back={{ to: '/', label: 'Home' }}
       />
       <RecentNotifications notifications={notifications} />
@@ -28,8 +28,9 @@ export function NotificationsScreen() {
   );
 }
 
-function subtitleOf(list: NotificationList | undefined): string {
-  const unread = list?.shown.filter(({ isRead }) => !isRead).length ?? 0;
-  if (unread === 0) return 'You are up to date';
-  return `${unread} unread`;
+/** The subtitle; none before the first pull, which may bring unread ones. */
+function describeUnread(list: ReturnType<typeof useNotifications>): { readonly subtitle?: string } {
+  const unread = list?.data.shown.filter(({ isRead }) => !isRead).length ?? 0;
+  if (unread > 0) return { subtitle: `${unread} unread` };
+  return list?.isWhole === true ? { subtitle: 'You are up to date' } : {};
 }

@@ -123,7 +123,7 @@ export async function recordStatus(
 }
 
 /** `isPast`: the entry was decided or deleted meanwhile, as its card shows. */
-export type RemovalResult =
+type RemovalResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string; readonly isPast: boolean };
 

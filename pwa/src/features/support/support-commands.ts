@@ -33,7 +33,7 @@ export async function sendAdminMessage(replica: Replica, content: string): Promi
   showToast({
     title: isOnline ? 'Message Sent' : 'Message Saved',
     text: isOnline
-      ? 'You will find their answer here.'
+      ? 'You will find the answer under Support.'
       : 'Saved on this device. It will be sent once you are online.',
     tone: 'success',
   });

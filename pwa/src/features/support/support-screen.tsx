@@ -64,7 +64,7 @@ export function SupportScreen({ isPaused = false, anonymous }: SupportScreenProp
   );
 }
 
-/** Messages shown at first: anonymous feedback comes below them on a phone. */
+/** Messages shown at first: anonymous concerns comes below them on a phone. */
 const shownAtFirst = 3;
 
 function MessageList({ messages }: { readonly messages: readonly OwnMessage[] }) {

@@ -21,7 +21,11 @@ export function ComboboxPopup({ offer, shown, words }: ComboboxPopupProps) {
   return (
     <Parts.Portal>
       <Parts.Positioner className={styles.place} align="start" sideOffset={4}>
-        <Parts.Popup className={styles.popup} aria-busy={offer.isSearching || undefined}>
+        <Parts.Popup
+          className={styles.popup}
+          hidden={offer.hasFailed}
+          aria-busy={offer.isSearching || undefined}
+        >
           <Parts.Empty>
             {!offer.isSearching && <p className={styles.note}>{words.empty}</p>}
           </Parts.Empty>

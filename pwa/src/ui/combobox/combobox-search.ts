@@ -18,6 +18,8 @@ export interface Offer {
   readonly total: number;
   /** The choices are those of an earlier search, or none yet. */
   readonly isSearching: boolean;
+  /** The search failed, which is said beside the field. */
+  readonly hasFailed: boolean;
 }
 
 export interface TypedSearch {

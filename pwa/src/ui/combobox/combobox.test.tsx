@@ -17,7 +17,7 @@ function Field({ offer }: { readonly offer: Offer }) {
 }
 
 const field = () => screen.getByRole('combobox', { name: 'Member' });
-const found = { choices: [opal, ruby], total: 2, isSearching: false };
+const found = { choices: [opal, ruby], total: 2, isSearching: false, hasFailed: false };
 
 test('is a combobox whose list is named, and closed until it is asked for', async () => {
   const user = userEvent.setup();

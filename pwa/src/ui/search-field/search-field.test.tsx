@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { SearchField } from './search-field.tsx';
 
-const field = () => screen.getByRole('searchbox', { name: 'Search people' });
+const field = () => screen.getByRole('searchbox', { name: 'Search members' });
 
 function renderField(value = '') {
   const onSearch = vi.fn();
   const at = (next: string) => (
-    <SearchField label="Search people" value={next} onSearch={onSearch} />
+    <SearchField label="Search members" value={next} onSearch={onSearch} />
   );
   const { rerender } = render(at(value));
   return { onSearch, user: userEvent.setup(), setValue: (next: string) => rerender(at(next)) };

@@ -25,8 +25,8 @@ export interface SplitViewProps {
 }
 
 /**
- * List and open item side by side from 1024 px on (experience 24), where the pane's place is always kept so that the
- * list never changes its width; below, one replaces the other.
+ * List and open item side by side from 1024 px on (experience 24), where the pane's place is always
+ * kept so that the list never changes its width; below, one replaces the other.
  */
 export function SplitView(props: SplitViewProps) {
   const { pane, onClose } = props;

@@ -57,8 +57,8 @@ export function passwordHandlers(announce: () => void): Pick<RequestHandlers, Pa
 
 /**
  * Files 'Password reset requested' for the named account and notifies the administrators, at most
- * once an hour while an earlier request is open. Without a match the same work is done for a stand-in and rolled back (security.md
- * 8).
+ * once an hour while an earlier request is open. Without a match the same work is done for a
+ * stand-in and rolled back (security.md 8).
  */
 async function fileResetRequest({ db, now }: RequestContext, identifier: string): Promise<void> {
   const account = await findAccountForSignIn(db, identifier);

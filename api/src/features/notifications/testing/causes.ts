@@ -209,7 +209,7 @@ export const causes: readonly Cause[] = [
     },
     for: ['member', 'other', 'admin'],
     finds: {
-      title: 'Maintenance is Over',
+      title: 'Maintenance Over',
       message: 'Greenroom is ready again.',
       type: 'system',
       kind: 'maintenance',

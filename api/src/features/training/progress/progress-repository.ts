@@ -50,7 +50,7 @@ export async function findProgressOf(db: Kysely<Database>, userId: string): Prom
     .execute();
 }
 
-export async function findSectionProgressOf(
+async function findSectionProgressOf(
   db: Kysely<Database>,
   userId: string,
   moduleId: string,

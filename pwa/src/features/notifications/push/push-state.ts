@@ -5,7 +5,7 @@ import { hasPushFailed, isPushOff, pushResults } from '../../../platform/push/pu
 export type PushState = 'on' | 'off' | 'blocked' | 'failed';
 
 /** Whether pushes reach this browser: its subscription, and the last result of subscribing it. */
-export async function readPushState(): Promise<PushState> {
+async function readPushState(): Promise<PushState> {
   if (Notification.permission === 'denied') return 'blocked';
   if (Notification.permission === 'default' || isPushOff()) return 'off';
   if (hasPushFailed()) return 'failed';

@@ -166,6 +166,19 @@ describe('granting', () => {
     await waitFor(() => expect(screen.queryByText('member3')).not.toBeInTheDocument());
   });
 
+  test('members who could not be loaded are neither being loaded nor absent', async () => {
+    const { user, list, field } = await openGrant();
+    server.use(mockUnreachable('training.listMembers'));
+    await user.type(field, 'member');
+    expect(await screen.findByText('The members could not be loaded')).toBeVisible();
+    expect(screen.queryByText('Loading members…')).not.toBeInTheDocument();
+    expect(screen.getByText('No users found')).not.toBeVisible();
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+    server.use(...list.handlers);
+    fireEvent.click(screen.getByText('Retry'));
+    expect(await option(/member3/)).toBeVisible();
+  });
+
   test('a failure is reported in the dialog', async () => {
     const { user, field } = await openGrant();
     server.use(mockUnreachable('training.grant'));

@@ -48,9 +48,9 @@ test('a removed item asks first where it holds anything', async () => {
 });
 
 test.each([
-  [2, '2 people have begun it.'],
-  [0, 'Nobody has begun it.'],
-])('unpublishing asks, with how many have begun it: %i', async (views, text) => {
+  [2, 'Started by 2.'],
+  [0, 'Nobody has started it.'],
+])('unpublishing asks, with how many have started it: %i', async (views, text) => {
   const { user, saved } = openEditor(makeContent());
   server.use(mockCall('training.read', () => ({ ...makeContent(), views })));
   await user.type(await screen.findByLabelText('Title'), ' more');
@@ -68,7 +68,7 @@ test('unpublishing is possible although nobody could be counted', async () => {
   const { user, saved } = openEditor(makeContent());
   server.use(mockUnreachable('training.read'));
   await user.click(await button('Unpublish as draft'));
-  expect(await screen.findByText('Members may have begun it.', { exact: false })).toBeVisible();
+  expect(await screen.findByText('Members may have started it.', { exact: false })).toBeVisible();
   await user.click(await button('Unpublish'));
   await waitFor(() => expect(saved).toMatchObject([{ draft: 'true' }]));
 });

@@ -88,6 +88,7 @@ describe('what is missing', () => {
       'This section needs a title.',
     );
     expect(screen.getByText('This section needs at least one content item.')).toBeVisible();
+    expect(screen.getByText(/See the marked fields\.$/)).toBeVisible();
     await user.type(screen.getByLabelText('Section title'), 'Basics');
     await user.click(await button('Add video'));
     await user.click(await button('Publish'));

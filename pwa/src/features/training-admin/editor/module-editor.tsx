@@ -111,7 +111,7 @@ export function ModuleEditor({
         isChanged={form.isChanged}
         isUploading={uploads.isBusy}
         pending={saving.isPending ? saving.last : undefined}
-        problem={problems?.message ?? saving.problem}
+        problem={problems?.summary ?? saving.problem}
         onSave={(isDraft) => (isDraft && isPublished ? setAsked('unpublish') : save(isDraft))}
         onPreview={() => setAsked('preview')}
       />

@@ -8,7 +8,7 @@ interface UnpublishDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a module is taken from its members, and says how many have begun it. */
+/** Asks before a module is taken from its members, and says how many have started it. */
 export function UnpublishDialog({ module, isOpen, onConfirm, onClose }: UnpublishDialogProps) {
   const { id, title } = module;
   const read = useCallQuery('training.read', { id }, { enabled: isOpen });
@@ -16,7 +16,7 @@ export function UnpublishDialog({ module, isOpen, onConfirm, onClose }: Unpublis
     <ConfirmDialog
       open={isOpen}
       title={`Unpublish ${title}?`}
-      text={`${describeBegun(read.data?.views, read.isError)} Nobody can open it until it is published again. All progress is kept.`}
+      text={`${describeStarted(read.data?.views, read.isError)} Nobody can open it until it is published again. All progress is kept.`}
       confirmLabel="Unpublish"
       destructive
       onConfirm={() => {
@@ -29,10 +29,9 @@ export function UnpublishDialog({ module, isOpen, onConfirm, onClose }: Unpublis
 }
 
 /** `count` undefined: not read yet, or it cannot be. */
-function describeBegun(count: number | undefined, hasFailed: boolean): string {
+function describeStarted(count: number | undefined, hasFailed: boolean): string {
   if (count === undefined) {
-    return hasFailed ? 'Members may have begun it.' : 'Counting how many have begun it…';
+    return hasFailed ? 'Members may have started it.' : 'Counting how many have started it…';
   }
-  if (count === 0) return 'Nobody has begun it.';
-  return count === 1 ? '1 person has begun it.' : `${count} people have begun it.`;
+  return count === 0 ? 'Nobody has started it.' : `Started by ${count}.`;
 }

@@ -34,7 +34,8 @@ it('a text is Markdown, and complete once marked as read', async () => {
 it('an image is complete when it loads, and can be tried again', async () => {
   const { onDone, user } = await open({ ...file, type: 'image' });
   fireEvent.error(screen.getByRole('img', { name: 'The plan' }));
-  await user.click(screen.getByRole('button', { name: /Failed to load image/ }));
+  expect(screen.getByText('Failed to load image')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onDone).not.toHaveBeenCalled();
   fireEvent.load(screen.getByRole('img', { name: 'The plan' }));
   expect(onDone).toHaveBeenCalledTimes(1);

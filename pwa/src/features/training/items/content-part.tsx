@@ -1,6 +1,6 @@
 import type { ContentItem } from '@greenroom/sync-protocol/training/training-records';
-import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import styles from './content-part.module.css';
 import { DocumentView } from './document-view.tsx';
@@ -96,10 +96,11 @@ function PartImage({ url, title, onLoad }: PartImageProps) {
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed) {
     return (
-      <button type="button" className={styles.failed} onClick={() => setHasFailed(false)}>
-        <CircleAlert size={20} aria-hidden="true" />
-        Failed to load image. Tap to try again.
-      </button>
+      <FailureNotice title="Failed to load image" onRetry={() => setHasFailed(false)}>
+        {navigator.onLine
+          ? 'Try again in a moment.'
+          : 'You are offline. Try again once you are online.'}
+      </FailureNotice>
     );
   }
   return (

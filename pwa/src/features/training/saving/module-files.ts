@@ -5,7 +5,10 @@ import type {
 } from '@greenroom/sync-protocol/training/training-records';
 import { savedUrlOf } from '../../../replica/saved-files/saved-notes.ts';
 
-/** A file of a module, at the address it is saved under. `bytes` null: the rows do not tell (captions, posters, thumbnails). */
+/**
+ * A file of a module, at the address it is saved under. `bytes` null: the rows do not tell
+ * (captions, posters, thumbnails).
+ */
 export interface ModuleFile {
   readonly url: string;
   readonly bytes: number | null;
@@ -19,8 +22,8 @@ export interface ModuleRows {
 }
 
 /**
- * Every file a module shows, each once. Its texts are rows and need no saving; without any other file
- * the thumbnail alone is nothing to save.
+ * Every file a module shows, each once. Its texts are rows and need no saving; without any other
+ * file the thumbnail alone is nothing to save.
  */
 export function listModuleFiles({ module, sections, items }: ModuleRows): ModuleFile[] {
   const named: (readonly [url: string | null, bytes: number | null])[] = [

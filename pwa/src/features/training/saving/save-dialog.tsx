@@ -49,7 +49,7 @@ export function SaveDialog({ module, wanted, files, set, onClose }: SaveDialogPr
       title={
         set ? `Save the newer version of ‘${module.title}’?` : `Save ‘${module.title}’ for offline?`
       }
-      description="Its videos, images and documents then open without a network."
+      description="Its videos, images and documents then open offline."
       footer={
         <DialogFooter
           onCancel={onClose}

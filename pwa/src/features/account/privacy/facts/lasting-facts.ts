@@ -30,7 +30,7 @@ export const afterDeletion: FactGroup = {
     },
     {
       topic: 'Stays for a while',
-      text: 'IDs and hashes without a name: for about 90 days, so that your devices learn that the account is gone and remove your data; for about a day, of failed attempts to sign in.',
+      text: 'Without a name: for about 90 days IDs, hashes and times of sessions, so that your devices learn that the account is gone and remove your data, and for the average length of sessions; for about a day hashes of failed attempts to sign in.',
       covers: [
         'table:ended_sessions',
         'table:sync_feed',

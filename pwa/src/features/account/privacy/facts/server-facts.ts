@@ -16,8 +16,14 @@ export const onTheServer: FactGroup = {
     },
     {
       topic: 'Sessions',
-      text: 'Browser and system of each place you are signed in, since when, when you were last seen, and how many changes that device could not send.',
-      covers: ['table:sessions', 'table:user_activity', 'table:outbox_reports', 'table:ws_tokens'],
+      text: 'Browser and system of each place you are signed in, since when, when you were last seen, and how many changes that device could not send. For 90 days also when ended sessions began, were last used and ended.',
+      covers: [
+        'table:sessions',
+        'table:ended_sessions',
+        'table:user_activity',
+        'table:outbox_reports',
+        'table:ws_tokens',
+      ],
     },
     {
       topic: 'Failed attempts',

@@ -9,6 +9,8 @@ import type { DraftItem, DraftSection, ModuleDraft } from './module-draft.ts';
 export interface ModuleProblems {
   /** For the toast 'Missing Information'. */
   readonly message: string;
+  /** The message for beside the form, which points to the fields where it does not name all. */
+  readonly summary: string;
   /**
    * Beside what it concerns: 'title', 'video', 'sections', the id of a section or item, or
    * `<section>:title`.
@@ -28,7 +30,9 @@ export function findProblems(module: ModuleDraft, isDraft: boolean): ModuleProbl
   if (first === undefined) return null;
   const [field, text] = first;
   const isOfWhole = ['title', 'video', 'sections'].includes(field);
-  return { message: isOfWhole ? text : sectionsIncomplete, fields };
+  const message = isOfWhole ? text : sectionsIncomplete;
+  const namesAll = isOfWhole && fields.size === 1;
+  return { message, summary: namesAll ? message : `${message} See the marked fields.`, fields };
 }
 
 function collectUnfinished(module: ModuleDraft, fields: Map<string, string>): void {

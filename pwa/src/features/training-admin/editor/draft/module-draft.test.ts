@@ -76,7 +76,10 @@ describe('what is missing', () => {
 
   test('a title, also of a draft', () => {
     expect(findProblems(emptyModule, false)?.message).toBe(titleRequired);
-    expect(findProblems({ ...titled, title: '  ' }, true)?.message).toBe(titleRequired);
+    const untitled = findProblems({ ...titled, title: '  ' }, true);
+    expect(untitled?.message).toBe(titleRequired);
+    // Nothing else is marked.
+    expect(untitled?.summary).toBe(titleRequired);
   });
 
   test('a section, unless it is a draft', () => {
@@ -94,6 +97,7 @@ describe('what is missing', () => {
     const empty = editModule(titled, { kind: 'addSection', id: first });
     const problems = findProblems(empty, false);
     expect(problems?.message).toBe(sectionsIncomplete);
+    expect(problems?.summary).toBe(`${sectionsIncomplete} See the marked fields.`);
     expect([...(problems?.fields ?? [])]).toEqual([
       [`${first}:title`, 'This section needs a title.'],
       [first, 'This section needs at least one content item.'],
