@@ -15,6 +15,8 @@ export class MemoryCaches {
   readonly #caches = new Map<string, Map<string, Kept>>();
   /** Thrown by the next write; undefined: it succeeds. */
   failure: Error | undefined;
+  /** Thrown by reads; undefined: they succeed. */
+  readFailure: Error | undefined;
 
   keys(): Promise<string[]> {
     return Promise.resolve([...this.#caches.keys()]);
@@ -36,10 +38,12 @@ export class MemoryCaches {
         if (this.failure) throw this.failure;
         kept.set(key, { bytes: await response.arrayBuffer(), headers: [...response.headers] });
       },
-      match: (key: string) => {
+      match: async (key: string) => {
+        if (this.readFailure) throw this.readFailure;
         const found = kept.get(key);
-        const answer = found && new Response(found.bytes, { headers: found.headers });
-        return Promise.resolve(answer);
+        return await Promise.resolve(
+          found && new Response(found.bytes, { headers: found.headers }),
+        );
       },
       delete: (key: string) => Promise.resolve(kept.delete(key)),
       keys: () =>

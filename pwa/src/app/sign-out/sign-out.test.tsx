@@ -153,6 +153,21 @@ describe('with work queued', () => {
     expect(sync.received).toHaveLength(1);
   });
 
+  it('stays signed in while sending takes long', async () => {
+    const { user } = await openHomeWithUnsentShift();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.use(http.post('*/api/sync', () => promise));
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Send now' }));
+    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    server.use(sync.handler);
+    resolve();
+    await waitFor(() => expect(sync.received).toHaveLength(1));
+    expect(signOuts).toBe(0);
+    expect(screen.getByText(account.email)).toBeInTheDocument();
+  });
+
   it('asks again when sending did not work', async () => {
     const { user } = await openHomeWithUnsentShift();
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { provideCaches } from '../../testing/memory-caches.ts';
+import { type MemoryCaches, provideCaches } from '../../testing/memory-caches.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
@@ -13,8 +13,9 @@ import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
 import { AnnouncementsScreen } from './announcements-screen.tsx';
 import type { PreviewedNotification } from './compose/check-step.tsx';
 
+let memory: MemoryCaches;
 beforeEach(() => {
-  provideCaches('quinn');
+  memory = provideCaches('quinn');
 });
 afterEach(() => dismissToast());
 
@@ -206,6 +207,19 @@ describe('a new announcement', () => {
     await waitFor(() => expect(later.store.asked).toHaveLength(1));
     expect(later.store.asked[0]?.id).toBe(store.asked[0]?.id);
     expect(store.asked[0]?.id).toBeDefined();
+  });
+
+  test('that cannot be read is not written over', async () => {
+    const first = open();
+    await write(first.user);
+    first.unmount();
+    memory.readFailure = new DOMException('', 'UnknownError');
+    const second = open();
+    await write(second.user, 'Another', 'One');
+    second.unmount();
+    memory.readFailure = undefined;
+    open();
+    expect(await screen.findByText(/‘Open again’ is kept on this device/)).toBeInTheDocument();
   });
 
   test('can be discarded', async () => {

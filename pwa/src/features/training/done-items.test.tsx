@@ -127,3 +127,17 @@ it('what an earlier version noted on this device is reported once', async () => 
   await bench.replica.exchangeNow('person');
   expect(reportsOf(bench)).toMatchObject([{ input: { doneItems: [image.id] } }]);
 });
+
+it('what an earlier version noted stays while it cannot be read', async () => {
+  const caches = provideCaches();
+  const bench = await open();
+  const notes = notesOf(bench.replica);
+  notes.keep(placeOf(`items ${section.id}`), [image.id]);
+  await notes.settled();
+  caches.readFailure = new DOMException('', 'UnknownError');
+  await expect(moveNotedTicks(bench.replica)).rejects.toThrow(caches.readFailure);
+  caches.readFailure = undefined;
+  await moveNotedTicks(bench.replica);
+  await bench.replica.exchangeNow('person');
+  expect(reportsOf(bench)).toMatchObject([{ input: { doneItems: [image.id] } }]);
+});

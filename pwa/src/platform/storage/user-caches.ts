@@ -26,8 +26,12 @@ export async function countUnfinished(userId: string): Promise<number | null> {
     const names = (await caches.keys()).filter((name) => name.startsWith(userCachePrefix(userId)));
     const kept = await Promise.all(
       names.map(async (name) => {
-        const paths = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
-        return paths.filter((path) => unfinished.some((place) => `${name} ${path}`.includes(place)));
+        const paths = (await (await caches.open(name)).keys()).map(
+          ({ url }) => new URL(url).pathname,
+        );
+        return paths.filter((path) =>
+          unfinished.some((place) => `${name} ${path}`.includes(place)),
+        );
       }),
     );
     return kept.flat().length;

@@ -52,6 +52,13 @@ it('keeps nothing on a full device, and does not fail', async () => {
   expect(await read(notes)).toBe(43);
 });
 
+it('says when a note cannot be read, which is not that there is none', async () => {
+  const notes = new UserNotes('ruby');
+  await keep(notes, 42);
+  memory.readFailure = new DOMException('', 'UnknownError');
+  await expect(read(notes)).rejects.toThrow(memory.readFailure);
+});
+
 describe('after a sign-out in another tab', () => {
   const signOut = async () => {
     signInHere(null);

@@ -47,9 +47,7 @@ it('that cannot be read is kept beside the next one', async () => {
   const tab = tabs.open();
   new ChatDraftStore(new UserNotes('mia'), tab).keep({ ...emptyDraft, text: 'first' });
   await vi.waitFor(() => expect(caches.size).toBe(1));
-  const cache = await caches.open('greenroom-user-mia-chat-draft');
-  const match = () => Promise.reject(new DOMException('', 'UnknownError'));
-  vi.spyOn(caches, 'open').mockResolvedValue({ ...cache, match });
+  caches.readFailure = new DOMException('', 'UnknownError');
   const store = new ChatDraftStore(new UserNotes('mia'), tabs.open(tab));
   tab.close();
   expect(await store.read()).toEqual(emptyDraft);

@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { provideCaches } from '../../../testing/memory-caches.ts';
+import { type MemoryCaches, provideCaches } from '../../../testing/memory-caches.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { makeContent } from '../testing/make-module.ts';
 import { openEditor } from '../testing/open-editor.tsx';
 
 afterEach(() => dismissToast());
+let memory: MemoryCaches;
 beforeEach(() => {
-  provideCaches();
+  memory = provideCaches();
 });
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -33,6 +34,20 @@ test('discarded changes are gone for good', async () => {
   unmount();
   openEditor();
   expect(await screen.findByLabelText('Title')).toHaveValue('');
+});
+
+test('changes that cannot be read are not written over', async () => {
+  const before = openEditor();
+  await before.user.type(await screen.findByLabelText('Title'), 'Lights');
+  before.unmount();
+  memory.readFailure = new DOMException('', 'UnknownError');
+  const { user } = openEditor();
+  expect(await screen.findByText('Your unsaved changes could not be read')).toBeVisible();
+  expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
+  memory.readFailure = undefined;
+  await user.click(await button('Retry'));
+  await user.click(await button('Restore it'));
+  expect(await screen.findByLabelText('Title')).toHaveValue('Lights');
 });
 
 test('saved changes are not offered again', async () => {

@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { announcePicture } from '../../platform/first-picture.ts';
+import { rememberLastUser } from '../../platform/storage/last-user.ts';
+import { notesOf } from '../../replica/session-notes.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { provideCaches, signInHere } from '../../testing/memory-caches.ts';
+import { openNotes, openUserReplica } from './session-engine.ts';
+
+it('notes of a session are not opened before the device holds its person', async () => {
+  const { id } = makeAccount();
+  provideCaches(id);
+  signInHere(null);
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+  announcePicture();
+  const replica = await openUserReplica(id);
+  await vi.dynamicImportSettled();
+  rememberLastUser(id);
+  openNotes(replica);
+  const notes = notesOf(replica);
+  notes.keep({ topic: 'chat-draft', path: '/x' }, 1);
+  await notes.settled();
+  expect(await notes.read({ topic: 'chat-draft', path: '/x' }, v.number())).toBe(1);
+  await replica.close();
+});
