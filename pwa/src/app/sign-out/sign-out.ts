@@ -8,7 +8,7 @@ import { countUnsent } from '../session/count-unsent.ts';
 import { notWiped } from '../session/not-wiped.ts';
 import { closeAndWipe } from '../session/open-session.ts';
 import { goToServer, signOutPage } from '../../platform/server-pages.ts';
-import { currentSession } from '../session/session-store.ts';
+import { currentSession, useSessionStore } from '../session/session-store.ts';
 import { setSignOutStep, useSignOutStore } from './sign-out-store.ts';
 
 /** Milliseconds to wait for the server before the device signs out alone. */
@@ -17,8 +17,8 @@ const answerLimit = 5_000;
 /** Signs out, or asks first when changes are unsent, or may be because the device cannot be read. */
 export async function startSignOut(): Promise<void> {
   const session = currentSession();
-  if (!session) return;
-  const unsent = await countUnsent(session.replica);
+  if (!session && !findLeaving()) return;
+  const unsent = session ? await countUnsent(session.replica) : null;
   if (unsent === 0) await leave();
   else setSignOutStep({ kind: 'asking', unsent, couldNotSend: false });
 }
@@ -61,18 +61,18 @@ export function staySignedIn(): void {
  * next start ends the server's session first. Only a refusal keeps the person signed in.
  */
 async function leave(): Promise<void> {
-  const session = currentSession();
-  if (!session) return;
+  const leaving = findLeaving();
+  if (!leaving) return;
   setSignOutStep({ kind: 'leaving' });
   // Recorded first: after a crash from here on, the next start finishes the sign-out.
-  oweSignOut(session.account.id);
+  oweSignOut(leaving.userId);
   // Aborts pending answers, which could sign the person in again.
   endEra();
-  const isByProvider = session.account.authType !== 'local' && navigator.onLine;
+  const isByProvider = leaving.isByProvider && navigator.onLine;
   try {
     // Navigation to the provider ends its session after the wipe; the debt is settled on return.
     const hasEndedSession = isByProvider ? false : await endServerSession();
-    await closeAndWipe(session.account.id);
+    await closeAndWipe(leaving.userId);
     if (hasEndedSession) settleSignOut();
     if (isByProvider) goToServer(signOutPage);
     else showToast(loggedOut);
@@ -82,6 +82,15 @@ async function leave(): Promise<void> {
   } finally {
     setSignOutStep({ kind: 'idle' });
   }
+}
+
+/** Who is signed in here, also with data that cannot be opened; undefined: nobody. */
+function findLeaving() {
+  const { session } = useSessionStore.getState();
+  if (session.status === 'unreadable') return { userId: session.userId, isByProvider: false };
+  if (session.status !== 'signed-in') return undefined;
+  const { id, authType } = session.account;
+  return { userId: id, isByProvider: authType !== 'local' };
 }
 
 /**

@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readDataOwner } from '../../platform/storage/last-user.ts';
+import { isSessionMarked } from '../../platform/storage/session-mark.ts';
 import { countQueued } from '../../replica/store/find-replicas.ts';
 import {
   answerWithError,
@@ -136,6 +138,27 @@ describe('data that cannot be opened at a start', () => {
     failing.mockRestore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await expectUnsentArrives();
+  });
+
+  it('can be left: signing out asks, and the device forgets the person', async () => {
+    await leaveUnsent();
+    const failing = failOpens();
+    let signOuts = 0;
+    server.use(
+      mockCall('account.signOut', () => {
+        signOuts += 1;
+        return undefined;
+      }),
+    );
+    const { user } = openApp('/');
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('may hold unsent changes');
+    failing.mockRestore();
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    expect(await screen.findByText('Logged out')).toBeInTheDocument();
+    expect([signOuts, await indexedDB.databases()]).toEqual([1, []]);
+    expect([readDataOwner(), isSessionMarked()]).toEqual([null, false]);
   });
 
   it('lets a newer version of the app be taken', async () => {

@@ -6,6 +6,9 @@ import { PagePanel } from '../../ui/modal-overlay/modal-overlay.tsx';
 import { forOther } from '../session/sign-in/way-back.ts';
 import { startSession } from '../session/start-session.ts';
 import type { Unreadable, UnreadableReason } from '../session/session-store.ts';
+import { SignOutDialog } from '../sign-out/sign-out-dialog.tsx';
+import { useSignOutStore } from '../sign-out/sign-out-store.ts';
+import { useSignOut } from '../sign-out/use-sign-out.ts';
 import { acceptUpdate } from '../update/update-store.ts';
 import { DeleteLocalData } from './delete-local-data.tsx';
 import styles from './storage-screen.module.css';
@@ -64,9 +67,24 @@ export function StorageScreen({ session }: { readonly session: Unreadable }) {
         <LinkButton to="/auth" state={forOther} variant="quiet" wide>
           Sign in as somebody else
         </LinkButton>
+        <SignOut disabled={isTrying} />
         <DeleteLocalData userId={session.userId} disabled={isTrying} />
       </PagePanel>
     </main>
+  );
+}
+
+/** Whoever shares this device can leave it, and the next visitor is not them. */
+function SignOut({ disabled }: { readonly disabled: boolean }) {
+  const { signOut, isLeaving } = useSignOut();
+  const step = useSignOutStore((state) => state.step);
+  return (
+    <>
+      <Button variant="quiet" wide disabled={disabled} pending={isLeaving} onClick={signOut}>
+        Sign Out
+      </Button>
+      {(step.kind === 'asking' || step.kind === 'sending') && <SignOutDialog step={step} />}
+    </>
   );
 }
 
