@@ -1,30 +1,23 @@
-import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { isAnswerOf } from '../settle/acknowledge.ts';
 import { type PendingRows, findBaseChanges } from './base-changes.ts';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
 import { noRowsLoaded } from '../store/load-rows.ts';
-import { lastSettled, nextMeta } from './next-meta.ts';
+import type { LeavingRows } from './leaving-rows.ts';
+import { lastSettled } from './next-meta.ts';
+import { type Page, planPages } from './plan-pages.ts';
 import { readToOffer } from '../outbox/to-offer.ts';
-import type { ParsedAnswer } from '../exchange/parse-answer.ts';
 import type { EffectWorld } from '../effects/recorder.ts';
 import { type ReplicaDatabase, collectionTables, readMeta } from '../store/replica-database.ts';
 import { reconcile } from '../effects/rewind-replay.ts';
-import { beginSweep } from './scopes.ts';
 import { settlePages } from '../settle/settle-pages.ts';
 import { lastStamped, withStamps } from '../outbox/stamps.ts';
 import { type ReplicaMeta, sentPeriod, textOfKey } from '../store/stored-rows.ts';
-
-export interface Page {
-  readonly request: SyncRequest;
-  readonly answer: ParsedAnswer;
-  /** When the request was sent, in milliseconds since the epoch. */
-  readonly startedAt: number;
-}
 
 export interface ExchangeWorld {
   /** When the pages are applied, in milliseconds since the epoch. */
   readonly now: number;
   readonly newMutationId: BaseEnvironment['newMutationId'];
+  readonly leaving: LeavingRows;
 }
 
 export interface Applied {
@@ -43,7 +36,7 @@ export async function applyPages(
   db: ReplicaDatabase,
   world: EffectWorld,
   pages: readonly Page[],
-  { now, newMutationId }: ExchangeWorld,
+  { now, newMutationId, leaving }: ExchangeWorld,
 ): Promise<Applied | null> {
   const tables = [
     ...collectionTables(db),
@@ -58,15 +51,15 @@ export async function applyPages(
   return await db.dexie.transaction('rw', tables, async () => {
     const before = await readMeta(db);
     if (!before || !areAnswersOf(before, pages)) return null;
+    if (before.generation !== leaving.generation) return null;
     const end = pages.at(-1)?.answer;
     let meta = before;
     const pending: PendingRows = { bases: new Map(), loaded: noRowsLoaded() };
     let isQueueMet = false;
-    for (const { request, answer, startedAt } of pages) {
-      const sweep = beginSweep(meta, request.cursor, answer, startedAt);
-      const changes = await findBaseChanges(db, meta, answer, sweep, pending);
-      isQueueMet ||= changes.isQueueMet;
-      meta = nextMeta(meta, request, answer, { ...changes, sweep }, now);
+    for (const page of planPages(before, pages, now)) {
+      const isPageMet = await findBaseChanges(db, page, leaving.keys, pending);
+      isQueueMet ||= isPageMet;
+      ({ meta } = page);
     }
     // Rows up to lastSequence are complete only with the last page: until then no entry leaves.
     const settledUpTo = end && !end.more ? lastSettled(meta, end) : 0;

@@ -1,9 +1,10 @@
-import { type LoadedRows, loadMissing, loadShadows } from '../store/load-rows.ts';
-import type { ParsedAnswer } from '../exchange/parse-answer.ts';
+import { type LoadedRows, loadMissing } from '../store/load-rows.ts';
 import type { RowMap } from '../effects/recorder.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
-import { dropFromScope, loadAllRows, putInScope, scopesToSweep, sweepBase } from './scopes.ts';
-import { type ReplicaMeta, type StoredRow, type Sweep, textOfKey } from '../store/stored-rows.ts';
+import type { LeavingRows } from './leaving-rows.ts';
+import type { PlannedPage } from './plan-pages.ts';
+import { dropFromScope, putInScope, sweepBase } from './scopes.ts';
+import { type StoredRow, textOfKey } from '../store/stored-rows.ts';
 
 /** Rows of pages that are stored together, before the write. */
 export interface PendingRows {
@@ -12,38 +13,31 @@ export interface PendingRows {
   readonly loaded: LoadedRows;
 }
 
-export interface BaseChanges {
-  /** The scopes of all base rows afterwards. */
-  readonly scopes: readonly string[];
-  /** Queued changes touch rows of the page. */
-  readonly isQueueMet: boolean;
-}
-
 /**
  * Adds a page's changes and, with the last page, the sweep to the pending rows.
+ * @returns whether queued changes touch rows of the page.
  */
 export async function findBaseChanges(
   db: ReplicaDatabase,
-  meta: ReplicaMeta,
-  answer: ParsedAnswer,
-  sweep: Sweep,
+  { answer, sweep, lost, swept }: PlannedPage,
+  leaving: LeavingRows['keys'],
   { bases, loaded }: PendingRows,
-): Promise<BaseChanges> {
-  const lost = answer.dropScopes.filter((scope) => meta.scopes.includes(scope));
-  const swept = answer.more ? new Set<string>() : scopesToSweep(sweep);
-  const isScan = lost.length > 0 || swept.size > 0;
-  const isQueueMet = await (isScan ? loadAll(db, loaded) : loadNamed(db, answer, loaded));
+): Promise<boolean> {
+  const isWhole = lost.length > 0 || swept.size > 0;
+  const named = answer.scopes.flatMap(({ puts, drops }) => [...puts, ...drops].map(textOfKey));
+  const keys = [...named, ...(isWhole ? leaving : [])];
+  // Neither the whole tables nor the whole queue.
+  await loadMissing(db, keys, loaded);
   const baseOf = (key: string): StoredRow | null => {
     const pending = bases.get(key);
     if (pending !== undefined) return pending;
     const shadow = loaded.shadows.get(key);
     return shadow ? shadow.base : (loaded.stored.get(key) ?? null);
   };
-  // A scan has loaded everything.
-  const allKeys = () =>
-    new Set([...loaded.stored.keys(), ...loaded.shadows.keys(), ...bases.keys()]);
+  // Of earlier pages too, whose rows are not stored yet.
+  const inScopes = () => new Set([...leaving, ...bases.keys()]);
   for (const scope of lost) {
-    for (const key of allKeys()) {
+    for (const key of inScopes()) {
       const base = baseOf(key);
       if (base?.$scopes?.[scope] !== undefined) bases.set(key, dropFromScope(base, scope));
     }
@@ -58,31 +52,10 @@ export async function findBaseChanges(
       bases.set(key, putInScope(baseOf(key), put, scope, sweep.generation));
     }
   }
-  for (const key of swept.size > 0 ? allKeys() : []) {
+  for (const key of swept.size > 0 ? inScopes() : []) {
     const base = baseOf(key);
     const rest = sweepBase(base, swept, sweep.generation);
     if (rest !== base) bases.set(key, rest);
   }
-  const scopes = new Set(meta.scopes);
-  for (const scope of lost) scopes.delete(scope);
-  for (const { scope, puts } of answer.scopes) if (puts.length > 0) scopes.add(scope);
-  return { scopes: [...scopes], isQueueMet };
-}
-
-/** @returns whether queued changes touch any row. */
-async function loadAll(db: ReplicaDatabase, { stored, shadows }: LoadedRows): Promise<boolean> {
-  for (const [key, shadow] of await loadShadows(db)) shadows.set(key, shadow);
-  for (const [key, row] of await loadAllRows(db)) stored.set(key, row);
-  return shadows.size > 0;
-}
-
-/** Loads only the page's rows, not a whole queue; true: queued changes touch them. */
-async function loadNamed(
-  db: ReplicaDatabase,
-  answer: ParsedAnswer,
-  loaded: LoadedRows,
-): Promise<boolean> {
-  const keys = answer.scopes.flatMap(({ puts, drops }) => [...puts, ...drops].map(textOfKey));
-  await loadMissing(db, keys, loaded);
   return keys.some((key) => loaded.shadows.has(key));
 }

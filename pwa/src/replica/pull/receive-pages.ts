@@ -1,7 +1,9 @@
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
-import { type Applied, type Page, applyPages } from './apply-answer.ts';
+import { type Applied, applyPages } from './apply-answer.ts';
 import { judgeFailure } from '../exchange/exchange-failure.ts';
 import { BadAnswerError, type ParsedAnswer } from '../exchange/parse-answer.ts';
+import { findLeavingRows } from './leaving-rows.ts';
+import type { Page } from './plan-pages.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import { sendRequest } from '../exchange/send-request.ts';
 import type { ReplicaMeta } from '../store/stored-rows.ts';
@@ -40,7 +42,7 @@ export async function receivePages(
     const last = pages.at(-1) ?? first;
     const progress = { isStored: false };
     const mayGoOn = !failure && !hasQueued && elapsed() - since < maxHold;
-    const storing = storePages(core, pages).finally(() => {
+    const storing = storePages(core, pages, lost).finally(() => {
       progress.isStored = true;
     });
     const coming = fetchAhead(core, last, lost, (count) => {
@@ -71,10 +73,16 @@ export function checkProgress(request: SyncRequest, answer: ParsedAnswer): void 
   }
 }
 
-async function storePages(core: ReplicaCore, pages: readonly Page[]): Promise<Applied | null> {
+async function storePages(
+  core: ReplicaCore,
+  pages: readonly Page[],
+  lost: AbortSignal,
+): Promise<Applied | null> {
   const { environment, store, status, wishes } = core;
+  const leaving = await findLeavingRows(store, pages, lost);
+  if (!leaving) return null;
   const { newMutationId } = environment;
-  const world = { now: environment.now(), newMutationId };
+  const world = { now: environment.now(), newMutationId, leaving };
   const applied = await store.run('relaxed', (db) => applyPages(db, core, pages, world));
   if (!applied) return null;
   for (const { request } of pages) wishes.granted(request.extend ?? {});

@@ -1,8 +1,5 @@
-import { collectionNames } from '@greenroom/sync-protocol/collections';
 import type { ParsedAnswer, ParsedPut, ParsedScope } from '../exchange/parse-answer.ts';
-import type { RowMap } from '../effects/recorder.ts';
-import type { ReplicaDatabase } from '../store/replica-database.ts';
-import { type ReplicaMeta, type StoredRow, type Sweep, textOfKey } from '../store/stored-rows.ts';
+import type { ReplicaMeta, StoredRow, Sweep } from '../store/stored-rows.ts';
 
 // A base row stores its set of scopes and is deleted with the last. A count instead of the set
 // diverged in two thirds of simulated runs (design, Replication).
@@ -87,14 +84,4 @@ export function sweepBase(
     if (scopes.has(scope) && mark !== generation) swept = dropFromScope(swept, scope);
   }
   return swept;
-}
-
-export async function loadAllRows(db: ReplicaDatabase): Promise<RowMap> {
-  const rows: RowMap = new Map();
-  for (const collection of collectionNames) {
-    for (const row of await db.rowsOf(collection).toArray()) {
-      rows.set(textOfKey({ collection, id: row.id }), row);
-    }
-  }
-  return rows;
 }

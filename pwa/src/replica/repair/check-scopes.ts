@@ -1,16 +1,13 @@
-import { type CollectionName, collectionNames } from '@greenroom/sync-protocol/collections';
-import { loadShadows, loadShadowsOf } from '../store/load-rows.ts';
+import { loadShadowsOf } from '../store/load-rows.ts';
+import { readBases } from '../store/read-bases.ts';
 import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
 import type { ParsedAnswer } from '../exchange/parse-answer.ts';
 import type { ReplicaCore } from '../replica-core.ts';
-import { type ReplicaMeta, type StoredRow, keyOfText, textOfKey } from '../store/stored-rows.ts';
+import { type ReplicaMeta, type StoredRow, keyOfText } from '../store/stored-rows.ts';
 import { ScopeSums } from './scope-sums.ts';
 import { type Verification, addReports } from './verify-scopes.ts';
 
 // Imported with a checksum only: the first screen does not need it.
-
-/** Rows read and hashed at a time, so that the page's thread stays free. */
-const sliceSize = 250;
 
 /**
  * Compares the base rows with the checksums of the answer just applied, in slices, each in a short
@@ -26,16 +23,10 @@ export async function checkScopes(
   const { store, environment } = core;
   const before = await store.run('relaxed', readMark);
   const sums = new ScopeSums();
-  for (const collection of collectionNames) {
-    for (let after: string | null = ''; after !== null;) {
-      if (lost.aborted) return null;
-      const from: string = after;
-      after = await store.run('relaxed', (db) => addSlice(db, collection, from, sums));
-    }
+  for await (const bases of readBases(store, lost)) {
+    for (const [key, base] of bases) sums.add(key, base);
   }
-  // Rows that a queued change has removed.
-  const shadows = await store.run('relaxed', loadShadows);
-  for (const [key, { base }] of shadows) sums.add(key, base);
+  if (lost.aborted) return null;
   const now = environment.now();
   const touched = new Set(sums.strays.map((key) => keyOfText(key).collection));
   return await store.run('relaxed', (db) => {
@@ -49,25 +40,6 @@ export async function checkScopes(
       await db.meta.put(next);
       return next;
     });
-  });
-}
-
-/** Adds the rows after an id. @returns the last id; null: there are no more */
-async function addSlice(
-  db: ReplicaDatabase,
-  collection: CollectionName,
-  after: string,
-  sums: ScopeSums,
-): Promise<string | null> {
-  return await db.dexie.transaction('r', [db.rowsOf(collection), db.shadows], async () => {
-    const rows = await db.rowsOf(collection).where(':id').above(after).limit(sliceSize).toArray();
-    const keys = new Map(rows.map((row) => [textOfKey({ collection, id: row.id }), row]));
-    const shadows = await loadShadowsOf(db, new Set(keys.keys()));
-    for (const [key, row] of keys) {
-      const shadow = shadows.get(key);
-      sums.add(key, shadow ? shadow.base : row);
-    }
-    return rows.length < sliceSize ? null : (rows.at(-1)?.id ?? null);
   });
 }
 

@@ -14,14 +14,11 @@ const nothing: Sum = { count: 0, sum: 0n };
 /** Count and sum of the base rows of each scope, as the server counts them. */
 export class ScopeSums {
   readonly #sums = new Map<string, Sum>();
-  readonly #seen = new Set<string>();
   /** Keys of base rows without a scope. */
   readonly strays: string[] = [];
 
-  /** Adds a row's base once, however often it is given; null: it has none. */
+  /** Adds a row's base; null: it has none. */
   add(key: string, base: StoredRow | null): void {
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
     if (!base) return;
     const names = Object.keys(base.$scopes ?? {});
     if (names.length === 0) this.strays.push(key);

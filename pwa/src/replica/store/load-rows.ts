@@ -41,10 +41,6 @@ export async function loadRows(db: ReplicaDatabase, keys: Iterable<string>): Pro
   return rows;
 }
 
-export async function loadShadows(db: ReplicaDatabase): Promise<ShadowMap> {
-  return byKey(await db.shadows.toArray());
-}
-
 export async function loadShadowsOf(
   db: ReplicaDatabase,
   keys: ReadonlySet<string>,
