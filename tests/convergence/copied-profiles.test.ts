@@ -134,11 +134,12 @@ async function live({ before, faults: early, steps }: Life): Promise<void> {
       await expectOwnInSight(traces);
     }
     await settle(devices);
-    for (const one of devices) await retryParked(one, traces);
+    const again: string[] = [];
+    for (const one of devices) again.push(...(await retryParked(one, traces)));
     await settle(devices);
     await expectOwnInSight(traces);
     await expectSettled(devices);
-    await expectExactlyOnce(database.db, userId, devices, traces);
+    await expectExactlyOnce(database.db, userId, devices, traces, again.length);
     await expectOneState(database.db, userId, devices);
   } finally {
     for (const one of devices) await one.switchOff();
@@ -146,13 +147,19 @@ async function live({ before, faults: early, steps }: Life): Promise<void> {
   }
 }
 
-/** As a person does with what 'could not be sent': each is sent again, under a new id. */
-async function retryParked({ replica }: TestDevice, traces: Traces): Promise<void> {
-  const parked = (await replica.readWaitingChanges()).filter(({ state }) => state === 'parked');
+/**
+ * As a person does with what 'could not be sent': each is sent again, under a new id.
+ * @returns the ids under which changes wait that were refused because they followed such a change
+ */
+async function retryParked({ replica }: TestDevice, traces: Traces): Promise<string[]> {
+  const before = await replica.readWaitingChanges();
+  const parked = before.filter(({ state }) => state === 'parked');
   for (const { id } of parked) await replica.retry(id);
   const known = new Set(traces.acknowledged);
+  const isNew = (id: string) => !known.has(id);
   const waiting = (await replica.readWaitingChanges()).map(({ id }) => id);
-  traces.acknowledged.push(...waiting.filter((id) => !known.has(id)));
+  traces.acknowledged.push(...waiting.filter(isNew));
+  return before.map(({ id }) => id).filter(isNew);
 }
 
 async function settle(devices: readonly TestDevice[]): Promise<void> {
