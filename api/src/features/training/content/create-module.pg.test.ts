@@ -20,6 +20,7 @@ describe('creating a module', () => {
       await room.fileOf('image'),
     ];
     const [document, thumbnail] = [await room.fileOf('document'), await room.fileOf('thumbnail')];
+    const sheet = await room.fileOf('document');
     const module = await room.created({
       title: ' Lights ',
       description: 'How to light a room',
@@ -38,6 +39,7 @@ describe('creating a module', () => {
               posterFileKey: poster,
             },
             { type: 'text', orderIndex: 1, content: '# Read\n' },
+            { type: 'document', orderIndex: 4, fileKey: sheet },
           ],
         },
         { title: 'Terms', orderIndex: 2, type: 'document', documentFileKey: document },
@@ -79,6 +81,13 @@ describe('creating a module', () => {
               posterFileKey: poster,
               fileName: 'lesson.mp4',
               duration: 2,
+            },
+            {
+              type: 'document',
+              orderIndex: 2,
+              fileKey: sheet,
+              fileUrl: `/api/documents/${sheet}`,
+              duration: 0,
             },
           ],
         },
