@@ -193,7 +193,8 @@ describe('creating a module', () => {
     const draft = await room.created({ title: 'Lights', draft: 'true', sections: [] });
     const granted = await room.test.addUser();
     await room.test.addUser();
-    await addGrant(room.test, granted.id, draft.id);
+    const rejected = await room.test.addUser({ status: 'rejected' });
+    for (const { id } of [granted, rejected]) await addGrant(room.test, id, draft.id);
     expect(await room.test.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
     const fields = { title: 'Lights', sections: [textSection('One')] };
     const published = await room.replaced(draft.id, fields);
