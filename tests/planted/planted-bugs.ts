@@ -218,7 +218,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'pwa/src/app/session/start-session.ts',
     find: 'return isSessionMarked() || readDataOwner() !== null;',
     replace: 'return readDataOwner() !== null;',
-    others: [['pwa', 'src/app/session/sign-in/cold-visit']],
+    others: [['pwa', 'src/app/session/start-session']],
   },
   {
     name: 'a closing window keeps its rows',

@@ -84,6 +84,16 @@ describe('after a restart of the database a checksum', () => {
     expect(await checkOf(client)).toBeDefined();
   });
 
+  it('stays due over pulls with changes', async () => {
+    const client = await deviceOf(middleId);
+    await insertEntriesOf(database.db, userId, 1);
+    passed = 29;
+    const { put, answer } = await pullAll(client);
+    expect([put.length, answer.scopes[scopeOf()]?.checksum]).toEqual([1, undefined]);
+    passed = 31;
+    expect((await checkOf(client))?.count).toBe(1);
+  });
+
   it('waits for a pull of one page', async () => {
     const client = await deviceOf(lastId);
     await insertEntriesOf(database.db, userId, 1500);

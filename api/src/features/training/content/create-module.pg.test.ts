@@ -20,6 +20,7 @@ describe('creating a module', () => {
       await room.fileOf('image'),
     ];
     const [document, thumbnail] = [await room.fileOf('document'), await room.fileOf('thumbnail')];
+    const sheet = await room.fileOf('document');
     const module = await room.created({
       title: ' Lights ',
       description: 'How to light a room',
@@ -38,6 +39,7 @@ describe('creating a module', () => {
               posterFileKey: poster,
             },
             { type: 'text', orderIndex: 1, content: '# Read\n' },
+            { type: 'document', orderIndex: 4, fileKey: sheet },
           ],
         },
         { title: 'Terms', orderIndex: 2, type: 'document', documentFileKey: document },
@@ -79,6 +81,13 @@ describe('creating a module', () => {
               posterFileKey: poster,
               fileName: 'lesson.mp4',
               duration: 2,
+            },
+            {
+              type: 'document',
+              orderIndex: 2,
+              fileKey: sheet,
+              fileUrl: `/api/documents/${sheet}`,
+              duration: 0,
             },
           ],
         },
@@ -184,7 +193,8 @@ describe('creating a module', () => {
     const draft = await room.created({ title: 'Lights', draft: 'true', sections: [] });
     const granted = await room.test.addUser();
     await room.test.addUser();
-    await addGrant(room.test, granted.id, draft.id);
+    const rejected = await room.test.addUser({ status: 'rejected' });
+    for (const { id } of [granted, rejected]) await addGrant(room.test, id, draft.id);
     expect(await room.test.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
     const fields = { title: 'Lights', sections: [textSection('One')] };
     const published = await room.replaced(draft.id, fields);

@@ -18,9 +18,13 @@ const unfinished = [
     contentItems: [
       { type: 'text', content: '', orderIndex: 0 },
       { type: 'video', fileKey: null, orderIndex: 1 },
+      { type: 'text', orderIndex: 2 },
+      { type: 'image', orderIndex: 3 },
     ],
   },
   { title: 'Read', orderIndex: 2, type: 'document' },
+  { title: 'See', orderIndex: 3, type: 'video' },
+  { title: 'Know', orderIndex: 4, type: 'text' },
 ];
 
 it('a draft is stored with what is unfinished, and repeated as the same', async () => {
@@ -34,9 +38,13 @@ it('a draft is stored with what is unfinished, and repeated as the same', async 
       contentItems: [
         { type: 'text', content: '' },
         { type: 'video', fileUrl: null },
+        { type: 'text', content: null },
+        { type: 'image', fileUrl: null },
       ],
     },
     { title: 'Read', type: 'document', documentUrl: null },
+    { title: 'See', type: 'video', videoUrl: null },
+    { title: 'Know', type: 'text', content: null },
   ]);
 });
 
@@ -49,7 +57,7 @@ it('a published module can be set back to a draft that is unfinished, not publis
     'Please complete all sections and add at least one content item to each section.',
   ]);
   const draft = { title: 'Lights', draft: 'true', sections: unfinished };
-  expect((await room.replaced(id, draft)).sections).toHaveLength(3);
+  expect((await room.replaced(id, draft)).sections).toHaveLength(unfinished.length);
   expect((await room.replaced(id, { title: 'Lights', sections })).draft).toBe(false);
 });
 

@@ -103,6 +103,7 @@ test('a request for a new password leads to the account instead of a response', 
     `/admin/users?search=ruby&open=${message.userId}`,
   );
   expect(screen.queryByRole('button', { name: 'Respond' })).not.toBeInTheDocument();
+  expect(screen.getByText(/^They cannot sign in to read a response\./)).toBeInTheDocument();
   await user.click(await button('Update status'));
   expect(await screen.findByRole('dialog')).toBeVisible();
 });

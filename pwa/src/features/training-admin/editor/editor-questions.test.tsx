@@ -47,6 +47,17 @@ test('a removed item asks first where it holds anything', async () => {
   expect(screen.getAllByLabelText('Text title')).toHaveLength(1);
 });
 
+test.each(['Image title', 'Image description'])(
+  'a removed item asks first where only its %s is filled in',
+  async (field) => {
+    const { user } = openEditor(makeContent({ sections: [makeEditedSection(1)] }));
+    await user.click(await button('Add image'));
+    await user.type(await screen.findByLabelText(field), 'Plan');
+    await user.click(await button(field === 'Image title' ? 'Remove Plan' : 'Remove image 2'));
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+  },
+);
+
 test.each([
   [2, 'Started by 2.'],
   [0, 'Nobody has started it.'],

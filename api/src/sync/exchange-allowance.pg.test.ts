@@ -1,0 +1,68 @@
+import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
+import { v4 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../http/testing/test-app.ts';
+
+/** New client ids an account may bring at once. */
+const limit = 100;
+
+let test: TestApp;
+let userId: string;
+let member: Caller;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  const user = await test.addUser();
+  userId = user.id;
+  member = await test.signedIn(user);
+});
+
+const skip = () => ({
+  id: v4(),
+  sequence: 1,
+  call: 'sync.skip',
+  input: {},
+  at: new Date().toISOString(),
+  offset: 0,
+});
+
+/** One exchange under a client id. */
+const exchange = (clientId: string, mutations: readonly object[], caller = member, of = userId) =>
+  caller.send('POST', '/api/sync', {
+    protocol: protocolVersion,
+    userId: of,
+    clientId,
+    epoch: null,
+    pull: false,
+    verify: false,
+    cursor: null,
+    told: 0,
+    mutations,
+  });
+
+it('refuses more client ids than an account may bring at once, with the time to wait', async () => {
+  for (let count = 0; count < limit; count += 1) {
+    expect((await exchange(v4(), [skip()])).status).toBe(200);
+  }
+  const refused = await exchange(v4(), [skip()]);
+  expect([refused.status, refused.body]).toMatchObject([429, { code: 'too_many_requests' }]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const stored = await test.db
+    .selectFrom('sync_clients')
+    .select('client_id')
+    .where('user_id', '=', userId)
+    .execute();
+  expect(stored).toHaveLength(limit);
+});
+
+it('charges nothing for batches that are not processed', async () => {
+  const other = await test.addUser();
+  const theirs = v4();
+  await exchange(theirs, [skip()], await test.signedIn(other), other.id);
+  for (let count = 0; count <= limit; count += 1) {
+    expect((await exchange(theirs, [skip()])).status).toBe(409);
+  }
+  expect((await exchange(v4(), [skip()])).status).toBe(200);
+});
