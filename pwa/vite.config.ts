@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -12,7 +13,7 @@ const workerSource = fileURLToPath(new URL('../sw/src/service-worker.ts', import
 const routerPackage = createRequire(import.meta.resolve('react-router-dom')).resolve(
   'react-router',
 );
-const routerBuild = routerPackage.replace(/development.index\.js$/, 'production/index.mjs');
+const routerBuild = join(dirname(routerPackage), '../production/index.mjs');
 const serverOrigin = `127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /**

@@ -99,17 +99,11 @@ async function mountSocket(
   const preValidation = async (request: FastifyRequest) => {
     const session = await authenticate(request);
     // Before the next await: upgrades that arrive together must not pass the limit together.
-    const leave = places.take(session.userId, request.raw.socket);
-    if (!leave) {
+    if (!places.take(session.userId, request.raw.socket)) {
       throw new AppError('too_many_requests', 'Too many connections. Please close some of them.');
     }
-    try {
-      const scopes = await readScopesOf(options.db, options.feeds, session.userId);
-      sessions.set(request, { ...session, scopes });
-    } catch (error) {
-      leave();
-      throw error;
-    }
+    const scopes = await readScopesOf(options.db, options.feeds, session.userId);
+    sessions.set(request, { ...session, scopes });
   };
   app.get('/ws', { websocket: true, preValidation }, (socket, request) => {
     const session = sessions.get(request);

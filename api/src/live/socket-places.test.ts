@@ -6,27 +6,26 @@ const openConnection = (destroyed = false) => Object.assign(new EventEmitter(), 
 
 it('limits the places of each account', () => {
   const places = new SocketPlaces(2);
-  expect(places.take('mia', openConnection())).not.toBeNull();
-  expect(places.take('mia', openConnection())).not.toBeNull();
-  expect(places.take('mia', openConnection())).toBeNull();
-  expect(places.take('noa', openConnection())).not.toBeNull();
+  expect(places.take('mia', openConnection())).toBe(true);
+  expect(places.take('mia', openConnection())).toBe(true);
+  expect(places.take('mia', openConnection())).toBe(false);
+  expect(places.take('noa', openConnection())).toBe(true);
 });
 
-it('gives a place back once, when it is left or its connection closes', () => {
+it('gives a place back when its connection closes', () => {
   const places = new SocketPlaces(1);
   const first = openConnection();
-  const leave = places.take('mia', first);
-  leave?.();
+  places.take('mia', first);
   first.emit('close');
   const second = openConnection();
-  expect(places.take('mia', second)).not.toBeNull();
-  expect(places.take('mia', openConnection())).toBeNull();
+  expect(places.take('mia', second)).toBe(true);
+  expect(places.take('mia', openConnection())).toBe(false);
   second.emit('close');
-  expect(places.take('mia', openConnection())).not.toBeNull();
+  expect(places.take('mia', openConnection())).toBe(true);
 });
 
 it('gives no place to a connection that has closed already', () => {
   const places = new SocketPlaces(1);
-  expect(places.take('mia', openConnection(true))).toBeNull();
-  expect(places.take('mia', openConnection())).not.toBeNull();
+  expect(places.take('mia', openConnection(true))).toBe(false);
+  expect(places.take('mia', openConnection())).toBe(true);
 });

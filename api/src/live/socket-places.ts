@@ -13,24 +13,17 @@ export class SocketPlaces {
     this.#limit = limit;
   }
 
-  /**
-   * Takes a place of the account until the connection closes.
-   * @returns leaves earlier, for an upgrade that is refused; null: no place is left
-   */
-  take(userId: string, connection: Connection): (() => void) | null {
+  /** Takes a place of the account until the connection closes. @returns whether one was left */
+  take(userId: string, connection: Connection): boolean {
     const taken = this.#taken.get(userId) ?? 0;
     // A connection already closed would never give its place back.
-    if (taken >= this.#limit || connection.destroyed) return null;
+    if (taken >= this.#limit || connection.destroyed) return false;
     this.#taken.set(userId, taken + 1);
-    let isHeld = true;
-    const leave = () => {
-      if (!isHeld) return;
-      isHeld = false;
+    connection.once('close', () => {
       const left = (this.#taken.get(userId) ?? 1) - 1;
       if (left === 0) this.#taken.delete(userId);
       else this.#taken.set(userId, left);
-    };
-    connection.once('close', leave);
-    return leave;
+    });
+    return true;
   }
 }
