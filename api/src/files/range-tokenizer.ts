@@ -22,6 +22,19 @@ export class ReadFailed extends Error {
   }
 }
 
+interface RangeTokenizerOptions {
+  /** Ends the reading. */
+  readonly limit: AbortSignal;
+  /** Known beforehand. Absent: to be detected. */
+  readonly mimeType?: string | undefined;
+  /**
+   * Whether the file seems to end where the limit ends the reading, so that the parser answers what
+   * it found until then. A store that has not answered at all still failed. Absent: the limit is a
+   * failure.
+   */
+  readonly endsAtLimit?: boolean | undefined;
+}
+
 /** Bytes fetched at a time: parsers read a few bytes here and there. */
 const windowBytes = 64 * 1024;
 
@@ -35,16 +48,17 @@ export class RangeTokenizer extends AbstractTokenizer {
   failure: ReadFailed | null = null;
   readonly #source: RangeSource;
   readonly #limit: AbortSignal;
+  readonly #endsAtLimit: boolean;
   #window: { readonly start: number; readonly bytes: Buffer } = {
     start: 0,
     bytes: Buffer.alloc(0),
   };
 
-  /** `limit` ends the reading. `mimeType`: known beforehand. Absent: to be detected. */
-  constructor(source: RangeSource, limit: AbortSignal, mimeType?: string) {
+  constructor(source: RangeSource, { limit, mimeType, endsAtLimit }: RangeTokenizerOptions) {
     super();
     this.#source = source;
     this.#limit = limit;
+    this.#endsAtLimit = endsAtLimit === true;
     this.fileInfo = { size: source.size, ...(mimeType !== undefined && { mimeType }) };
   }
 
@@ -86,20 +100,45 @@ export class RangeTokenizer extends AbstractTokenizer {
     try {
       return await readWhole(this.#source, range, this.#limit);
     } catch (error) {
+      const hasRead = this.#window.bytes.length > 0;
+      if (this.#endsAtLimit && this.#limit.aborted && hasRead) throw new EndOfStreamError();
       this.failure = new ReadFailed(error);
       throw this.failure;
     }
   }
 }
 
-/** Rejects once the limit is over, also while the source is silent. */
 async function readWhole(
   source: RangeSource,
   range: ByteRange,
   limit: AbortSignal,
 ): Promise<Buffer> {
-  limit.throwIfAborted();
-  const bytes = await buffer(addAbortSignal(limit, await source.open(range)));
+  const bytes = await buffer(await openWithin(source, range, limit));
   if (bytes.length <= range.end - range.start) throw new Error('The stored object ended early');
   return bytes;
+}
+
+/** Opens a range. Opening and reading reject once the limit is over, also while the source is silent. */
+export async function openWithin(
+  source: RangeSource,
+  range: ByteRange,
+  limit: AbortSignal,
+): Promise<Readable> {
+  limit.throwIfAborted();
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(limit.reason);
+  limit.addEventListener('abort', stop);
+  const opening = source.open(range);
+  try {
+    return addAbortSignal(limit, await Promise.race([opening, over]));
+  } catch (error) {
+    // A stream that comes late is closed.
+    void opening.then(
+      (stream) => stream.destroy(),
+      () => undefined,
+    );
+    throw error;
+  } finally {
+    limit.removeEventListener('abort', stop);
+  }
 }

@@ -72,6 +72,9 @@ async function timeOf(caller: Caller): Promise<number> {
 }
 
 const lockAccount = 'select from users where id = $1 for update';
+/** As an exchange does: it holds the account's row, and that of the account in the feed. */
+const changePreference =
+  'update users set notify_schedule_enabled = not notify_schedule_enabled where id = $1';
 const lockCommunityChat =
   "select pg_advisory_xact_lock(hashtextextended('greenroom.chat.general', 0)), $1::text";
 
@@ -90,6 +93,26 @@ it('leaves connections to others while exchanges of one account wait for its loc
   });
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(replies.map(() => 200));
 });
+
+it.each([
+  ['PUT', '/api/user/time-zone', { timeZone: 'Europe/London' }],
+  ['PATCH', '/api/user/notification-preferences', { notifyScheduleEnabled: false }],
+  ['DELETE', '/api/user/sessions', undefined],
+] as const)(
+  'leaves connections to others while %s %s of one account waits for its exchange',
+  async (method, url, body) => {
+    const busy = await test.addUser();
+    const caller = await test.signedIn(busy);
+    const bystander = await test.signedIn(await test.addUser());
+    const replies: Promise<Reply>[] = [];
+    await whileLocked(changePreference, [busy.id], async () => {
+      for (let count = 0; count < crowd; count += 1) replies.push(caller.send(method, url, body));
+      await untilBlocked();
+      expect(await timeOf(bystander)).toBeLessThan(quick);
+    });
+    for (const { status } of await Promise.all(replies)) expect(status).toBeLessThan(300);
+  },
+);
 
 it('leaves connections to others while exchanges of many accounts wait for the chat', async () => {
   const bystander = await test.signedIn(await test.addUser());

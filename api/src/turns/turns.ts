@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
 import { type Limiter, limitConcurrency } from './limit-concurrency.ts';
@@ -38,7 +38,7 @@ export class Turns {
     }
   }
 
-  /** Runs a transaction that locks the account's row. */
+  /** Runs a transaction that locks the account's row, or another row its exchanges may hold. */
   writeOf<Result>(userId: string, task: () => Promise<Result>): Promise<Result> {
     return this.ofAccount(userId, () => this.writing(task));
   }
@@ -54,6 +54,15 @@ export function turnsOf(db: Kysely<Database>): Turns {
     turnsOfPools.set(db, turns);
   }
   return turns;
+}
+
+/** Runs `work` in a transaction that takes its turn, see `Turns.writeOf`. Never within another. */
+export function runTransactionOf<Result>(
+  db: Kysely<Database>,
+  userId: string,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  return turnsOf(db).writeOf(userId, () => db.transaction().execute(work));
 }
 
 function limitAccount(): Limiter {

@@ -70,6 +70,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     'ded5f0f8c177f961e95336dd6267dc5c1f31645aaf4ccdfeb4ffcfff6e56b2a2',
   '20261122150000_session_lengths':
     '6b86f99bc54999f537f49b80c510e4b35d9e6fbf0db9c87a29209a5de90666a5',
+  '20261122160000_unannounced_grants':
+    'd9f6be5d9625d1c781c08bf8a8cc35ebd94f5ccfec22cc233ac1bb9e33a3d278',
 };
 
 /** SHA-256 of a migration's file in hex. @throws for a missing one */

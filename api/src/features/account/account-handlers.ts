@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { AppError } from '../../app-error.ts';
 import type { RequestContext, RequestHandlers } from '../../http/contract/handler.ts';
+import { runTransactionOf } from '../../turns/turns.ts';
 import {
   type AccountRow,
   findAccount,
@@ -35,7 +36,7 @@ export function accountHandlers(provider: string | undefined): Pick<RequestHandl
     'account.signIn': async (context, input) => {
       const account = await authenticate(context, input.username, input.password);
       if (account.status !== 'approved') throw notApproved(account);
-      return context.db.transaction().execute(async (trx) => {
+      return runTransactionOf(context.db, account.id, async (trx) => {
         const current = await lockUnchangedAccount(trx, account.id, account.password);
         if (!current) throw wrongCredentials();
         await context.session.start(current.id, current.role, { within: trx });
@@ -68,7 +69,7 @@ export function accountHandlers(provider: string | undefined): Pick<RequestHandl
     },
 
     'account.setTimeZone': async ({ db, actor, now }, { timeZone }) => {
-      await db.transaction().execute(async (trx) => {
+      await runTransactionOf(db, actor.userId, async (trx) => {
         const account = await lockAccount(trx, actor.userId);
         if (!account) throw signedOut();
         // Devices send this at every start: write only changes.

@@ -2,6 +2,7 @@ import { notFound } from '../../app-error.ts';
 import { notSignedIn } from '../../http/contract/guard.ts';
 import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { hashSecret, newSecret } from '../../http/sessions/sessions.ts';
+import { runTransactionOf } from '../../turns/turns.ts';
 import { endOwnSession, endSessions, findOwnSessions } from './session-repository.ts';
 import { insertSocketToken } from './socket-token-repository.ts';
 
@@ -14,7 +15,10 @@ type SessionCall =
 /** Milliseconds a socket token is valid (security.md 14). */
 const socketTokenLife = 30_000;
 
-/** Handlers of the account's own sessions (Privacy, 'Sign out elsewhere'). */
+/**
+ * Handlers of the account's own sessions (Privacy, 'Sign out elsewhere'). Ending one touches the
+ * account's row in the feed, which an exchange that changes preferences holds.
+ */
 export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
   'account.listSessions': async ({ db, actor, session, now }) => {
     const rows = await findOwnSessions(db, actor.userId, now);
@@ -28,7 +32,9 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
   },
 
   'account.endSession': async ({ db, actor, session }, { id }) => {
-    const ended = await db.transaction().execute((trx) => endOwnSession(trx, actor.userId, id));
+    const ended = await runTransactionOf(db, actor.userId, (trx) =>
+      endOwnSession(trx, actor.userId, id),
+    );
     if (ended === undefined) throw notFound('Session');
     // The request's own session: also clear the cookie.
     if (ended === session.sid) await session.end();
@@ -36,7 +42,7 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
   },
 
   'account.endOtherSessions': async ({ db, actor, session }) => {
-    await db.transaction().execute((trx) => endSessions(trx, actor.userId, session.sid));
+    await runTransactionOf(db, actor.userId, (trx) => endSessions(trx, actor.userId, session.sid));
     return undefined;
   },
 

@@ -81,6 +81,8 @@ export interface UserModuleAccessTable {
   user_id: string;
   module_id: string;
   granted_by_id: string | null;
+  /** False: given while the module is a draft; its member is notified when it is published. */
+  is_announced: Generated<boolean>;
   created_at: Generated<Date>;
 }
 

@@ -1,6 +1,6 @@
 import { cleanFileName, imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { UploadedImage } from '@greenroom/sync-protocol/uploads/uploads-calls';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';
@@ -10,7 +10,7 @@ import { notSignedIn } from '../../http/contract/guard.ts';
 import type { Actor, RequestHandlers } from '../../http/contract/handler.ts';
 import type { ServedFile } from '../../http/files/send-file.ts';
 import { lockActor } from '../../sync/sync-repository.ts';
-import { turnsOf } from '../../turns/turns.ts';
+import { runTransactionOf } from '../../turns/turns.ts';
 import { cancelRemovals, scheduleRemovals } from './file-removals-repository.ts';
 import { readImage } from './read-image.ts';
 import { findReadableUpload, findUpload, insertUpload, type Upload } from './uploads-repository.ts';
@@ -77,7 +77,7 @@ async function storeBytes(
 
 /** Stores the row that names the bytes. @returns the stored row, maybe another request's */
 function storeRow(db: Kysely<Database>, upload: OwnUpload, now: Date): Promise<Upload> {
-  const store = async (trx: Transaction<Database>) => {
+  return runTransactionOf(db, upload.userId, async (trx) => {
     // The account may have been deleted since the request began.
     if (!(await lockActor(trx, upload.userId))) throw notSignedIn();
     if (await insertUpload(trx, upload, now)) {
@@ -90,8 +90,7 @@ function storeRow(db: Kysely<Database>, upload: OwnUpload, now: Date): Promise<U
     const first = await findUpload(trx, upload.id);
     if (!first) throw idTaken();
     return first;
-  };
-  return turnsOf(db).writeOf(upload.userId, () => db.transaction().execute(store));
+  });
 }
 
 function keysOf({ fileKey, thumbnailKey }: Upload): string[] {

@@ -14,6 +14,7 @@ import { findOrCreateOidcAccount } from '../../features/oidc/oidc-accounts.ts';
 import { OidcError, type OidcIssuer } from '../../features/oidc/oidc-issuer.ts';
 import { insertOidcSignIn, consumeOidcSignIn } from '../../features/oidc/oidc-repository.ts';
 import { deriveSecrets } from '../../features/oidc/oidc-secrets.ts';
+import { runTransactionOf } from '../../turns/turns.ts';
 import { cookieName, hashSecret, newSecret, type Sessions } from './sessions.ts';
 
 /** Milliseconds a person has to sign in at the provider. */
@@ -89,7 +90,7 @@ async function finish(
     }
     return account.status;
   }
-  const outcome = await db.transaction().execute(async (trx) => {
+  const outcome = await runTransactionOf(db, account.id, async (trx) => {
     const current = await lockUnchangedAccount(trx, account.id, null);
     if (!current) return 'failed';
     const how = { within: trx, idToken: identity.idToken };

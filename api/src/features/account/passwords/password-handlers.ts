@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { passwordRequestContent } from '@greenroom/sync-protocol/support/password-requests';
 import { AppError } from '../../../app-error.ts';
 import type { RequestContext, RequestHandlers } from '../../../http/contract/handler.ts';
+import { runTransactionOf } from '../../../turns/turns.ts';
 import { notifyAdmins } from '../../notifications/notifications-repository.ts';
 import { hasOpenMessage, insertAdminMessage } from '../../support/admin-messages-repository.ts';
 import { findAccountForSignIn, toAccount } from '../../users/users-repository.ts';
@@ -44,7 +45,7 @@ export function passwordHandlers(announce: () => void): Pick<RequestHandlers, Pa
       if (!(await checkPassword(context, actor.userId, currentPassword, former))) throw wrong();
       refuseSame(currentPassword, newPassword);
       const password = await hashPassword(newPassword);
-      return db.transaction().execute(async (trx) => {
+      return runTransactionOf(db, actor.userId, async (trx) => {
         const changed = await replaceOwnPassword(trx, actor.userId, former, password, now);
         if (!changed) throw wrong();
         await endSessions(trx, actor.userId, session.sid);

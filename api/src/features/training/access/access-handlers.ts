@@ -61,7 +61,7 @@ export const trainingAccessHandlers: Pick<RequestHandlers, AccessCall> = {
   'training.grantMany': (context, input) =>
     changeAccess(context, input.moduleId, async (trx, module) => {
       const { actor, now } = context;
-      const grant = { moduleId: module.id, grantedById: actor.userId, now };
+      const grant = { module, grantedById: actor.userId, now };
       const granted = await insertGrants(trx, { userIds: chosenOf(input), ...grant });
       if (!module.draft) await notifyGranted(trx, module, granted, now);
       const change = { actor, module, action: 'training.grantMany' as const, now };
@@ -115,7 +115,7 @@ async function grantOne(
     throw new AppError('conflict', 'Administrators can open every training module');
   }
   if (user.status !== 'approved') throw new AppError('conflict', 'This account is not approved');
-  const grant = { userId, moduleId: module.id, grantedById: actor.userId, now };
+  const grant = { userId, module, grantedById: actor.userId, now };
   const granted = await insertGrant(trx, grant);
   if (granted) {
     if (!module.draft) await notifyGranted(trx, module, [userId], now);

@@ -2,7 +2,7 @@ import type { ModuleAccess } from '@greenroom/sync-protocol/training/training-re
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { BatchLoader } from '../../../database/batch-loader.ts';
 import type { Database } from '../../../database/schema.ts';
-import type { AccessRow } from '../training-tables.ts';
+import type { AccessRow, ModuleRow } from '../training-tables.ts';
 
 export function toModuleAccess(row: AccessRow): ModuleAccess {
   return {
@@ -89,17 +89,24 @@ export async function findMayOpen(db: Kysely<Database>, moduleId: string): Promi
   return rows.map(({ id }) => id);
 }
 
+interface NewGrants {
+  readonly module: Pick<ModuleRow, 'id' | 'draft'>;
+  readonly grantedById: string;
+  readonly now: Date;
+}
+
 /** Stores a grant. @returns undefined when it exists */
 export async function insertGrant(
   trx: Transaction<Database>,
-  grant: { userId: string; moduleId: string; grantedById: string; now: Date },
+  { module, ...grant }: NewGrants & { readonly userId: string },
 ): Promise<AccessRow | undefined> {
   return trx
     .insertInto('user_module_access')
     .values({
       user_id: grant.userId,
-      module_id: grant.moduleId,
+      module_id: module.id,
       granted_by_id: grant.grantedById,
+      is_announced: !module.draft,
       created_at: grant.now,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'module_id']).doNothing())
@@ -113,18 +120,39 @@ export async function insertGrant(
  */
 export async function insertGrants(
   trx: Transaction<Database>,
-  grant: { userIds: readonly string[] | null; moduleId: string; grantedById: string; now: Date },
+  { module, ...grant }: NewGrants & { readonly userIds: readonly string[] | null },
 ): Promise<string[]> {
   const isChosen = grant.userIds ? sql`id = any(${grant.userIds}::uuid[])` : sql`true`;
   // In the order of ids, so that two bulk changes never wait for each other in a circle.
   const { rows } = await sql<{ user_id: string }>`
-    insert into user_module_access (user_id, module_id, granted_by_id, created_at)
-    select id, ${grant.moduleId}::uuid, ${grant.grantedById}::uuid, ${grant.now}::timestamptz
+    insert into user_module_access (user_id, module_id, granted_by_id, is_announced, created_at)
+    select id, ${module.id}::uuid, ${grant.grantedById}::uuid, ${!module.draft}::boolean,
+      ${grant.now}::timestamptz
     from users where role <> 'admin' and status = 'approved' and ${isChosen}
     order by id
     on conflict (user_id, module_id) do nothing
     returning user_id`.execute(trx);
   return rows.map((row) => row.user_id);
+}
+
+/**
+ * Marks the grants of a published module as announced. @returns whose members, if approved, were not
+ * notified yet
+ */
+export async function markAnnounced(
+  trx: Transaction<Database>,
+  moduleId: string,
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('user_module_access')
+    .from('users')
+    .set({ is_announced: true })
+    .whereRef('users.id', '=', 'user_module_access.user_id')
+    .where('module_id', '=', moduleId)
+    .where('is_announced', '=', false)
+    .returning(['user_id', 'users.status'])
+    .execute();
+  return rows.filter(({ status }) => status === 'approved').map((row) => row.user_id);
 }
 
 /** Ends grants of a module. `userIds` null: all. @returns whose they were */

@@ -11,7 +11,7 @@ import type { Actor, RequestContext, RequestHandlers } from '../../../http/contr
 import { lockAdministrators } from '../../users/administrators-repository.ts';
 import { moduleNotFound } from '../access/require-module.ts';
 import type { ModuleRow } from '../training-tables.ts';
-import { announceModule, auditModule } from './content-records.ts';
+import { announcePublished, auditModule } from './content-records.ts';
 import { findContent, readModuleContent } from './edited-module.ts';
 import { isSameModule } from './same-module.ts';
 import { replaceModuleFiles } from './module-files-repository.ts';
@@ -66,7 +66,7 @@ export const trainingContentHandlers: Pick<RequestHandlers, ContentCall> = {
       const identity = identityOf(module, actor);
       const after = await saveModule(trx, identity, { form, before: { module, content }, now });
       await auditModule(trx, { actor, action: 'training.replace', before: module, after, now });
-      if (module.published_at === null) await announceModule(trx, after, now);
+      await announcePublished(trx, { before: module, after, now });
       return readModuleContent(trx, after);
     }),
 
@@ -149,7 +149,7 @@ async function createModule(
   const identity = { id, displayOrder, createdById: actor.userId };
   const after = await saveModule(trx, identity, { form, before: null, now });
   await auditModule(trx, { actor, action: 'training.create', before: null, after, now });
-  await announceModule(trx, after, now);
+  await announcePublished(trx, { before: null, after, now });
   return readModuleContent(trx, after);
 }
 

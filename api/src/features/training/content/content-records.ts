@@ -4,7 +4,8 @@ import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../http/contract/handler.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
 import { notifyUsers } from '../../notifications/notifications-repository.ts';
-import { findMayOpen } from '../access/grants-repository.ts';
+import { notifyGranted } from '../access/access-records.ts';
+import { findMayOpen, markAnnounced } from '../access/grants-repository.ts';
 import type { ModuleRow } from '../training-tables.ts';
 
 /** A change of a module; null: it was not there, or is no more. */
@@ -49,19 +50,21 @@ function describe(module: ModuleRow | null) {
 }
 
 /**
- * Notifies those who may open a published module; others hear of it when it is unlocked for them
- * (decisions: Training). Call it once: at its first publishing.
+ * Notifies when a save published a module: at the first publishing those who may open it, later
+ * those it was unlocked for while it was a draft. Others hear of it when it is unlocked for them
+ * (decisions: Training).
  */
-export async function announceModule(
+export async function announcePublished(
   trx: Transaction<Database>,
-  module: ModuleRow,
-  now: Date,
+  { before, after, now }: Pick<ModuleChange, 'before' | 'now'> & { readonly after: ModuleRow },
 ): Promise<void> {
-  if (module.published_at === null) return;
+  if (after.draft || before?.draft === false) return;
+  const unlocked = await markAnnounced(trx, after.id);
+  if (before && before.published_at !== null) return notifyGranted(trx, after, unlocked, now);
   await notifyUsers(trx, {
-    userIds: await findMayOpen(trx, module.id),
+    userIds: await findMayOpen(trx, after.id),
     title: 'New training module',
-    message: `“${module.title}” has been added to your training.`,
+    message: `“${after.title}” has been added to your training.`,
     type: 'push',
     kind: 'training',
     url: '/training',

@@ -208,6 +208,51 @@ describe('creating a module', () => {
     const open = [granted.id, ...(await admins.execute()).map(({ id }) => id)];
     expect(new Set(told.map((row) => row.user_id))).toEqual(new Set(open));
   });
+
+  it('notifies those it was unlocked for while it was a draft again, once it is published', async () => {
+    const fields = { title: 'Lights', sections: [textSection('One')] };
+    const { id } = await room.created(fields);
+    const grant = (body: object) => room.admin.send('POST', '/api/admin/module-access', body);
+    const [before, single, many, revoked, rejected] = await Promise.all(
+      Array.from({ length: 5 }, () => room.test.addUser()),
+    );
+    await grant({ userId: before?.id, moduleId: id });
+    await room.replaced(id, { ...fields, draft: 'true' });
+    await room.test.db.deleteFrom('notifications').execute();
+    await grant({ userId: single?.id, moduleId: id });
+    const userIds = [many?.id, revoked?.id, rejected?.id];
+    await room.admin.send('POST', '/api/admin/module-access/grants', { moduleId: id, userIds });
+    await room.admin.send('DELETE', '/api/admin/module-access/grants', {
+      moduleId: id,
+      userIds: [revoked?.id],
+    });
+    const reject = room.test.db.updateTable('users').set({ status: 'rejected' });
+    await reject.where('id', '=', rejected?.id ?? '').execute();
+    const told = () => room.test.db.selectFrom('notifications').selectAll().execute();
+    expect(await told()).toEqual([]);
+    await room.replaced(id, fields);
+    const news = { title: 'Training module unlocked', message: 'You can now open “Lights”.' };
+    expect(await told()).toMatchObject([news, news]);
+    const whom = new Set((await told()).map((row) => row.user_id));
+    expect(whom).toEqual(new Set([single?.id, many?.id]));
+    // Once: also when it is published a third time.
+    await room.replaced(id, { ...fields, draft: 'true' });
+    await room.replaced(id, fields);
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('notifies those it was unlocked for before its first publishing once', async () => {
+    const fields = { title: 'Lights', sections: [textSection('One')] };
+    const { id } = await room.created({ ...fields, draft: 'true' });
+    const { id: userId } = await room.test.addUser();
+    await room.admin.send('POST', '/api/admin/module-access', { userId, moduleId: id });
+    await room.replaced(id, fields);
+    await room.replaced(id, { ...fields, draft: 'true' });
+    await room.replaced(id, fields);
+    const query = room.test.db.selectFrom('notifications').select('title');
+    const told = await query.where('user_id', '=', userId).execute();
+    expect(told).toEqual([{ title: 'New training module' }]);
+  });
 });
 
 function incomplete() {

@@ -14,10 +14,18 @@ export interface MeasuredVideo {
 
 const unknown: MeasuredVideo = { duration: null, width: null, height: null };
 
-/** Measures a video by its headers. @throws {ReadFailed} */
-export async function measureVideo(source: RangeSource, type: string): Promise<MeasuredVideo> {
+/**
+ * Measures a video by its headers. A long recording may take longer than the limit, since the parser
+ * visits each of its clusters; what the headers before them tell is enough.
+ * @throws {ReadFailed}
+ */
+export async function measureVideo(
+  source: RangeSource,
+  type: string,
+  limit?: AbortSignal,
+): Promise<MeasuredVideo> {
   const parse = (tokenizer: RangeTokenizer) => parseFromTokenizer(tokenizer, { skipCovers: true });
-  const found = await parseMedia(source, parse, type);
+  const found = await parseMedia(source, parse, { mimeType: type, endsAtLimit: true, limit });
   return found ? asMeasured(found.format) : unknown;
 }
 

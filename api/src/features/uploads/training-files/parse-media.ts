@@ -1,7 +1,15 @@
 import { type RangeSource, RangeTokenizer } from '../../../files/range-tokenizer.ts';
 
-/** Milliseconds a parser may take; it reads a few kilobytes. */
+/** Milliseconds a parser may take; most read a few kilobytes. */
 const parsingLimit = 10_000;
+
+interface ParsingOptions {
+  readonly mimeType?: string;
+  /** See `RangeTokenizer`. */
+  readonly endsAtLimit?: boolean;
+  /** Absent: after `parsingLimit`. */
+  readonly limit?: AbortSignal | undefined;
+}
 
 /**
  * What a parser of media finds in the bytes; undefined: they are damaged. The parser's own errors are
@@ -11,9 +19,9 @@ const parsingLimit = 10_000;
 export async function parseMedia<Found>(
   source: RangeSource,
   parse: (tokenizer: RangeTokenizer) => Promise<Found>,
-  mimeType?: string,
+  { limit = AbortSignal.timeout(parsingLimit), ...options }: ParsingOptions = {},
 ): Promise<Found | undefined> {
-  const tokenizer = new RangeTokenizer(source, AbortSignal.timeout(parsingLimit), mimeType);
+  const tokenizer = new RangeTokenizer(source, { limit, ...options });
   const found = await parse(tokenizer).catch(() => undefined);
   if (tokenizer.failure) throw tokenizer.failure;
   return found;
