@@ -171,6 +171,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     others: [['pwa', 'src/replica/exchange']],
   },
   {
+    name: "a proxy's page taken for a deleted account",
+    file: 'pwa/src/rest/read-answer.ts',
+    find: "  429: 'too_many_requests',",
+    replace: "  410: 'account_gone',\n  429: 'too_many_requests',",
+    others: [['pwa', 'src/replica/setbacks/failures']],
+  },
+  {
     name: 'a table that cannot be read rescued as empty',
     file: 'pwa/src/replica/repair/rescue-queue.ts',
     find: 'db.dexie.table<unknown, unknown>(table).toArray();',
