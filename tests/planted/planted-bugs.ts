@@ -185,6 +185,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     others: [['pwa', 'src/replica/repair']],
   },
   {
+    name: 'whole changes of an older contract lost in a rebuild',
+    file: 'pwa/src/replica/repair/rescue-queue.ts',
+    find: '  const { state, skip, silent, toUpload, lane } = v.parse(savedStateSchema, stored);',
+    replace:
+      '  if (findRows(core, kept.output).rows.length === 0) return [];\n  const { state, skip, silent, toUpload, lane } = v.parse(savedStateSchema, stored);',
+    others: [['pwa', 'src/replica/repair']],
+  },
+  {
     name: "another person's refused changes not counted",
     file: 'pwa/src/replica/store/find-replicas.ts',
     find: ' + (await db.rejections.count())',

@@ -73,8 +73,8 @@ async function openStore(core: ReplicaCore): Promise<void> {
       await db.dexie.open();
       return await ensureMeta(db, userId, environment.newMutationId());
     });
-    const { lastPulledAt, notice } = meta;
-    status.update({ ready: lastPulledAt !== null, lastPulledAt, notice });
+    const { lastPulledAt, notice, torn } = meta;
+    status.update({ ready: lastPulledAt !== null, lastPulledAt, notice, torn });
     return isRewound;
   };
   let mustReplay: boolean;

@@ -195,6 +195,7 @@ export interface ReplicaMeta {
   /** The scopes of the base rows. */
   readonly scopes: readonly string[];
   readonly notice: ReplicaStatus['notice'];
+  readonly torn: ReplicaStatus['torn'];
   /** The lowest `sort` held of each windowed scope; others are complete. */
   readonly floors: Readonly<Record<string, string>>;
   /** Scopes to request whole with the next pull. */
