@@ -32,6 +32,13 @@ export const lossBugs: readonly PlantedBug[] = [
     others: [['pwa', 'src/replica/store']],
   },
   {
+    name: 'changes lost in a restore not counted as unsent',
+    file: 'pwa/src/replica/store/find-replicas.ts',
+    find: '.filter(isOnlyHere)',
+    replace: '.filter((one) => isOnlyHere(one) && !one.silent)',
+    others: [['pwa', 'src/replica/outbox/resent']],
+  },
+  {
     name: 'an unreadable database counted as empty',
     file: 'pwa/src/replica/store/find-replicas.ts',
     find: 'return isMissing(error) ? 0 : null;',

@@ -8,7 +8,12 @@ import { ExchangeScheduler } from './exchange/exchange-scheduler.ts';
 import { ExchangeRunner } from './exchange/exchange-runner.ts';
 import { findPageSocket } from './live/live-socket.ts';
 import { discardChange, keepChange, retryChange } from './outbox/person-changes.ts';
-import { readRefusedChanges, readRowMarks, readWaitingChanges } from './outbox/queued-changes.ts';
+import {
+  countResent,
+  readRefusedChanges,
+  readRowMarks,
+  readWaitingChanges,
+} from './outbox/queued-changes.ts';
 import { type ReplicaCore, typedTables } from './replica-core.ts';
 import { defaultPrefix, readMeta } from './store/replica-database.ts';
 import { makeEnvironment } from './environment/replica-environment.ts';
@@ -176,6 +181,8 @@ class OpenReplica implements Replica {
 
   readWaitingChanges: Replica['readWaitingChanges'] = () => readWaitingChanges(this.#core);
 
+  countResent: Replica['countResent'] = () => countResent(this.#core);
+
   readRefusedChanges: Replica['readRefusedChanges'] = () => readRefusedChanges(this.#core);
 
   readRowMarks: Replica['readRowMarks'] = (collection) => readRowMarks(this.#core, collection);
@@ -204,15 +211,11 @@ class OpenReplica implements Replica {
   readAttachment: Replica['readAttachment'] = async (id) =>
     (await this.#core.store.relaxed.attachments.get(id)) ?? null;
 
-  readFloor: Replica['readFloor'] = async (scope) => {
-    const meta = await readMeta(this.#core.store.relaxed);
-    return meta?.floors[scope] ?? null;
-  };
+  readFloor: Replica['readFloor'] = async (scope) =>
+    (await readMeta(this.#core.store.relaxed))?.floors[scope] ?? null;
 
-  readReports: Replica['readReports'] = async () => {
-    const meta = await readMeta(this.#core.store.relaxed);
-    return meta?.reports ?? [];
-  };
+  readReports: Replica['readReports'] = async () =>
+    (await readMeta(this.#core.store.relaxed))?.reports ?? [];
 
   dismissNotice(): void {
     const { status, store } = this.#core;
