@@ -39,6 +39,13 @@ export const lossBugs: readonly PlantedBug[] = [
     others: [['pwa', 'src/replica/outbox/resent']],
   },
   {
+    name: 'a processed change lost with an older state of the server',
+    file: 'pwa/src/replica/exchange/exchange-step.ts',
+    find: 'answer.expected ?? findLost(batch.meta, answer)',
+    replace: 'answer.expected',
+    others: [['pwa', 'src/replica/exchange/older-state']],
+  },
+  {
     name: 'an unreadable database counted as empty',
     file: 'pwa/src/replica/store/find-replicas.ts',
     find: 'return isMissing(error) ? 0 : null;',

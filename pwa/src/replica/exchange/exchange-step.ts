@@ -70,15 +70,27 @@ export async function exchangeStep(
     if (wishes.isRepaired) throw new BadAnswerError('A sequence this device never gave');
     return await renew(core, 'client');
   }
-  if (answer.expected !== undefined) {
+  const missing = answer.expected ?? findLost(batch.meta, answer);
+  if (missing !== undefined) {
     // A second gap is not filled but ended by a new client id.
-    return await (wishes.isRepaired ? renew(core, 'client') : resend(core, answer.expected));
+    return await (wishes.isRepaired ? renew(core, 'client') : resend(core, missing));
   }
   checkProgress(request, answer);
   if (request.pull) return await receivePages(core, { request, answer, startedAt }, lost);
   const isOurs = await core.store.run('relaxed', (db) => acknowledge(db, request, answer));
   if (!isOurs) return { kind: 'lost' };
   return { kind: isAwaited ? 'pushed' : 'noted' };
+}
+
+/**
+ * The first sequence that was processed once, but not by this older state of the server, which had
+ * sent no outcome yet. Between pages its `lastSequence` is that of the first.
+ */
+function findLost(
+  { sweep, processed }: ReplicaMeta,
+  { lastSequence }: ParsedAnswer,
+): number | undefined {
+  return sweep === null && lastSequence < processed ? lastSequence + 1 : undefined;
 }
 
 async function selectBatch(core: ReplicaCore, limit: number): Promise<Batch | null> {
