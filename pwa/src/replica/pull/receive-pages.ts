@@ -3,6 +3,7 @@ import { type Applied, type Page, applyPages } from './apply-answer.ts';
 import { judgeFailure } from '../exchange/exchange-failure.ts';
 import { BadAnswerError, type ParsedAnswer } from '../exchange/parse-answer.ts';
 import type { ReplicaCore } from '../replica-core.ts';
+import { hasChecksums } from './next-meta.ts';
 import { sendRequest } from '../exchange/send-request.ts';
 import type { ReplicaMeta } from '../store/stored-rows.ts';
 
@@ -137,7 +138,7 @@ async function check(
   answer: ParsedAnswer,
   lost: AbortSignal,
 ): Promise<ReplicaMeta | null> {
-  if (answer.scopes.every(({ checksum }) => checksum === null)) return null;
+  if (!hasChecksums(answer)) return null;
   const loading = import('../repair/check-scopes.ts');
   // Not on this device and no network: compared another time.
   const loaded = await loading.catch(() => null);

@@ -204,7 +204,7 @@ export interface ReplicaMeta {
   readonly partial: readonly string[];
   /** The wire versions the base rows were parsed with; null: older than this field. */
   readonly wire: Readonly<Record<string, number>> | null;
-  /** When the base rows were last verified; null: no pull completed. */
+  /** When the base rows were last verified; 0: to be done; null: no pull completed. */
   readonly lastVerifiedAt: number | null;
   /** Faults found, the newest last. */
   readonly reports: readonly ReplicaReport[];
