@@ -161,6 +161,7 @@ class OpenReplica implements Replica {
   };
 
   async exchangeNow(reason: ExchangeReason): Promise<void> {
+    if (reason === 'person') this.#runner.hurry();
     await this.#scheduler.exchangeNow(reason);
     if (reason !== 'person') return;
     await this.#runner.finishConcerns();
@@ -171,6 +172,7 @@ class OpenReplica implements Replica {
 
   async retry(changeId: string): Promise<void> {
     await this.#keep(() => retryChange(this.#core, changeId));
+    this.#runner.hurry();
     this.#scheduler.request('person');
   }
 

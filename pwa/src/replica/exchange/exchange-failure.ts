@@ -15,6 +15,8 @@ export interface ExchangeFailure {
   readonly isFault: boolean;
   /** The repair needed before the next request. */
   readonly repair: 'client' | 'epoch' | 'wipe' | null;
+  /** The server takes no more changes now; a pull may succeed. Absent: no. */
+  readonly isTooMuch?: boolean;
   /** The device's storage failed. */
   readonly isLocal: boolean;
 }
@@ -59,8 +61,9 @@ function judgeStatus(status: number, wait: number): ExchangeFailure {
       return { ...base, connection: 'signed-out', canRepeat: false };
     case 426:
       return { ...base, connection: 'too-old', canRepeat: false };
-    case 403:
     case 429:
+      return { ...base, wait, isTooMuch: true };
+    case 403:
     case 503:
       return { ...base, wait };
     default:

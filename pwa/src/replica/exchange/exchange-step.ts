@@ -54,7 +54,10 @@ export async function exchangeStep(
   const isBetweenPages = batch.meta.sweep !== null && batch.entries.length > 0;
   const isAwaited = batch.entries.some(({ quiet }) => !quiet);
   const isPull = (isDue || isAwaited) && !batch.hasMore && !isBetweenPages;
-  const request = makeRequest(batch, isPull ? await findWishes(core, batch, startedAt) : null);
+  const request = makeRequest(
+    batch,
+    isPull ? await findWishes(core, wishes, batch, startedAt) : null,
+  );
   let answer: ParsedAnswer;
   try {
     answer = await sendRequest(core.transport, request, environment.startTimer, lost);
@@ -102,10 +105,11 @@ async function selectBatch(core: ReplicaCore, limit: number): Promise<Batch | nu
 /** The options of a new pull; verifying and closing windows wait until the queue is empty. */
 async function findWishes(
   core: ReplicaCore,
+  { limit }: StepWishes,
   { meta, entries }: Batch,
   now: number,
 ): Promise<PullWishes> {
-  const isIdle = entries.length === 0 && meta.cursor !== null;
+  const isIdle = limit > 0 && entries.length === 0 && meta.cursor !== null;
   const verify = isIdle && isVerifyDue(meta.lastVerifiedAt, now);
   const read = verify ? await core.windows.find() : new Set<string>();
   const close = verify ? Object.keys(meta.floors).filter((scope) => !read.has(scope)) : [];
