@@ -9,6 +9,7 @@ import { findOfflineCall, offlineCalls } from './offline-calls.ts';
 import { clientMessageSchema } from './live/client-messages.ts';
 import { serverMessageSchema } from './live/server-messages.ts';
 import { problemKinds } from './problem.ts';
+import { protocolVersion } from './sync/sync-request.ts';
 
 const file = new URL('./contract-snapshot.json', import.meta.url);
 const isUpdating = process.env['UPDATE_CONTRACT'] === '1';
@@ -18,6 +19,8 @@ The contract is not what contract-snapshot.json says. Devices keep old calls for
 - A released call, collection, message or code is never removed and never re-typed. Give the changed
   one a new name, keep the old one, and let the server upgrade it (security.md 4).
 - A changed wire row of a collection raises its wireVersion, so that devices fetch it anew.
+- A new field of an exchange, or of the input of an offline call, raises protocolVersion: an instance
+  that does not know it yet answers 426 during a deploy, and does not refuse the change for good.
 - Something new, or something no release has shipped yet: run
     UPDATE_CONTRACT=1 npx vitest run --project sync-protocol src/contract.test.ts
   and commit the snapshot with the change, so that the review sees it.
@@ -74,6 +77,7 @@ function describeContract(): Snapshot {
     messages: {
       client: schemaOf(clientMessageSchema, 'input') ?? {},
       server: schemaOf(serverMessageSchema, 'output') ?? {},
+      exchange: { protocolVersion },
     },
     problems: problemKinds,
   };

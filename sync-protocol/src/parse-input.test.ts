@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { defineCall, fields } from './call.ts';
 import { calls } from './contract.ts';
 import { paramNames, parseFlatInput, parseInputParts } from './parse-input.ts';
+import { protocolVersion } from './sync/sync-request.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
 
@@ -135,7 +136,7 @@ it('checks the texts of an exchange per mutation', () => {
     offset: 0,
   };
   const body = {
-    protocol: 1,
+    protocol: protocolVersion,
     userId: id,
     clientId: id,
     epoch: null,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { type PlantedBug, plantedBugs } from './planted-bugs.ts';
+import type { PlantedBug } from './planted-bug.ts';
+import { plantedBugs } from './planted-bugs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,15 +1,5 @@
-/** A bug inserted into the source for one test run. */
-export interface PlantedBug {
-  readonly name: string;
-  readonly file: string;
-  /** The text to replace; must occur exactly once in the file. */
-  readonly find: string;
-  readonly replace: string;
-  /** Further replacements of the same bug in that file. Absent: none. */
-  readonly more?: readonly { readonly find: string; readonly replace: string }[];
-  /** Tests to run if convergence misses it: vitest project and file filter. */
-  readonly others: readonly (readonly [project: string, filter: string])[];
-}
+import { lossBugs } from './loss-bugs.ts';
+import type { PlantedBug } from './planted-bug.ts';
 
 /** The likeliest bugs of a sync engine, each in one place. */
 export const plantedBugs: readonly PlantedBug[] = [
@@ -170,56 +160,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: '  return Math.max(processed, lastSequence);',
     others: [['pwa', 'src/replica/exchange']],
   },
-  {
-    name: 'a table that cannot be read rescued as empty',
-    file: 'pwa/src/replica/repair/rescue-queue.ts',
-    find: 'db.dexie.table<unknown, unknown>(table).toArray();',
-    replace: 'db.dexie.table<unknown, unknown>(table).toArray().catch(() => []);',
-    others: [['pwa', 'src/replica/repair']],
-  },
-  {
-    name: "another person's refused changes not counted",
-    file: 'pwa/src/replica/store/find-replicas.ts',
-    find: ' + (await db.rejections.count())',
-    replace: '',
-    others: [['pwa', 'src/replica/store']],
-  },
-  {
-    name: 'an unreadable database counted as empty',
-    file: 'pwa/src/replica/store/find-replicas.ts',
-    find: 'return isMissing(error) ? 0 : null;',
-    replace: 'return isMissing(error) ? 0 : 0;',
-    others: [['pwa', 'src/replica/store']],
-  },
-  {
-    name: 'a newer database opened by an older version',
-    file: 'pwa/src/replica/store/replica-database.ts',
-    find: '      if (version === schemaVersion * 10) return factory.open(name, version);\n',
-    replace: '      if (name !== "") return factory.open(name, version);\n',
-    others: [['pwa', 'src/replica/store']],
-  },
-  {
-    name: 'sign-out that waits for storage for ever',
-    file: 'pwa/src/app/session/count-unsent.ts',
-    find: 'return await withinLimit(readUnsent(replica), patience);',
-    replace:
-      'return await readUnsent(replica).finally(() => withinLimit(Promise.resolve(), patience));',
-    others: [['pwa', 'src/app/sign-out']],
-  },
-  {
-    name: 'an ended session goes on listening',
-    file: 'api/src/live/change-announcer.ts',
-    find: 'this.#hub.closeSessions(news.endedSessions);',
-    replace: '',
-    others: [['api', 'src/live/ended-sessions']],
-  },
-  {
-    name: 'the mark of a session ignored',
-    file: 'pwa/src/app/session/start-session.ts',
-    find: 'return isSessionMarked() || readDataOwner() !== null;',
-    replace: 'return readDataOwner() !== null;',
-    others: [['pwa', 'src/app/session/start-session']],
-  },
+  ...lossBugs,
   {
     name: 'a closing window keeps its rows',
     file: 'api/src/sync/pull/feed-repository.ts',

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runCommand } from '../../infra/scripts/run-command.ts';
 import { plantVariable } from './plant-plugin.ts';
-import { type PlantedBug, plantedBugs } from './planted-bugs.ts';
+import type { PlantedBug } from './planted-bug.ts';
+import { plantedBugs } from './planted-bugs.ts';
 
 const cases = process.env['GREENROOM_CASES'] ?? '300';
 const seed = process.env['GREENROOM_SEED'] ?? '42';

@@ -15,12 +15,13 @@ export interface Feed<N extends CollectionName = CollectionName> {
   floorOf?(db: Kysely<Database>, scope: string, now: Date): Promise<string | null> | string | null;
   /**
    * The `sort` below which a device's window is too large: closed on request, it starts from
-   * `floorOf` again. Absent or null: the window is kept.
+   * `floorOf` again. `userId`: the reader. Absent or null: the window is kept.
    */
   closesBelow?(
     db: Kysely<Database>,
     scope: string,
     now: Date,
+    userId: string,
   ): Promise<string | null> | string | null;
   /**
    * The wire rows by id, each built only from its own table row; missing ones are left out. `userId`:

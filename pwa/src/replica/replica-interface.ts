@@ -88,6 +88,8 @@ export interface Replica {
   discard(changeId: string): Promise<void>;
   /** Unsettled changes, oldest first; the server may have them. Usable in live queries. */
   readWaitingChanges(): Promise<WaitingChange[]>;
+  /** Changes sent before that a restored server may lack. Shown as sent, they are not among those. */
+  countResent(): Promise<number>;
   /** Refused changes, oldest first. Usable in live queries. */
   readRefusedChanges(): Promise<RefusedChange[]>;
   /** The rows with a waiting or refused change. Usable in live queries. */

@@ -123,6 +123,8 @@ export interface ReplicaStatus {
   readonly lastPulledAt: number | null;
   /** A local fault to show; null: none. `unreadable`: storage fails or is silent right now. */
   readonly notice: 'quota' | 'unreadable' | 'rebuilt' | 'effect-failed' | null;
+  /** Changes and concerns the last rebuild could not read; they are lost. */
+  readonly torn: number;
   /**
    * Another tab with a newer version has upgraded the database, or it was deleted: this replica reads
    * and writes nothing any more, the page has to be reloaded. Null: in use.

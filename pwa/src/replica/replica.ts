@@ -8,7 +8,12 @@ import { ExchangeScheduler } from './exchange/exchange-scheduler.ts';
 import { ExchangeRunner } from './exchange/exchange-runner.ts';
 import { findPageSocket } from './live/live-socket.ts';
 import { discardChange, keepChange, retryChange } from './outbox/person-changes.ts';
-import { readRefusedChanges, readRowMarks, readWaitingChanges } from './outbox/queued-changes.ts';
+import {
+  countResent,
+  readRefusedChanges,
+  readRowMarks,
+  readWaitingChanges,
+} from './outbox/queued-changes.ts';
 import { type ReplicaCore, typedTables } from './replica-core.ts';
 import { defaultPrefix, readMeta } from './store/replica-database.ts';
 import { makeEnvironment } from './environment/replica-environment.ts';
@@ -73,8 +78,8 @@ async function openStore(core: ReplicaCore): Promise<void> {
       await db.dexie.open();
       return await ensureMeta(db, userId, environment.newMutationId());
     });
-    const { lastPulledAt, notice } = meta;
-    status.update({ ready: lastPulledAt !== null, lastPulledAt, notice });
+    const { lastPulledAt, notice, torn } = meta;
+    status.update({ ready: lastPulledAt !== null, lastPulledAt, notice, torn });
     return isRewound;
   };
   let mustReplay: boolean;
@@ -156,6 +161,7 @@ class OpenReplica implements Replica {
   };
 
   async exchangeNow(reason: ExchangeReason): Promise<void> {
+    if (reason === 'person') this.#runner.hurry();
     await this.#scheduler.exchangeNow(reason);
     if (reason !== 'person') return;
     await this.#runner.finishConcerns();
@@ -166,6 +172,7 @@ class OpenReplica implements Replica {
 
   async retry(changeId: string): Promise<void> {
     await this.#keep(() => retryChange(this.#core, changeId));
+    this.#runner.hurry();
     this.#scheduler.request('person');
   }
 
@@ -175,6 +182,8 @@ class OpenReplica implements Replica {
   }
 
   readWaitingChanges: Replica['readWaitingChanges'] = () => readWaitingChanges(this.#core);
+
+  countResent: Replica['countResent'] = () => countResent(this.#core);
 
   readRefusedChanges: Replica['readRefusedChanges'] = () => readRefusedChanges(this.#core);
 
@@ -204,15 +213,11 @@ class OpenReplica implements Replica {
   readAttachment: Replica['readAttachment'] = async (id) =>
     (await this.#core.store.relaxed.attachments.get(id)) ?? null;
 
-  readFloor: Replica['readFloor'] = async (scope) => {
-    const meta = await readMeta(this.#core.store.relaxed);
-    return meta?.floors[scope] ?? null;
-  };
+  readFloor: Replica['readFloor'] = async (scope) =>
+    (await readMeta(this.#core.store.relaxed))?.floors[scope] ?? null;
 
-  readReports: Replica['readReports'] = async () => {
-    const meta = await readMeta(this.#core.store.relaxed);
-    return meta?.reports ?? [];
-  };
+  readReports: Replica['readReports'] = async () =>
+    (await readMeta(this.#core.store.relaxed))?.reports ?? [];
 
   dismissNotice(): void {
     const { status, store } = this.#core;

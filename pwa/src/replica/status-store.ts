@@ -8,6 +8,7 @@ const firstStatus: ReplicaStatus = {
   ready: false,
   lastPulledAt: null,
   notice: null,
+  torn: 0,
   ended: null,
 };
 

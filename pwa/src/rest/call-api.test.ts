@@ -141,6 +141,23 @@ describe('refusals', () => {
     });
   });
 
+  it.each([
+    [400, 'internal'],
+    [401, 'unauthenticated'],
+    [403, 'internal'],
+    [404, 'internal'],
+    [409, 'internal'],
+    [410, 'internal'],
+    [413, 'internal'],
+    [415, 'internal'],
+    [426, 'internal'],
+    [429, 'too_many_requests'],
+    [503, 'overloaded'],
+  ])('of a proxy with status %i never count as final', async (status, code) => {
+    server.use(http.get('*/api/auth/user', () => HttpResponse.html('<h1>No</h1>', { status })));
+    await expect(callApi('account.currentUser')).rejects.toMatchObject({ problem: { code } });
+  });
+
   it('are reported to listeners and to the caller', async () => {
     const received: string[] = [];
     const stop = listenForProblems((error, call) => received.push(`${call} ${error.problem.code}`));

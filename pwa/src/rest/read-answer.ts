@@ -3,17 +3,12 @@ import { type Problem, type ProblemCode, problemSchema } from '@greenroom/sync-p
 import * as v from 'valibot';
 import { NetworkError, ProblemError } from './problem-error.ts';
 
-/** Codes for an answer that is not a problem of ours, such as a proxy's error page. */
+/**
+ * Codes for an answer that is not a problem of ours, such as a proxy's error page. None is final:
+ * only the server itself refuses for good, or says that an account is gone.
+ */
 const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
-  400: 'invalid',
   401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'not_found',
-  409: 'conflict',
-  410: 'account_gone',
-  413: 'too_large',
-  415: 'unsupported_type',
-  426: 'client_too_old',
   429: 'too_many_requests',
   503: 'overloaded',
 };

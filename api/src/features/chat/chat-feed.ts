@@ -3,7 +3,7 @@ import { chatScope, chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules'
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { Feed } from '../../sync/feed.ts';
-import { findReadsByIds, toChatRead } from './chat-reads-repository.ts';
+import { findReadsByIds, hasUnreadBelow, toChatRead } from './chat-reads-repository.ts';
 import { findMessagesByIds, findPositionFromEnd, toChatMessage } from './chat-repository.ts';
 
 /** Messages a new device gets; it loads older ones on demand. */
@@ -16,7 +16,12 @@ export const chatMessagesFeed: Feed<'chatMessages'> = {
   collection: 'chatMessages',
   heldScopes: () => [chatScope(communityGroup)],
   floorOf: (db) => sortFromEnd(db, windowMessages),
-  closesBelow: (db) => sortFromEnd(db, tooManyMessages),
+  closesBelow: async (db, _scope, _now, userId) => {
+    const first = (await findPositionFromEnd(db, communityGroup, windowMessages)) ?? 0;
+    // Unread messages stay on the device: it may be without a network when they are read.
+    const isUnread = await hasUnreadBelow(db, { userId, groupName: communityGroup }, first);
+    return isUnread ? null : sortFromEnd(db, tooManyMessages);
+  },
   readRows: async (db, ids) => {
     const rows = await findMessagesByIds(db, ids);
     return new Map(rows.map((row) => [row.id, toChatMessage(row)]));

@@ -97,6 +97,24 @@ export async function countUnread(
   );
 }
 
+/** Whether other members' messages below a position are after the member's read position. */
+export async function hasUnreadBelow(
+  db: Kysely<Database>,
+  { userId, groupName }: Pick<ReadMark, 'userId' | 'groupName'>,
+  position: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('group_name', '=', groupName)
+    .where('position', '<', String(position))
+    .where('position', '>', lastPosition(userId, groupName))
+    .where(sql<boolean>`sender_id is distinct from ${userId}::uuid`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function lastPosition(userId: string, groupName: string) {
   return sql<string>`coalesce((
     select last_read_position from chat_read_positions

@@ -1,5 +1,6 @@
 import type { Call, ObjectSchema } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
+import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import fc from 'fast-check';
 import { formsOf } from './form-arbitrary.ts';
 import { oddText, oddValue, withOneFault } from './odd-values.ts';
@@ -96,7 +97,7 @@ function exchangesOf(call: Call, known: Known): fc.Arbitrary<unknown> {
   });
   const valid = fc
     .tuple(validFor(call.body, known.texts), own)
-    .map(([any, mine]) => ({ ...(any as object), protocol: 1, ...mine }));
+    .map(([any, mine]) => ({ ...(any as object), protocol: protocolVersion, ...mine }));
   return fc.oneof(
     { weight: 6, arbitrary: valid },
     { weight: 2, arbitrary: withOneFault(valid) },

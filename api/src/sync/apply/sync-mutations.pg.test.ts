@@ -1,3 +1,4 @@
+import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { v4, v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -200,11 +201,16 @@ describe('an exchange', () => {
   it.each([
     ['another account', { userId: v4() }, 'other_account'],
     ['another epoch', { epoch: 'elsewhere' }, 'other_epoch'],
-    ['a protocol to come', { protocol: 99 }, 'client_too_old'],
+    ['a protocol to come', { protocol: protocolVersion + 1 }, 'client_too_old'],
   ])('naming %s is refused before any effect', async (_what, more, code) => {
     const batch = [client.next('schedule.add', plan())];
     await expect(client.exchange(batch, more)).rejects.toMatchObject({ problem: { code } });
     expect(await entriesOf(userId)).toEqual([]);
+  });
+
+  it('in the first protocol, of an app not updated yet, is answered', async () => {
+    await client.exchange([client.next('schedule.add', plan())], { protocol: 1 });
+    expect(await entriesOf(userId)).toHaveLength(1);
   });
 
   it('of an account that is no longer approved is refused', async () => {

@@ -98,20 +98,30 @@ export async function readHeldScopes(
       const carried = [...(held.get(scope)?.collections ?? []), feed.collection];
       const floor = feed.floorOf ? (known[scope] ?? (await feed.floorOf(db, scope, now))) : null;
       const isToClose = floor !== null && known[scope] !== undefined && close.includes(scope);
-      const raised = isToClose ? await readRaisedFloor(db, feed, { scope, floor, now }) : null;
+      const raised = isToClose
+        ? await readRaisedFloor(db, feed, { scope, floor, now, userId })
+        : null;
       held.set(scope, { collections: carried, floor, raised });
     }
   }
   return held;
 }
 
+/** A device's window of a scope. */
+interface Window {
+  readonly scope: string;
+  readonly floor: string;
+  readonly now: Date;
+  readonly userId: string;
+}
+
 /** The first floor of a window that has grown too large; null: it stays as it is. */
 async function readRaisedFloor(
   db: Kysely<Database>,
   feed: Feed,
-  { scope, floor, now }: { readonly scope: string; readonly floor: string; readonly now: Date },
+  { scope, floor, now, userId }: Window,
 ): Promise<string | null> {
-  const limit = (await feed.closesBelow?.(db, scope, now)) ?? null;
+  const limit = (await feed.closesBelow?.(db, scope, now, userId)) ?? null;
   if (limit === null || floor >= limit) return null;
   const first = (await feed.floorOf?.(db, scope, now)) ?? null;
   return first !== null && first > floor ? first : null;

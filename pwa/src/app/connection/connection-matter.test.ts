@@ -8,6 +8,7 @@ const calm: ReplicaStatus = {
   ready: true,
   lastPulledAt: 0,
   notice: null,
+  torn: 0,
   isReconnecting: false,
   ended: null,
 };
@@ -110,6 +111,12 @@ describe('a fault of the device', () => {
   it('that is over is reported when nothing else is', () => {
     expect(findMatter(situation({ notice: 'rebuilt' }))?.kind).toBe('notice');
     expect(findMatter(situation({ notice: 'effect-failed' }))?.kind).toBe('notice');
+  });
+
+  it('says how many changes a rebuild lost', () => {
+    const matter = findMatter(situation({ notice: 'rebuilt', torn: 2 }));
+    expect(matter).toMatchObject({ kind: 'notice', tone: 'danger' });
+    expect(matter?.text).toMatch(/loaded again\. 2 changes were lost\.$/);
   });
 
   it('that the storage cannot be read, however the connection is', () => {

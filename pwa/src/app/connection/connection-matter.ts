@@ -98,7 +98,12 @@ export function findMatter(situation: Situation): ConnectionMatter | null {
       text: `${countChanges(refused, 'was', 'were')} refused.`,
     };
   }
-  if (status.notice !== null) return { kind: 'notice', ...notices[status.notice] };
+  if (status.notice !== null) {
+    const notice = notices[status.notice];
+    if (status.notice !== 'rebuilt' || status.torn === 0) return { kind: 'notice', ...notice };
+    const lost = countChanges(status.torn, 'was', 'were');
+    return { kind: 'notice', tone: 'danger', text: `${notice.text} ${lost} lost.` };
+  }
   if (isOverdue) {
     return {
       kind: 'waiting',

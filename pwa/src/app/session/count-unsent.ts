@@ -20,5 +20,5 @@ async function readUnsent(replica: Replica): Promise<number> {
   const waiting = await replica.readWaitingChanges();
   const refused = await replica.readRefusedChanges();
   const concerns = await replica.concerns.read();
-  return waiting.length + refused.length + concerns.length;
+  return waiting.length + (await replica.countResent()) + refused.length + concerns.length;
 }

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDataOwner, readLastUser } from '../../platform/storage/last-user.ts';
 import {
@@ -111,6 +112,21 @@ it('is signed out when the app is opened again, and its unsent changes are remov
   await before.close();
   openApp();
   await expectNothingLeft();
+});
+
+it("a proxy's page with the same status removes nothing and signs nobody out", async () => {
+  await openSchedule();
+  await currentSession()?.replica.mutate('schedule.add', shift);
+  const page = (status: number) => () => HttpResponse.html('<h1>No</h1>', { status });
+  server.use(http.post('*/api/sync', page(410)), http.get('*/api/auth/user', page(410)));
+  await act(() => currentSession()?.replica.exchangeNow('person'));
+  await act(() => refreshAccount());
+  server.use(http.get('*/api/auth/user', page(403)));
+  await act(() => refreshAccount());
+  expect(useSessionStore.getState().isLeavingForSignIn).toBe(false);
+  expect(currentSession()?.isExpired).toBe(false);
+  expect(await currentSession()?.replica.readWaitingChanges()).toHaveLength(1);
+  expect(await indexedDB.databases()).toHaveLength(1);
 });
 
 describe('on a device whose session had ended before', () => {

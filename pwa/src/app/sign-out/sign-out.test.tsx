@@ -13,6 +13,12 @@ import { type RunningApp, clearDevice, openApp } from '../../testing/running-app
 import { currentSession } from '../session/session-store.ts';
 
 const account = makeAccount();
+const shift = {
+  id: '0190a000-0000-7000-8000-0000000000aa',
+  date: '2031-05-01',
+  plannedStartTime: '10:00',
+  plannedEndTime: '12:00',
+};
 let sync: MockedSync;
 let signOuts: number;
 
@@ -43,12 +49,7 @@ async function openHome(): Promise<RunningApp> {
 async function openHomeWithUnsentShift(): Promise<RunningApp> {
   const app = await openHome();
   server.use(mockUnreachable('sync.exchange'));
-  await currentSession()?.replica.mutate('schedule.add', {
-    id: '0190a000-0000-7000-8000-0000000000aa',
-    date: '2031-05-01',
-    plannedStartTime: '10:00',
-    plannedEndTime: '12:00',
-  });
+  await currentSession()?.replica.mutate('schedule.add', shift);
   return app;
 }
 
@@ -142,6 +143,25 @@ describe('with work queued', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(await currentSession()?.replica.readWaitingChanges()).toHaveLength(1);
     expect(signOuts).toBe(0);
+  });
+
+  it('asks too when a restored server lacks changes that were sent', async () => {
+    const { user } = await openHome();
+    await currentSession()?.replica.mutate('schedule.add', shift);
+    await currentSession()?.replica.exchangeNow('person');
+    expect(await currentSession()?.replica.readWaitingChanges()).toEqual([]);
+    let isAway = false;
+    server.use(
+      http.post('*/api/sync', () => {
+        if (isAway) return HttpResponse.error();
+        isAway = true;
+        return HttpResponse.json({ code: 'other_epoch', message: 'Restored' }, { status: 409 });
+      }),
+    );
+    await currentSession()?.replica.exchangeNow('person');
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByRole('button', { name: 'Stay signed in' })).toBeInTheDocument();
+    expect(await databaseNames()).toHaveLength(1);
   });
 
   it('sends it first on request', async () => {

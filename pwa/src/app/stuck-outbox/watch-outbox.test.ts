@@ -58,6 +58,7 @@ function watchedDevice(first: Partial<World> = {}) {
           ready: true,
           lastPulledAt: null,
           notice: null,
+          torn: 0,
         }),
         readWaitingChanges: async () => {
           looks += 1;

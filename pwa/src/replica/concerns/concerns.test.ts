@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { NetworkError, ProblemError } from '../../rest/problem-error.ts';
 import { countQueued } from '../store/find-replicas.ts';
 import { openWith } from '../testing/bench.ts';
+import { proxyError } from '../testing/proxy-page.ts';
 import { userId } from '../testing/shift-world.ts';
 import type { NewConcern } from './waiting-concern.ts';
 
@@ -125,6 +126,16 @@ describe('a concern', () => {
     await vi.waitFor(() => expect(fates).toEqual([]));
     await replica.exchangeNow('poke');
     expect(arrived).toEqual([]);
+    await replica.exchangeNow('person');
+    expect(arrived).toEqual([concern]);
+  });
+
+  it('that a proxy answered with a page of its own is sent again', async () => {
+    const { replica, arrived, fates } = await open();
+    fates.push({ before: await proxyError(403) });
+    await replica.concerns.keep(concern);
+    await replica.exchangeNow('person');
+    expect(await replica.concerns.read()).toEqual([concern]);
     await replica.exchangeNow('person');
     expect(arrived).toEqual([concern]);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../../rest/problem-error.ts';
@@ -10,7 +10,7 @@ import { userId } from '../testing/shift-world.ts';
 
 const origin = 'http://localhost';
 const request: SyncRequest = {
-  protocol: 1,
+  protocol: protocolVersion,
   userId,
   clientId: userId,
   epoch: null,

@@ -1,3 +1,4 @@
+import { statusOf } from '@greenroom/sync-protocol/problem';
 import { NetworkError, ProblemError } from '../../rest/problem-error.ts';
 import { BadAnswerError } from './parse-answer.ts';
 import type { Connection } from '../replica-types.ts';
@@ -14,6 +15,8 @@ export interface ExchangeFailure {
   readonly isFault: boolean;
   /** The repair needed before the next request. */
   readonly repair: 'client' | 'epoch' | 'wipe' | null;
+  /** The server takes no more changes now; a pull may succeed. Absent: no. */
+  readonly isTooMuch?: boolean;
   /** The device's storage failed. */
   readonly isLocal: boolean;
 }
@@ -39,25 +42,28 @@ export function judgeFailure(error: unknown): ExchangeFailure {
   return { ...base, isLocal: true };
 }
 
-function judgeProblem({ problem, status, retryAfter }: ProblemError): ExchangeFailure {
+function judgeProblem({ problem, retryAfter }: ProblemError): ExchangeFailure {
   if (problem.code === 'other_account') {
     return { ...base, connection: 'other-account', canRepeat: false };
   }
   if (problem.code === 'other_epoch') return { ...base, repair: 'epoch' };
   if (problem.code === 'sequence_conflict') return { ...base, repair: 'client' };
-  return judgeStatus(status, (retryAfter ?? 0) * 1000);
+  if (problem.code === 'account_gone') {
+    return { ...base, connection: 'gone', canRepeat: false, repair: 'wipe' };
+  }
+  // Not the answer's own status: a proxy's page may have any.
+  return judgeStatus(statusOf(problem.code), (retryAfter ?? 0) * 1000);
 }
 
 function judgeStatus(status: number, wait: number): ExchangeFailure {
   switch (status) {
     case 401:
       return { ...base, connection: 'signed-out', canRepeat: false };
-    case 410:
-      return { ...base, connection: 'gone', canRepeat: false, repair: 'wipe' };
     case 426:
       return { ...base, connection: 'too-old', canRepeat: false };
-    case 403:
     case 429:
+      return { ...base, wait, isTooMuch: true };
+    case 403:
     case 503:
       return { ...base, wait };
     default:

@@ -41,6 +41,8 @@ export class ExchangeRunner {
   /** The concerns the last run began to send; null: it was not answered. */
   #sendingConcerns: Promise<void> | null = null;
   readonly #faulty = new FaultyBatch(maxBatchMutations);
+  /** Until when the server takes no changes (429), only pulls, in monotonic milliseconds. */
+  #heldBackUntil = 0;
 
   constructor(core: ReplicaCore, requestExchange: RequestExchange) {
     this.#core = core;
@@ -70,6 +72,11 @@ export class ExchangeRunner {
       status.update(this.#core.store.isClosed ? { busy: false } : { busy: false, connection });
       return failure;
     }
+  }
+
+  /** A person waits: offers the queue again, though the server asked to wait. */
+  hurry(): void {
+    this.#heldBackUntil = 0;
   }
 
   /** Awaits the last run's uploads, retries paused ones; true: more may be offered. Never fails. */
@@ -113,10 +120,29 @@ export class ExchangeRunner {
       hasPulledAgain: false,
     };
     while (!core.store.isClosed) {
-      const result = await this.#step(run.pullSince, run.repairs > 0);
-      if (isEnd(result)) return;
-      await this.#handleResult(result, run);
+      try {
+        const result = await this.#step(run.pullSince, run.repairs > 0);
+        if (isEnd(result)) break;
+        await this.#handleResult(result, run);
+      } catch (error) {
+        this.#holdBack(error);
+      }
     }
+    const rest = this.#restOfHold();
+    // Requested again: an earlier exchange replaced the scheduled one.
+    if (rest > 0) this.#requestExchange(rest);
+  }
+
+  /** Holds the queue back when it is too much for now; @throws any other error */
+  #holdBack(error: unknown): void {
+    const { isTooMuch, wait } = judgeFailure(error);
+    // Refused without the queue too: the pause concerns everything.
+    if (!isTooMuch || wait === 0 || this.#restOfHold() > 0) throw error;
+    this.#heldBackUntil = this.#core.environment.elapsed() + wait;
+  }
+
+  #restOfHold(): number {
+    return Math.max(0, this.#heldBackUntil - this.#core.environment.elapsed());
   }
 
   async #handleResult(result: Progress, run: RunState) {
@@ -153,7 +179,8 @@ export class ExchangeRunner {
   async #step(pullSince: number | null, isRepaired: boolean): Promise<StepResult> {
     const core = this.#core;
     const name = exchangeLockName(core.store.name);
-    const { limit } = this.#faulty;
+    const isHeldBack = this.#restOfHold() > 0;
+    const limit = isHeldBack ? 0 : this.#faulty.limit;
     try {
       const result = await core.environment.locks.run(
         name,
@@ -164,10 +191,10 @@ export class ExchangeRunner {
         },
         core.store.closing,
       );
-      if (!isEnd(result)) this.#faulty.succeeded(limit);
+      if (!isEnd(result) && !isHeldBack) this.#faulty.succeeded(limit);
       return result;
     } catch (error) {
-      if (judgeFailure(error).isFault) await this.#faulty.failed(core, limit);
+      if (judgeFailure(error).isFault && !isHeldBack) await this.#faulty.failed(core, limit);
       throw error;
     }
   }

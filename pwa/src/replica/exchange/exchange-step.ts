@@ -54,7 +54,10 @@ export async function exchangeStep(
   const isBetweenPages = batch.meta.sweep !== null && batch.entries.length > 0;
   const isAwaited = batch.entries.some(({ quiet }) => !quiet);
   const isPull = (isDue || isAwaited) && !batch.hasMore && !isBetweenPages;
-  const request = makeRequest(batch, isPull ? await findWishes(core, batch, startedAt) : null);
+  const request = makeRequest(
+    batch,
+    isPull ? await findWishes(core, wishes, batch, startedAt) : null,
+  );
   let answer: ParsedAnswer;
   try {
     answer = await sendRequest(core.transport, request, environment.startTimer, lost);
@@ -70,15 +73,27 @@ export async function exchangeStep(
     if (wishes.isRepaired) throw new BadAnswerError('A sequence this device never gave');
     return await renew(core, 'client');
   }
-  if (answer.expected !== undefined) {
+  const missing = answer.expected ?? findLost(batch.meta, answer);
+  if (missing !== undefined) {
     // A second gap is not filled but ended by a new client id.
-    return await (wishes.isRepaired ? renew(core, 'client') : resend(core, answer.expected));
+    return await (wishes.isRepaired ? renew(core, 'client') : resend(core, missing));
   }
   checkProgress(request, answer);
   if (request.pull) return await receivePages(core, { request, answer, startedAt }, lost);
   const isOurs = await core.store.run('relaxed', (db) => acknowledge(db, request, answer));
   if (!isOurs) return { kind: 'lost' };
   return { kind: isAwaited ? 'pushed' : 'noted' };
+}
+
+/**
+ * The first sequence that was processed once, but not by this older state of the server, which had
+ * sent no outcome yet. Between pages its `lastSequence` is that of the first.
+ */
+function findLost(
+  { sweep, processed }: ReplicaMeta,
+  { lastSequence }: ParsedAnswer,
+): number | undefined {
+  return sweep === null && lastSequence < processed ? lastSequence + 1 : undefined;
 }
 
 async function selectBatch(core: ReplicaCore, limit: number): Promise<Batch | null> {
@@ -90,10 +105,11 @@ async function selectBatch(core: ReplicaCore, limit: number): Promise<Batch | nu
 /** The options of a new pull; verifying and closing windows wait until the queue is empty. */
 async function findWishes(
   core: ReplicaCore,
+  { limit }: StepWishes,
   { meta, entries }: Batch,
   now: number,
 ): Promise<PullWishes> {
-  const isIdle = entries.length === 0 && meta.cursor !== null;
+  const isIdle = limit > 0 && entries.length === 0 && meta.cursor !== null;
   const verify = isIdle && isVerifyDue(meta.lastVerifiedAt, now);
   const read = verify ? await core.windows.find() : new Set<string>();
   const close = verify ? Object.keys(meta.floors).filter((scope) => !read.has(scope)) : [];

@@ -1,3 +1,4 @@
+import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../../rest/problem-error.ts';
 import { BadAnswerError } from './parse-answer.ts';
@@ -35,7 +36,7 @@ function send(exchange: Transport['exchange'], lost = new AbortController().sign
 it('contains the state of the replica', () => {
   const entries = [makeStampedEntry(8)];
   expect(makeRequest({ meta, entries, hasMore: true }, null)).toEqual({
-    protocol: 1,
+    protocol: protocolVersion,
     userId,
     clientId,
     epoch: 'e',

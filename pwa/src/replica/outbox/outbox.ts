@@ -13,6 +13,11 @@ export async function readQueue(db: ReplicaDatabase): Promise<OutboxEntry[]> {
   return entries.length === 0 ? [] : withStamps(entries, (await readMeta(db)) ?? noOffers);
 }
 
+/** Not processed by the server, as far as known, and not discarded. */
+export function isOnlyHere({ state, skip }: Pick<OutboxEntry, 'state' | 'skip'>): boolean {
+  return state !== 'acknowledged' && skip !== 'discard';
+}
+
 /** Entries stored with a state, in order; queued ones may be acknowledged. */
 export function findInState(db: ReplicaDatabase, state: StoredState) {
   return db.outbox.where('[state+position]').between([state, Dexie.minKey], [state, Dexie.maxKey]);

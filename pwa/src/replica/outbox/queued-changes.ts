@@ -3,7 +3,7 @@ import type { ReplicaCore } from '../replica-core.ts';
 import type { RowMark } from '../replica-interface.ts';
 import type { RefusedChange, WaitingChange } from '../replica-types.ts';
 import { nameChange } from './name-changes.ts';
-import { readQueue } from './outbox.ts';
+import { isOnlyHere, readQueue } from './outbox.ts';
 import type { OutboxEntry, StoredEntry } from '../store/stored-rows.ts';
 
 /** Changes with an awaited outcome, oldest first. */
@@ -19,6 +19,12 @@ export async function readWaitingChanges(core: ReplicaCore): Promise<WaitingChan
       mayFollowFiles: entry.lane !== undefined,
     };
   });
+}
+
+/** Changes sent before, in no list of waiting ones, that the server may lack. */
+export async function countResent(core: ReplicaCore): Promise<number> {
+  const queue = await readQueue(core.store.relaxed);
+  return queue.filter((entry) => entry.silent && isOnlyHere(entry)).length;
 }
 
 /** Processed by the server, and its outcome is not awaited. */

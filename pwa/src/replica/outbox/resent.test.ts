@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { countQueued } from '../store/find-replicas.ts';
 import { openWith, putShift } from '../testing/bench.ts';
+import { problem } from '../testing/fake-server.ts';
 import {
   calls,
   decided,
@@ -9,6 +11,7 @@ import {
   shiftId,
   shifts,
   startsAt,
+  userId,
 } from '../testing/shift-world.ts';
 
 const day = 86_400_000;
@@ -52,6 +55,33 @@ describe('a change resent after a restore, on a row another device has to restor
     ]);
     expect(await device.inspect((db) => db.outbox.count())).toBe(0);
   });
+});
+
+it('changes that a restored server lacks count as unsent until it has them, but discarded ones', async () => {
+  const { server, device, replica } = await openWith(() => undefined);
+  for (const n of [1, 2, 3]) await replica.mutate(calls.add, planned(n));
+  await replica.exchangeNow('person');
+  const discarded = await replica.mutate(calls.add, planned(4));
+  device.fates.push('lost-request');
+  await replica.exchangeNow('person');
+  await replica.discard(discarded);
+  expect(await replica.countResent()).toBe(0);
+  expect(await countQueued(userId, device)).toBe(0);
+
+  server.epoch = 'epoch-2';
+  server.forgetClients();
+  server.outcomes.clear();
+  for (const n of [1, 2, 3]) server.feed.drop(scheduleScope, shifts, shiftId(n));
+  device.fates.push(problem('other_epoch'), 'lost-request');
+  await replica.exchangeNow('person');
+  expect(await replica.readWaitingChanges()).toEqual([]);
+  expect(await replica.countResent()).toBe(3);
+  expect(await countQueued(userId, device)).toBe(3);
+
+  await replica.exchangeNow('person');
+  expect(server.feed.rowsOf(shifts)).toHaveLength(3);
+  expect(await replica.countResent()).toBe(0);
+  expect(await countQueued(userId, device)).toBe(0);
 });
 
 it('stores the rows a sent change needs, not those it creates', async () => {

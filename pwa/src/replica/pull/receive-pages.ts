@@ -5,6 +5,7 @@ import { BadAnswerError, type ParsedAnswer } from '../exchange/parse-answer.ts';
 import { findLeavingRows } from './leaving-rows.ts';
 import type { Page } from './plan-pages.ts';
 import type { ReplicaCore } from '../replica-core.ts';
+import { hasChecksums } from './next-meta.ts';
 import { sendRequest } from '../exchange/send-request.ts';
 import type { ReplicaMeta } from '../store/stored-rows.ts';
 
@@ -145,7 +146,7 @@ async function check(
   answer: ParsedAnswer,
   lost: AbortSignal,
 ): Promise<ReplicaMeta | null> {
-  if (answer.scopes.every(({ checksum }) => checksum === null)) return null;
+  if (!hasChecksums(answer)) return null;
   const loading = import('../repair/check-scopes.ts');
   // Not on this device and no network: compared another time.
   const loaded = await loading.catch(() => null);

@@ -111,7 +111,7 @@ describe('a windowed scope', () => {
       expect(await ids(world)).toEqual([shiftId(3), shiftId(4)]);
     });
 
-    it('stays while a screen shows it, in this tab or another', async () => {
+    it('stays while a screen shows it', async () => {
       const world = await openGrown();
       const { device, server, replica } = world;
       const other = await device.open();

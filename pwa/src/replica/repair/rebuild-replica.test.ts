@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { makeDevice, makeServer } from '../testing/bench.ts';
 import {
   calls,
+  decided,
   makeShift,
+  malformed,
   planned,
   scheduleScope,
   shiftId,
   shifts,
+  startsAt,
+  testEffects,
   unwanted,
   userId,
 } from '../testing/shift-world.ts';
@@ -25,6 +29,10 @@ async function closedDevice() {
   const clientId = await device.inspect(async (db) => (await db.meta.get('replica'))?.clientId);
   await device.close();
   return { server, device, id, clientId };
+}
+
+function failWith(message: string): never {
+  throw new Error(message);
 }
 
 async function expectRebuilt(
@@ -63,24 +71,49 @@ describe('a damaged database', () => {
     await expectRebuilt(device, old);
   });
 
-  it('loses only invalid entries', async () => {
+  it('loses only entries that cannot be read, and says how many', async () => {
     const { device, ...old } = await closedDevice();
     await device.inspect(async (db) => {
+      const entry = await db.outbox.toCollection().first();
       await db.meta.clear();
       await db.shadows.clear();
       await db.outbox.bulkAdd([
         { id: 'torn' } as never,
-        { ...(await db.outbox.toCollection().first()), position: 98, id: 'x', input: {} } as never,
-        {
-          ...(await db.outbox.toCollection().first()),
-          position: 99,
-          id: '00000000-0000-4000-8000-000000000099',
-          call: 'sync.unheardOf',
-        } as never,
+        { ...entry, position: 98, id: 'x', input: {} } as never,
       ]);
       await db.rejections.add({ id: 'torn' } as never);
+      await db.concerns.add({ id: 'torn' } as never);
     });
-    await expectRebuilt(device, old);
+    const replica = await expectRebuilt(device, old);
+    expect(replica.getStatus().torn).toBe(4);
+    await device.close();
+    expect((await device.open()).getStatus()).toMatchObject({ notice: 'rebuilt', torn: 4 });
+  });
+
+  it('leaves it to the server what it refuses of whole entries', async () => {
+    const { device, server } = await closedDevice();
+    const idOf = (n: number) => `00000000-0000-4000-8000-0000000000${n}`;
+    const { input: invalid } = malformed(3);
+    await device.inspect(async (db) => {
+      const entry = await db.outbox.toCollection().first();
+      await db.meta.clear();
+      await db.outbox.bulkAdd([
+        // By today's contract; an older version had queued it.
+        { ...entry, position: 97, id: idOf(97), input: { ...invalid, ...startsAt(0) } } as never,
+        { ...entry, position: 98, id: idOf(98), call: 'sync.unheardOf' } as never,
+        { ...entry, position: 99, id: idOf(99), call: calls.remove, input: decided(9) } as never,
+      ]);
+    });
+    const remove = { ...testEffects[calls.remove], footprint: () => failWith('a bug of ours') };
+    const replica = await device.open({ effects: { ...testEffects, [calls.remove]: remove } });
+    expect(await replica.readWaitingChanges()).toHaveLength(4);
+    expect(replica.getStatus().torn).toBe(0);
+    await replica.exchangeNow('person');
+    for (const n of [97, 98, 99]) expect(server.outcomes.has(idOf(n)), String(n)).toBe(true);
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    const refused = await replica.readRefusedChanges();
+    expect(refused.map(({ id }) => id)).toContain(idOf(97));
+    expect(await readRows(replica, shifts)).toEqual(server.feed.rowsOf(shifts));
   });
 
   it('keeps the concerns that wait', async () => {

@@ -20,8 +20,8 @@ export async function rebuildReplica(core: ReplicaCore): Promise<void> {
   const { store, environment } = core;
   await environment.locks.run(`${store.name}:rebuild`, lockPatience, async () => {
     if (!(await isDamaged(core))) return;
-    await store.run('strict', (db) => replaceContent(core, db));
-    core.status.update({ notice: 'rebuilt', ready: false, lastPulledAt: null });
+    const torn = await store.run('strict', (db) => replaceContent(core, db));
+    core.status.update({ notice: 'rebuilt', torn, ready: false, lastPulledAt: null });
     const channel = openTabChannel(store.name, environment, () => undefined);
     channel.send({ type: 'rebuilt' });
     channel.close();
@@ -41,14 +41,16 @@ async function isDamaged(core: ReplicaCore): Promise<boolean> {
   }
 }
 
-async function replaceContent(core: ReplicaCore, db: ReplicaDatabase): Promise<void> {
+/** @returns the number of changes and concerns that are lost. */
+async function replaceContent(core: ReplicaCore, db: ReplicaDatabase): Promise<number> {
   const { tables } = db.dexie;
   const meta = makeMeta(core.userId, core.environment.newMutationId());
-  await db.dexie.transaction('rw', tables, async () => {
+  return await db.dexie.transaction('rw', tables, async () => {
     const rescued = await rescueQueue(core, db);
     await clearAllBut(db, rescued);
     // Verified after the first pull.
-    await db.meta.put({ ...meta, notice: 'rebuilt', lastVerifiedAt: 0 });
+    const { torn } = rescued;
+    await db.meta.put({ ...meta, notice: 'rebuilt', torn, lastVerifiedAt: 0 });
     await db.outbox.bulkAdd([...rescued.entries]);
     await db.rejections.bulkAdd([...rescued.rejections]);
     await db.concerns.bulkAdd([...rescued.concerns]);
@@ -57,6 +59,7 @@ async function replaceContent(core: ReplicaCore, db: ReplicaDatabase): Promise<v
       touched: entries.flatMap(({ rows }) => rows.map(textOfKey)),
       entries,
     });
+    return torn;
   });
 }
 

@@ -58,6 +58,8 @@ export interface Rescued {
   /** The positions of applied changes. */
   readonly sent: readonly number[];
   readonly concerns: readonly WaitingConcern[];
+  /** Changes, refused ones included, and concerns that make no sense and are lost. */
+  readonly torn: number;
 }
 
 /**
@@ -66,17 +68,18 @@ export interface Rescued {
  */
 export async function rescueQueue(core: ReplicaCore, db: ReplicaDatabase): Promise<Rescued> {
   const readAll = (table: string) => db.dexie.table<unknown, unknown>(table).toArray();
-  const queue = {
-    entries: distinctById((await readAll('outbox')).flatMap((entry) => rescueEntry(core, entry))),
-    rejections: distinctById(
-      (await readAll('rejections')).flatMap((row) => rescueRejection(core, row)),
-    ),
-  };
+  const stored = await Promise.all(['outbox', 'rejections', 'concerns'].map(readAll));
+  const [outbox = [], refused = [], kept = []] = stored;
+  const entries = outbox.flatMap((entry) => rescueEntry(core, entry));
+  const rejections = refused.flatMap((row) => rescueRejection(core, row));
+  const concerns = parseAll(concernSchema, kept);
+  const queue = { entries: distinctById(entries), rejections: distinctById(rejections) };
   return {
     ...queue,
     files: await findUsable(db, queue),
     sent: parseAll(sentSchema, await readAll('sent')).map(({ position }) => position),
-    concerns: parseAll(concernSchema, await readAll('concerns')),
+    concerns,
+    torn: stored.flat().length - entries.length - rejections.length - concerns.length,
   };
 }
 
@@ -109,8 +112,6 @@ function parseAll<Schema extends v.GenericSchema>(
 function rescueEntry(core: ReplicaCore, stored: unknown): NewOutboxEntry[] {
   const kept = v.safeParse(keptEntrySchema, stored);
   if (!kept.success) return [];
-  const touched = findRows(core, kept.output);
-  if (!touched) return [];
   const { state, skip, silent, toUpload, lane } = v.parse(savedStateSchema, stored);
   return [
     {
@@ -120,7 +121,7 @@ function rescueEntry(core: ReplicaCore, stored: unknown): NewOutboxEntry[] {
       offered: true,
       skip,
       silent,
-      ...touched,
+      ...findRows(core, kept.output),
       ...(toUpload.length > 0 && { toUpload }),
       ...(lane !== undefined && { lane }),
       collapseKey: null,
@@ -132,25 +133,28 @@ function rescueEntry(core: ReplicaCore, stored: unknown): NewOutboxEntry[] {
 function rescueRejection(core: ReplicaCore, stored: unknown): NewRejection[] {
   const kept = v.safeParse(rejectionSchema, stored);
   if (!kept.success) return [];
-  return [{ ...kept.output, ...(findRows(core, { ...kept.output, offset: 0 }) ?? { rows: [] }) }];
+  return [{ ...kept.output, ...findRows(core, { ...kept.output, offset: 0 }) }];
 }
 
-/** The rows a change touches and creates; undefined: unknown call or input. */
+/**
+ * The rows a change touches and creates. None for an unknown call or input: its effect could write
+ * rows that make no sense, and the server decides about it.
+ */
 function findRows(
   core: ReplicaCore,
   entry: v.InferOutput<typeof keptEntrySchema>,
-): Pick<NewOutboxEntry, 'rows' | 'creates'> | undefined {
+): Pick<NewOutboxEntry, 'rows' | 'creates'> {
   const wish = upgradeCall(entry);
   const effect = findEffect(core.effects, wish.call);
   const call = findOfflineCall(wish.call);
-  if (!effect || !call || !parseFlatInput(call, wish.input).ok) return undefined;
+  if (!effect || !call || !parseFlatInput(call, wish.input).ok) return { rows: [] };
   try {
     const { at, offset } = entry;
     const input = inputOf(wish);
     const rows = [...effect.footprint(input, { userId: core.userId, at, offset })];
     return { rows, creates: [...(effect.creates?.(input) ?? [])] };
   } catch {
-    return undefined;
+    return { rows: [] };
   }
 }
 

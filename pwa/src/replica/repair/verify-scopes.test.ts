@@ -1,4 +1,6 @@
+import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
+import type { Replica } from '../replica-interface.ts';
 import { expectSame, openWith, putShift } from '../testing/bench.ts';
 import {
   calls,
@@ -20,6 +22,38 @@ async function openDue() {
   await world.replica.exchangeNow('person');
   world.device.clock.advance(day);
   return world;
+}
+
+/** Dexie makes the class of its collections for each database. */
+function collectionsOf(replica: Replica) {
+  const { prototype } = replica.tables[shifts].toCollection().constructor as {
+    readonly prototype: { toArray(): Promise<unknown> };
+  };
+  return prototype;
+}
+
+/**
+ * Removes a shift when a comparison of rows has read the first slice.
+ * @returns whether that has happened, once it is stored; ends the watching
+ */
+function changeDuringCheck(replica: Replica): () => Promise<boolean> {
+  const collections = collectionsOf(replica);
+  const { toArray } = collections;
+  let change: Promise<unknown> | null = null;
+  const reading = vi.spyOn(collections, 'toArray').mockImplementation(async function (
+    this: unknown,
+  ) {
+    const rows = await toArray.call(this);
+    if (Array.isArray(rows) && rows.length === 250) {
+      change ??= Dexie.ignoreTransaction(() => replica.mutate(calls.remove, { id: shiftId(10) }));
+    }
+    return rows;
+  });
+  return async () => {
+    reading.mockRestore();
+    await change;
+    return change !== null;
+  };
 }
 
 function metaOf(device: TestDevice) {
@@ -97,11 +131,7 @@ describe('the verification against the server', () => {
     const { server, device, replica } = await openDue();
     for (let n = 10; n < 610; n += 1) putShift(server, scheduleScope, n);
     await replica.exchangeNow('person');
-    // Dexie makes the class of its collections for each database.
-    const { prototype } = replica.tables[shifts].toCollection().constructor as {
-      readonly prototype: { toArray(): Promise<unknown> };
-    };
-    const reading = vi.spyOn(prototype, 'toArray');
+    const reading = vi.spyOn(collectionsOf(replica), 'toArray');
     device.clock.advance(day);
     await replica.exchangeNow('person');
     expect(server.requests.at(-1)?.verify).toBe(true);
@@ -116,15 +146,31 @@ describe('the verification against the server', () => {
   it('is void when a person changes rows meanwhile, and repeated', async () => {
     const { server, device, replica } = await openDue();
     for (let n = 10; n < 610; n += 1) putShift(server, scheduleScope, n);
-    const checking = replica.exchangeNow('person');
-    for (let n = 10; n < 20; n += 1) await replica.mutate(calls.remove, { id: shiftId(n) });
-    await checking;
+    const changing = changeDuringCheck(replica);
     await replica.exchangeNow('person');
+    expect(await changing()).toBe(true);
+    expect((await metaOf(device))?.lastVerifiedAt).toBe(0);
     await replica.exchangeNow('person');
+    expect((await metaOf(device))?.lastVerifiedAt).toBe(device.clock.now());
     await expectSame(replica, server);
     expect(await replica.readReports()).toEqual([]);
     expect(server.requests.flatMap((request) => request.anew ?? [])).toEqual([]);
     expect(await metaOf(device)).toMatchObject({ anew: [] });
+  });
+
+  it('that the server began by itself and this device could not do is repeated', async () => {
+    const { server, device, replica } = await openDue();
+    await replica.exchangeNow('person');
+    for (let n = 10; n < 610; n += 1) putShift(server, scheduleScope, n);
+    const changing = changeDuringCheck(replica);
+    // After a restart of the database, which the server notes in the cursor.
+    device.fates.push((request) => server.exchange({ ...request, verify: true }));
+    await replica.exchangeNow('person');
+    expect(await changing()).toBe(true);
+    await replica.exchangeNow('person');
+    expect(server.requests.at(-1)?.verify).toBe(true);
+    await replica.exchangeNow('person');
+    expect(server.requests.at(-1)?.verify).toBe(false);
   });
 
   it('keeps the scopes to repair until an answer arrives', async () => {

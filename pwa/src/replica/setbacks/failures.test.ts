@@ -3,6 +3,7 @@ import { NetworkError } from '../../rest/problem-error.ts';
 import { readQueue } from '../outbox/outbox.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
+import { proxyPage } from '../testing/proxy-page.ts';
 import { calls, planned, shiftId, shifts, userId } from '../testing/shift-world.ts';
 import { type TestDevice, readRows } from '../testing/test-device.ts';
 
@@ -48,6 +49,20 @@ describe('an exchange that is refused', () => {
     expect(await device.environment.indexedDB?.databases()).toEqual([]);
     await expect(replica.mutate(calls.add, planned(2))).rejects.toThrow('closed');
   });
+
+  it.each([403, 410, 413, 426])(
+    "by a proxy's page with status %i keeps everything",
+    async (status) => {
+      const { server, device, replica, id } = await openWithChange();
+      device.fates.push(proxyPage(status));
+      await replica.exchangeNow('person');
+      expect(replica.getStatus().connection).toBe('unavailable');
+      expect(await readOutbox(device)).toMatchObject([{ id, state: 'queued' }]);
+      await replica.exchangeNow('person');
+      expect(replica.getStatus().connection).toBe('online');
+      expect(server.runs).toEqual([id]);
+    },
+  );
 
   it('resends the same mutation unchanged', async () => {
     const { server, device, replica } = await openWithChange();

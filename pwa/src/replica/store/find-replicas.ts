@@ -7,7 +7,7 @@ import {
 } from './replica-database.ts';
 import { countConcerns } from '../concerns/concern-store.ts';
 import { makeBaseEnvironment } from '../environment/base-environment.ts';
-import { readQueue } from '../outbox/outbox.ts';
+import { isOnlyHere, readQueue } from '../outbox/outbox.ts';
 import type { ReplicaPlace } from './replica-place.ts';
 
 export interface OtherReplica {
@@ -44,8 +44,7 @@ export async function countQueued(
 
 async function countIn(db: ReplicaDatabase): Promise<number> {
   await db.dexie.open();
-  const entries = await readQueue(db);
-  const unsent = entries.filter(({ state, silent }) => state !== 'acknowledged' && !silent);
+  const unsent = (await readQueue(db)).filter(isOnlyHere);
   return unsent.length + (await db.rejections.count()) + (await countConcerns(db));
 }
 

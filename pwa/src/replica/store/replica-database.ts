@@ -105,6 +105,7 @@ export const laterMeta = {
   wire: null,
   lastVerifiedAt: null,
   reports: [],
+  torn: 0,
 } satisfies Partial<ReplicaMeta>;
 
 /** The only row of `meta`; undefined: new or damaged. */

@@ -195,6 +195,7 @@ export interface ReplicaMeta {
   /** The scopes of the base rows. */
   readonly scopes: readonly string[];
   readonly notice: ReplicaStatus['notice'];
+  readonly torn: ReplicaStatus['torn'];
   /** The lowest `sort` held of each windowed scope; others are complete. */
   readonly floors: Readonly<Record<string, string>>;
   /** Scopes to request whole with the next pull. */
@@ -203,7 +204,7 @@ export interface ReplicaMeta {
   readonly partial: readonly string[];
   /** The wire versions the base rows were parsed with; null: older than this field. */
   readonly wire: Readonly<Record<string, number>> | null;
-  /** When the base rows were last verified; null: no pull completed. */
+  /** When the base rows were last verified; 0: to be done; null: no pull completed. */
   readonly lastVerifiedAt: number | null;
   /** Faults found, the newest last. */
   readonly reports: readonly ReplicaReport[];

@@ -69,6 +69,13 @@ export class FakeServer {
     this.#clients.clear();
   }
 
+  /** Forgets what clients sent from a sequence on, as with older files; its rows stay. */
+  forgetFrom(sequence: number): void {
+    for (const { offered } of this.#clients.values()) {
+      for (const { id } of offered.splice(sequence - 1)) this.outcomes.delete(id);
+    }
+  }
+
   #apply(client: FakeClient, mutations: readonly Mutation[]): number | null {
     for (const mutation of mutations) {
       const known = client.offered[mutation.sequence - 1];

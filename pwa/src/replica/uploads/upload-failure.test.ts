@@ -2,6 +2,7 @@ import type { ProblemCode } from '@greenroom/sync-protocol/problem';
 import { describe, expect, it } from 'vitest';
 import { NetworkError, ProblemError } from '../../rest/problem-error.ts';
 import { problem } from '../testing/fake-server.ts';
+import { proxyError } from '../testing/proxy-page.ts';
 import { RequestTimeoutError } from '../environment/time-limit.ts';
 import { judgeUpload } from './upload-failure.ts';
 
@@ -26,6 +27,13 @@ describe('the classification of upload errors', () => {
   ])('%s: %s', (code, kind) => {
     expect(judgeUpload(problem(code)).kind).toBe(kind);
   });
+
+  it.each([400, 403, 409, 413, 415])(
+    "never takes a proxy's page with status %i for a refusal",
+    async (status) => {
+      expect(judgeUpload(await proxyError(status)).kind).toBe('fault');
+    },
+  );
 
   it('keeps the problem of a refusal and the Retry-After', () => {
     const refusal = { code: 'too_large', message: 'File too large' } as const;

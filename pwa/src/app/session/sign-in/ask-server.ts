@@ -1,4 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { statusOf } from '@greenroom/sync-protocol/problem';
 import { endLastUser, readDataOwner } from '../../../platform/storage/last-user.ts';
 import { readSignOutDebt } from '../../../platform/storage/sign-out-debt.ts';
 import { callApi } from '../../../rest/call-api.ts';
@@ -69,9 +70,9 @@ async function askBehindSession(
   }
 }
 
-/** 401 and 403 mean no user (spec member 7). */
+/** 401 and 403 mean no user (spec member 7), but not a 403 of a proxy. */
 function isSignedOut(error: unknown): boolean {
-  return error instanceof ProblemError && [401, 403].includes(error.status);
+  return error instanceof ProblemError && [401, 403].includes(statusOf(error.problem.code));
 }
 
 function isGone(error: unknown): boolean {
