@@ -24,6 +24,7 @@ it('starts without data', () => {
     isReconnecting: false,
     lastPulledAt: null,
     notice: null,
+    torn: 0,
     ended: null,
   });
 });

@@ -57,7 +57,7 @@ describe('a change resent after a restore, on a row another device has to restor
   });
 });
 
-it('changes that a restored server lacks count as unsent until it has them, but discarded ones', async () => {
+it('changes that a restored server lacks count as unsent until it has them, except discarded ones', async () => {
   const { server, device, replica } = await openWith(() => undefined);
   for (const n of [1, 2, 3]) await replica.mutate(calls.add, planned(n));
   await replica.exchangeNow('person');
