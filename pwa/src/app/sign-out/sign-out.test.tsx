@@ -1,70 +1,29 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLastUser } from '../../platform/storage/last-user.ts';
-import { isSessionMarked } from '../../platform/storage/session-mark.ts';
 import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
-import { failedRequest } from '../../replica/testing/failing-storage.ts';
-import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { type MockedSync, mockSync } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
+import {
+  account,
+  databaseNames,
+  expectWipedLanding,
+  openHome,
+  openHomeWithUnsentShift,
+  serveAccount,
+  shift,
+} from './testing/sign-out-bench.tsx';
 
-const account = makeAccount();
-const shift = {
-  id: '0190a000-0000-7000-8000-0000000000aa',
-  date: '2031-05-01',
-  plannedStartTime: '10:00',
-  plannedEndTime: '12:00',
-};
-let sync: MockedSync;
-let signOuts: number;
+let served: ReturnType<typeof serveAccount>;
 
 beforeEach(() => {
-  sync = mockSync(() => account);
-  signOuts = 0;
-  server.use(
-    sync.handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
-    mockCall('account.signOut', () => {
-      signOuts += 1;
-      return undefined;
-    }),
-  );
+  served = serveAccount();
 });
 
 afterEach(clearDevice);
-
-async function openHome(): Promise<RunningApp> {
-  const app = openApp();
-  await screen.findByText(account.email);
-  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
-  return app;
-}
-
-async function openHomeWithUnsentShift(): Promise<RunningApp> {
-  const app = await openHome();
-  server.use(mockUnreachable('sync.exchange'));
-  await currentSession()?.replica.mutate('schedule.add', shift);
-  return app;
-}
-
-async function databaseNames(): Promise<(string | undefined)[]> {
-  return (await indexedDB.databases()).map(({ name }) => name);
-}
-
-async function expectWipedLanding(): Promise<void> {
-  expect(await screen.findByText('Logged out')).toBeInTheDocument();
-  expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
-  expect(await databaseNames()).toEqual([]);
-  expect(readLastUser()).toBeNull();
-  expect(isSessionMarked()).toBe(false);
-  expect(screen.queryByText(account.email)).not.toBeInTheDocument();
-}
 
 describe('with nothing queued', () => {
   it('ends the session, wipes the device and confirms it', async () => {
@@ -72,7 +31,7 @@ describe('with nothing queued', () => {
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     await expectWipedLanding();
     expect(screen.getByText('You have been successfully logged out.')).toBeInTheDocument();
-    expect(signOuts).toBe(1);
+    expect(served.signOuts).toBe(1);
     expect(readSignOutDebt()).toBeNull();
   });
 
@@ -142,7 +101,7 @@ describe('with work queued', () => {
     await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(await currentSession()?.replica.readWaitingChanges()).toHaveLength(1);
-    expect(signOuts).toBe(0);
+    expect(served.signOuts).toBe(0);
   });
 
   it('asks too when a restored server lacks changes that were sent', async () => {
@@ -166,11 +125,11 @@ describe('with work queued', () => {
 
   it('sends it first on request', async () => {
     const { user } = await openHomeWithUnsentShift();
-    server.use(sync.handler);
+    server.use(served.sync.handler);
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
     await expectWipedLanding();
-    expect(sync.received).toHaveLength(1);
+    expect(served.sync.received).toHaveLength(1);
   });
 
   it('stays signed in while sending takes long', async () => {
@@ -181,10 +140,10 @@ describe('with work queued', () => {
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
     await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    server.use(sync.handler);
+    server.use(served.sync.handler);
     resolve();
-    await waitFor(() => expect(sync.received).toHaveLength(1));
-    expect(signOuts).toBe(0);
+    await waitFor(() => expect(served.sync.received).toHaveLength(1));
+    expect(served.signOuts).toBe(0);
     expect(screen.getByText(account.email)).toBeInTheDocument();
   });
 
@@ -193,7 +152,7 @@ describe('with work queued', () => {
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
     expect(await screen.findByText(/Sending failed/)).toBeInTheDocument();
-    expect(signOuts).toBe(0);
+    expect(served.signOuts).toBe(0);
   });
 
   it('discards it on request', async () => {
@@ -201,7 +160,7 @@ describe('with work queued', () => {
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await expectWipedLanding();
-    expect(sync.received).toEqual([]);
+    expect(served.sync.received).toEqual([]);
   });
 });
 
@@ -247,69 +206,5 @@ describe('with a concern that was not sent', () => {
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     await expectWipedLanding();
     expect(arrived).toEqual([]);
-  });
-});
-
-describe('with storage that fails', () => {
-  afterEach(() => vi.restoreAllMocks());
-
-  async function askWithUnread(): Promise<RunningApp> {
-    const app = await openHomeWithUnsentShift();
-    const { replica } = currentSession() ?? {};
-    if (!replica) throw new Error('nobody is signed in');
-    const error = new DOMException('Internal error', 'UnknownError');
-    vi.spyOn(replica, 'readWaitingChanges').mockRejectedValue(error);
-    await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Sign out anyway?' });
-    expect(dialog).toHaveTextContent('cannot be read right now');
-    expect(screen.queryByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
-    return app;
-  }
-
-  it('asks, because unsent changes may be there, and wipes on request', async () => {
-    const { user } = await askWithUnread();
-    await user.click(screen.getByRole('button', { name: 'Sign out' }));
-    await expectWipedLanding();
-    expect(signOuts).toBe(1);
-  });
-
-  it('stays signed in on request and deletes nothing', async () => {
-    const { user } = await askWithUnread();
-    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    vi.restoreAllMocks();
-    expect(await currentSession()?.replica.readWaitingChanges()).toHaveLength(1);
-    expect(signOuts).toBe(0);
-  });
-
-  it('asks when the storage does not answer', { timeout: 20_000 }, async () => {
-    const { user } = await openHome();
-    const replica = currentSession()?.replica;
-    if (!replica) throw new Error('nobody is signed in');
-    vi.spyOn(replica, 'readWaitingChanges').mockReturnValue(new Promise(() => undefined));
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
-    await screen.findByRole('alertdialog', { name: 'Sign out anyway?' }, { timeout: 10_000 });
-    await user.click(screen.getByRole('button', { name: 'Sign out' }));
-    await expectWipedLanding();
-  });
-
-  it('says that data is left when it cannot be deleted, and wipes with the next start', async () => {
-    const app = await openHome();
-    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => failedRequest('UnknownError'));
-    await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
-    expect(await screen.findByText(/Some data is still on this device/)).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
-    expect(readSignOutDebt()).toBe(account.id);
-    await app.close();
-
-    const again = openApp('/');
-    expect(await screen.findByText(/Some data is still on this device/)).toBeInTheDocument();
-    await waitFor(() => expect(signOuts).toBe(2));
-    expect(readSignOutDebt()).toBe(account.id);
-    await again.close();
-    vi.restoreAllMocks();
-    openApp('/');
-    await waitFor(async () => expect(await databaseNames()).toEqual([]));
-    await waitFor(() => expect(readSignOutDebt()).toBeNull());
   });
 });

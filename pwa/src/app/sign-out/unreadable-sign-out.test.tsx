@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
+import { failedRequest } from '../../replica/testing/failing-storage.ts';
+import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
+import { currentSession } from '../session/session-store.ts';
+import {
+  account,
+  databaseNames,
+  expectWipedLanding,
+  openHome,
+  openHomeWithUnsentShift,
+  serveAccount,
+} from './testing/sign-out-bench.tsx';
+
+let served: ReturnType<typeof serveAccount>;
+
+beforeEach(() => {
+  served = serveAccount();
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await clearDevice();
+});
+
+async function askWithUnread(): Promise<RunningApp> {
+  const app = await openHomeWithUnsentShift();
+  const { replica } = currentSession() ?? {};
+  if (!replica) throw new Error('nobody is signed in');
+  const error = new DOMException('Internal error', 'UnknownError');
+  vi.spyOn(replica, 'readWaitingChanges').mockRejectedValue(error);
+  await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Sign out anyway?' });
+  expect(dialog).toHaveTextContent('cannot be read right now');
+  expect(screen.queryByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
+  return app;
+}
+
+it('asks, because unsent changes may be there, and wipes on request', async () => {
+  const { user } = await askWithUnread();
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await expectWipedLanding();
+  expect(served.signOuts).toBe(1);
+});
+
+it('stays signed in on request and deletes nothing', async () => {
+  const { user } = await askWithUnread();
+  await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  vi.restoreAllMocks();
+  expect(await currentSession()?.replica.readWaitingChanges()).toHaveLength(1);
+  expect(served.signOuts).toBe(0);
+});
+
+it('asks when the storage does not answer', { timeout: 20_000 }, async () => {
+  const { user } = await openHome();
+  const replica = currentSession()?.replica;
+  if (!replica) throw new Error('nobody is signed in');
+  vi.spyOn(replica, 'readWaitingChanges').mockReturnValue(new Promise(() => undefined));
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await screen.findByRole('alertdialog', { name: 'Sign out anyway?' }, { timeout: 10_000 });
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await expectWipedLanding();
+});
+
+it('says that data is left when it cannot be deleted, and wipes with the next start', async () => {
+  const app = await openHome();
+  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => failedRequest('UnknownError'));
+  await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByText(/Some data is still on this device/)).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+  expect(readSignOutDebt()).toBe(account.id);
+  await app.close();
+
+  const again = openApp('/');
+  expect(await screen.findByText(/Some data is still on this device/)).toBeInTheDocument();
+  await waitFor(() => expect(served.signOuts).toBe(2));
+  expect(readSignOutDebt()).toBe(account.id);
+  await again.close();
+  vi.restoreAllMocks();
+  openApp('/');
+  await waitFor(async () => expect(await databaseNames()).toEqual([]));
+  await waitFor(() => expect(readSignOutDebt()).toBeNull());
+});
