@@ -12,6 +12,8 @@ export default defineConfig({
     isolate: false,
     globalSetup: ['src/database/testing/global-setup.ts'],
     testTimeout: 60_000,
+    // Generous for a busy machine; a condition that comes true ends the wait.
+    expect: { poll: { timeout: 8_000 } },
     hookTimeout: 60_000,
   },
 });

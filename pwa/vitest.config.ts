@@ -14,6 +14,8 @@ export default defineConfig({
     // Files share a worker; src/testing/setup.ts gives each the app's modules anew.
     isolate: false,
     testTimeout: 60_000,
+    // Generous for a busy machine; a condition that comes true ends the wait.
+    expect: { poll: { timeout: 8_000 } },
     maxWorkers,
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     projects: [
