@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as journey } from '../support/browser/journey.ts';
+import { test as crowdJourney } from '../support/crowd.ts';
 import { middayZone } from '../support/browser/device.ts';
 import type { Engine, EngineBrowser } from './drivers/engine.ts';
 import { chromium, firefox } from './drivers/puppeteer-engine.ts';
@@ -65,8 +66,11 @@ export interface EngineJourney {
   readonly newPhone: () => Promise<Phone>;
 }
 
-/** A journey with phones of the project's engine; skipped, with the reason, where that is missing. */
-export const test = journey.extend<EngineJourney & { readonly engine: Engine }, EngineOptions>({
+type Fixtures = Parameters<
+  typeof journey.extend<EngineJourney & { readonly engine: Engine }, EngineOptions>
+>[0];
+
+const fixtures: Fixtures = {
   engineName: ['chromium', { option: true, scope: 'worker' }],
   engine: [
     async ({ engineName }, use, info) => {
@@ -87,12 +91,26 @@ export const test = journey.extend<EngineJourney & { readonly engine: Engine }, 
     });
     if (info.status !== info.expectedStatus) {
       for (const [index, tab] of phones.flatMap(({ tabs }) => tabs).entries()) {
-        const body = await tab.takeScreenshot().catch((error: unknown) => Buffer.from(`${error}`));
-        await info.attach(`tab ${index + 1}`, { body, contentType: 'image/png' });
+        const path = info.outputPath(`tab-${index + 1}.png`);
+        const picture = await tab.takeScreenshot().catch(() => null);
+        if (picture === null) continue;
+        writeFileSync(path, picture);
+        await info.attach(`tab ${index + 1}`, { path, contentType: 'image/png' });
       }
     }
     for (const phone of phones) await phone.dispose();
   },
-});
+};
+
+/** A journey with phones of the project's engine; skipped, with the reason, where that is missing. */
+export const test = journey.extend<EngineJourney & { readonly engine: Engine }, EngineOptions>(
+  fixtures,
+);
+
+/** The same with a community in which every list has rows. */
+export const testWithCrowd = crowdJourney.extend<
+  EngineJourney & { readonly engine: Engine },
+  EngineOptions
+>(fixtures);
 
 export { expect } from '@playwright/test';

@@ -161,7 +161,10 @@ function describeStep(step: Step): string {
       return step.selector;
     case 'index':
       return `number ${step.index + 1}`;
-    default:
+    case 'label':
+    case 'text':
+    case 'title':
+    case 'holding':
       return `${step.by} ${showWords(step.words)}`;
   }
 }

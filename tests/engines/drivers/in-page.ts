@@ -130,7 +130,8 @@ export function locate(steps: readonly Step[]): Element[] | null {
         return library.queryAllByTitle(container, toMatcher(step.words));
       case 'css':
         return [...container.querySelectorAll(step.selector)];
-      default:
+      case 'holding':
+      case 'index':
         return [];
     }
   };
