@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { aim, type Aim, type Findings, inspect, markFirst, prepareToFill } from './in-page.ts';
-import type { Step, Words } from './in-page.ts';
+import type { Press, Step, Words } from './in-page.ts';
 import type { Key } from './engine.ts';
 
 export type Pattern = string | RegExp;
@@ -9,6 +9,7 @@ export type Pattern = string | RegExp;
 export interface Surface {
   runWithQueries<T>(work: string, ...rest: readonly unknown[]): Promise<T>;
   clickAt(x: number, y: number): Promise<void>;
+  readPress(): Promise<Press | null>;
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
   chooseFile(selector: string, path: string): Promise<void>;
@@ -67,15 +68,15 @@ export class Found {
   }
 
   async click(): Promise<void> {
-    let [x, y] = [0, 0];
-    const isReachable = async () => {
+    const press = async () => {
       const point = await this.#run<Aim>(String(aim));
       if ('obstacle' in point) return point.obstacle;
-      ({ x, y } = point);
-      return 'reachable';
+      await this.#surface.clickAt(point.x, point.y);
+      // A press that leaves the document takes the answer with it.
+      const outcome = await this.#surface.readPress().catch(() => 'hit' as const);
+      return outcome === 'missed' ? 'moved away' : 'pressed';
     };
-    await expect.poll(isReachable, { message: `to press ${this.describe()}` }).toBe('reachable');
-    await this.#surface.clickAt(x, y);
+    await expect.poll(press, { message: `to press ${this.describe()}` }).toBe('pressed');
   }
 
   /** Replaces a field's text by keys; times and dates are set. */

@@ -47,7 +47,10 @@ export function inspect(steps: readonly Step[], find: typeof locate): Findings |
   };
 }
 
-/** Runs in the page: brings the first element into view. */
+/** What became of a press, under `lastPress` of the page: a screen may move between aim and press. */
+export type Press = 'none' | 'hit' | 'missed';
+
+/** Runs in the page: brings the first element into view, and keeps a press from hitting another. */
 export async function aim(steps: readonly Step[], find: typeof locate): Promise<Aim | null> {
   const found = find(steps);
   if (found === null) return null;
@@ -66,7 +69,27 @@ export async function aim(steps: readonly Step[], find: typeof locate): Promise<
   const hit = document.elementFromPoint(x, y);
   const label = hit?.closest('label');
   const isHit = hit !== null && (first.contains(hit) || label?.control === first);
-  return isHit ? { x, y } : { obstacle: `covered by ${hit?.outerHTML.slice(0, 200)}` };
+  if (!isHit) return { obstacle: `covered by ${hit?.outerHTML.slice(0, 200)}` };
+  Reflect.set(globalThis, 'lastPress', 'none' satisfies Press);
+  const watching = new AbortController();
+  const judge = (event: Event) => {
+    const target = event.target as Element | null;
+    const isOurs = first.contains(target) || target?.closest('label')?.control === first;
+    if (event.type === 'pointerdown') {
+      Reflect.set(globalThis, 'lastPress', (isOurs ? 'hit' : 'missed') satisfies Press);
+    }
+    if (event.type === 'click') watching.abort();
+    if (Reflect.get(globalThis, 'lastPress') === 'missed') {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    }
+  };
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+    addEventListener(type, judge, { capture: true, signal: watching.signal });
+  }
+  // A press without a click, as on what it removes, leaves the next one unwatched.
+  setTimeout(() => watching.abort(), 2_000);
+  return { x, y };
 }
 
 /** Runs in the page: marks the first element for a selector. */

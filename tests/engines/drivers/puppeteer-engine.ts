@@ -93,10 +93,14 @@ async function openPage(browser: Browser): Promise<Page> {
   return first?.url() === 'about:blank' ? first : await browser.newPage();
 }
 
+/** Firefox reports a WebSocket without its server like an uncaught error. */
+const brokenSocket = /(?:establish a connection to the server at|The connection to) wss?:/;
+
 function makeTab(page: Page): EngineTab {
   const errors: string[] = [];
   page.on('pageerror', (error) => {
-    errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    if (!brokenSocket.test(text)) errors.push(text);
   });
   return {
     readErrors: () => errors,

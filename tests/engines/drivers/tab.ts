@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type { EngineTab, Key } from './engine.ts';
 import { Found, type Pattern, toWords } from './found.ts';
-import { locate, type Step } from './in-page.ts';
+import { locate, type Press, type Step } from './in-page.ts';
 
 /** The library of queries as one script for pages. */
 const library = readFileSync(
@@ -65,6 +65,10 @@ export class Tab {
 
   async clickAt(x: number, y: number): Promise<void> {
     await this.#tab.clickAt(x, y);
+  }
+
+  async readPress(): Promise<Press | null> {
+    return (await this.#tab.run('globalThis.lastPress ?? null')) as Press | null;
   }
 
   async chooseFile(selector: string, path: string): Promise<void> {

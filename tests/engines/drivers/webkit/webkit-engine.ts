@@ -58,7 +58,7 @@ async function openBrowser(
       'webkitgtk:browserOptions': { binary: python, args },
     })
     .build();
-  await driver.manage().setTimeouts({ script: 120_000, pageLoad: 120_000 });
+  await driver.manage().setTimeouts({ script: 120_000, pageLoad: 60_000 });
   const version = (await driver.getCapabilities()).getBrowserVersion() ?? '';
   // The session ends with its last window.
   const first = await driver.getWindowHandle();
