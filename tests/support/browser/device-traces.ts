@@ -8,28 +8,30 @@ export const plantedMarker = 'planted-marker-7f3a';
  * return path; the browser also reports a push subscription.
  */
 export async function plantTraces(page: Page, userId: string): Promise<void> {
-  await page.evaluate(
-    async ([id, marker]) => {
-      const cache = await caches.open(`greenroom-user-${id}-files`);
-      await cache.put(`/api/files/${marker}`, new Response(marker));
-      localStorage.setItem('fake-push-subscription', marker);
-      sessionStorage.setItem('greenroom.way-back', `/schedule?${marker}`);
-      const databases = await indexedDB.databases();
-      const name = databases.find((one) => one.name?.startsWith(`greenroom-user-${id}`))?.name;
-      if (name === undefined) throw new Error('The account has no database here');
-      const database = await new Promise<IDBDatabase>((done, fail) => {
-        const request = indexedDB.open(name);
-        request.onsuccess = () => done(request.result);
-        request.onerror = () => fail(request.error);
-      });
-      // Exchanges do not touch other keys of `meta`.
-      const work = database.transaction('meta', 'readwrite');
-      work.objectStore('meta').put({ key: marker });
-      await new Promise((done) => work.addEventListener('complete', done));
-      database.close();
-    },
-    [userId, plantedMarker] as const,
-  );
+  await page.evaluate(plantMarker, [userId, plantedMarker] as const);
+  await page.evaluate((marker) => {
+    localStorage.setItem('fake-push-subscription', marker);
+  }, plantedMarker);
+}
+
+/** Runs in the page: the same without the push subscription. */
+export async function plantMarker([id, marker]: readonly [string, string]): Promise<void> {
+  const cache = await caches.open(`greenroom-user-${id}-files`);
+  await cache.put(`/api/files/${marker}`, new Response(marker));
+  sessionStorage.setItem('greenroom.way-back', `/schedule?${marker}`);
+  const databases = await indexedDB.databases();
+  const name = databases.find((one) => one.name?.startsWith(`greenroom-user-${id}`))?.name;
+  if (name === undefined) throw new Error('The account has no database here');
+  const database = await new Promise<IDBDatabase>((done, fail) => {
+    const request = indexedDB.open(name);
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+  // Exchanges do not touch other keys of `meta`.
+  const work = database.transaction('meta', 'readwrite');
+  work.objectStore('meta').put({ key: marker });
+  await new Promise((done) => work.addEventListener('complete', done));
+  database.close();
 }
 
 /**
@@ -58,40 +60,43 @@ export async function fakePushSubscription(page: Page): Promise<void> {
  * 'localStorage'; sessionStorage is that of `page`.
  */
 export async function findTraces(page: Page, needles: readonly string[]): Promise<string[]> {
-  return page.evaluate(async (wanted) => {
-    const found: string[] = [];
-    const check = (place: string, text: string) => {
-      for (const needle of wanted) if (text.includes(needle)) found.push(`${place}: ${needle}`);
-    };
-    for (const storage of ['localStorage', 'sessionStorage'] as const) {
-      check(storage, JSON.stringify(Object.entries(window[storage])));
-    }
-    for (const name of await caches.keys()) {
-      check(`cache ${name}`, name);
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        // The build's hashes in the names of the app's own files may contain any short word.
-        if (!request.url.includes('/assets/')) check(`cache ${name}`, request.url);
-        const type = (await cache.match(request))?.headers.get('content-type') ?? '';
-        if (name.startsWith('greenroom-user') || type.includes('json')) {
-          check(`cache ${name}`, (await (await cache.match(request))?.text()) ?? '');
-        }
+  return page.evaluate(collectTraces, needles);
+}
+
+/** Runs in the page. */
+export async function collectTraces(wanted: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  const check = (place: string, text: string) => {
+    for (const needle of wanted) if (text.includes(needle)) found.push(`${place}: ${needle}`);
+  };
+  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+    check(storage, JSON.stringify(Object.entries(window[storage])));
+  }
+  for (const name of await caches.keys()) {
+    check(`cache ${name}`, name);
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      // The build's hashes in the names of the app's own files may contain any short word.
+      if (!request.url.includes('/assets/')) check(`cache ${name}`, request.url);
+      const type = (await cache.match(request))?.headers.get('content-type') ?? '';
+      if (name.startsWith('greenroom-user') || type.includes('json')) {
+        check(`cache ${name}`, (await (await cache.match(request))?.text()) ?? '');
       }
     }
-    for (const { name = '' } of await indexedDB.databases()) {
-      check(`database ${name}`, name);
-      const database = await new Promise<IDBDatabase>((done, fail) => {
-        const request = indexedDB.open(name);
-        request.onsuccess = () => done(request.result);
-        request.onerror = () => fail(request.error);
-      });
-      for (const store of database.objectStoreNames) {
-        const rows = database.transaction(store).objectStore(store).getAll();
-        await new Promise((done) => rows.addEventListener('success', done));
-        check(`database ${name} ${store}`, JSON.stringify(rows.result));
-      }
-      database.close();
+  }
+  for (const { name = '' } of await indexedDB.databases()) {
+    check(`database ${name}`, name);
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+    for (const store of database.objectStoreNames) {
+      const rows = database.transaction(store).objectStore(store).getAll();
+      await new Promise((done) => rows.addEventListener('success', done));
+      check(`database ${name} ${store}`, JSON.stringify(rows.result));
     }
-    return found;
-  }, needles);
+    database.close();
+  }
+  return found;
 }

@@ -77,7 +77,8 @@ async function openOrRenew(account: Account): Promise<void> {
   void reportTimeZone(account);
   if (open?.isConfirmed !== true) repairPushWhenIdle(account.id);
   if (open?.isConfirmed !== true || open.account.id !== account.id) {
-    void serveConfirmed(account.id);
+    // A page left while it starts loads no more; the next start does it.
+    serveConfirmed(account.id).catch(() => undefined);
   }
 }
 

@@ -33,6 +33,7 @@ export function watchSession(): () => void {
     watchOtherTabs(),
     watchNetwork(),
     watchAccount(),
+    watchRestoring(),
   ];
   return () => {
     for (const end of ends) end();
@@ -167,6 +168,20 @@ function watchAccount(): () => void {
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', checkOnReturn);
+  };
+}
+
+/**
+ * A page the browser kept in memory and shows again has lost its locks and transactions: a signed-in
+ * person's starts anew.
+ */
+function watchRestoring(): () => void {
+  const startAnew = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && currentSession()) location.reload();
+  };
+  addEventListener('pageshow', startAnew);
+  return () => {
+    removeEventListener('pageshow', startAnew);
   };
 }
 

@@ -1,4 +1,5 @@
 import { type ReplicaDatabase, defineDatabase, handleVersionChange } from './replica-database.ts';
+import { abortWhenKept } from './kept-page.ts';
 import { ReplicaClosedError, StorageFullError } from '../replica-errors.ts';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
 
@@ -38,6 +39,7 @@ export class ReplicaStore {
     this.#startTimer = environment.startTimer;
     const define = (durability: Connection) => {
       const db = defineDatabase(name, environment, durability);
+      abortWhenKept(db.dexie, this.closing);
       // For good: reopened, it would recreate a wiped database or use a newer version's tables.
       handleVersionChange(db.dexie, ({ newVersion }) => {
         const wasClosed = this.isClosed;

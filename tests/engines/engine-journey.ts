@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as journey } from '../support/browser/journey.ts';
+import { test as crowdJourney } from '../support/crowd.ts';
+import { middayZone } from '../support/browser/device.ts';
+import type { Engine, EngineBrowser } from './drivers/engine.ts';
+import { chromium, firefox } from './drivers/puppeteer-engine.ts';
+import { Tab } from './drivers/tab.ts';
+import { webkit } from './drivers/webkit/webkit-engine.ts';
+
+const engines = { chromium, firefox, webkit } as const;
+
+export type EngineName = keyof typeof engines;
+
+export interface EngineOptions {
+  /** The engine of a project. */
+  readonly engineName: EngineName;
+}
+
+/** One person's phone with its own profile, which survives being switched off. */
+export class Phone {
+  readonly #engine: Engine;
+  readonly #profile: string;
+  #browser: EngineBrowser | undefined;
+  #tabs: Tab[] = [];
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+    this.#profile = mkdtempSync(join(tmpdir(), 'greenroom-phone-'));
+  }
+
+  get tabs(): readonly Tab[] {
+    return this.#tabs;
+  }
+
+  async switchOn(): Promise<void> {
+    this.#browser = await this.#engine.launch({
+      profile: this.#profile,
+      timeZone: middayZone(new Date()),
+      viewport: { width: 390, height: 844 },
+    });
+  }
+
+  async switchOff(): Promise<void> {
+    await this.#browser?.close();
+    this.#browser = undefined;
+    this.#tabs = [];
+  }
+
+  async open(url: string): Promise<Tab> {
+    if (this.#browser === undefined) throw new Error('This phone is switched off');
+    const tab = new Tab(await this.#browser.newTab());
+    this.#tabs.push(tab);
+    await tab.goto(url);
+    return tab;
+  }
+
+  async dispose(): Promise<void> {
+    await this.switchOff();
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+export interface EngineJourney {
+  readonly newPhone: () => Promise<Phone>;
+}
+
+type Fixtures = Parameters<
+  typeof journey.extend<EngineJourney & { readonly engine: Engine }, EngineOptions>
+>[0];
+
+const fixtures: Fixtures = {
+  engineName: ['chromium', { option: true, scope: 'worker' }],
+  engine: [
+    async ({ engineName }, use, info) => {
+      const engine = engines[engineName];
+      const missing = engine.findMissing();
+      info.skip(missing !== null, missing ?? '');
+      await use(engine);
+    },
+    { auto: true },
+  ],
+  newPhone: async ({ engine }, use, info) => {
+    const phones: Phone[] = [];
+    await use(async () => {
+      const phone = new Phone(engine);
+      phones.push(phone);
+      await phone.switchOn();
+      return phone;
+    });
+    if (info.status !== info.expectedStatus) {
+      for (const [index, tab] of phones.flatMap(({ tabs }) => tabs).entries()) {
+        const path = info.outputPath(`tab-${index + 1}.png`);
+        const picture = await tab.takeScreenshot().catch(() => null);
+        if (picture === null) continue;
+        writeFileSync(path, picture);
+        await info.attach(`tab ${index + 1}`, { path, contentType: 'image/png' });
+      }
+    }
+    for (const phone of phones) await phone.dispose();
+  },
+};
+
+/** A journey with phones of the project's engine; skipped, with the reason, where that is missing. */
+export const test = journey.extend<EngineJourney & { readonly engine: Engine }, EngineOptions>(
+  fixtures,
+);
+
+/** The same with a community in which every list has rows. */
+export const testWithCrowd = crowdJourney.extend<
+  EngineJourney & { readonly engine: Engine },
+  EngineOptions
+>(fixtures);
+
+export { expect } from '@playwright/test';
