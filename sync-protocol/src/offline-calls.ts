@@ -1,6 +1,6 @@
 import { blocklistOfflineCalls } from './blocklist/blocklist-offline-calls.ts';
 import type { Call } from './call.ts';
-import { chatOfflineCalls } from './chat/chat-calls.ts';
+import { chatOfflineCalls } from './chat/chat-offline-calls.ts';
 import { notificationsOfflineCalls } from './notifications/notifications-calls.ts';
 import { scheduleOfflineCalls } from './schedule/schedule-calls.ts';
 import { supportOfflineCalls } from './support/support-calls.ts';

@@ -1,21 +1,13 @@
 import * as v from 'valibot';
-import { defineCall, defineOfflineCall, fields } from '../call.ts';
+import { defineCall, fields } from '../call.ts';
 import { searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
-import { chatMessageViewSchema, chatPartnerSchema, chatReportSchema } from './chat-views.ts';
-import { messageTypeSchema } from './chat-records.ts';
-import { communityGroup } from './chat-places.ts';
-import { maxMessageLength, maxReportLength, reasonMissing, reasonTooLong } from './chat-rules.ts';
+import { chatOfflineCalls, groupSchema, lastReadSchema } from './chat-offline-calls.ts';
+import { chatMessageViewSchema, chatPartnerSchema } from './chat-views.ts';
 
 /** Messages per read: maximum and default (decisions: Chat). */
 const maxLimit = 200;
 const defaultLimit = 50;
-
-/** Only one group exists. Absent: that one. */
-const groupSchema = v.optional(
-  v.picklist([communityGroup], 'There is no such group'),
-  communityGroup,
-);
 
 function isLimit(limit: number): boolean {
   return Number.isInteger(limit) && limit >= 1 && limit <= maxLimit;
@@ -28,18 +20,6 @@ const limitSchema = v.optional(
     v.check((limit) => isLimit(limit), `Limit must be a whole number from 1 to ${maxLimit}`),
   ),
   defaultLimit,
-);
-
-const contentSchema = v.pipe(
-  v.string('Content must be text'),
-  v.maxLength(maxMessageLength, `Message must be ${maxMessageLength} characters or less`),
-);
-
-const reasonSchema = v.pipe(
-  v.string(reasonMissing),
-  v.trim(),
-  v.nonEmpty(reasonMissing),
-  v.maxLength(maxReportLength, reasonTooLong),
 );
 
 /**
@@ -62,47 +42,6 @@ export const messages = defineCall({
   problems: ['not_found'],
 });
 
-/**
- * `id` absent: the server makes one. `messageType` absent: derived from the parts. `imageUrl`: a
- * finished upload of the sender, in no other message. `replyToId` may name a deleted message.
- */
-export const send = defineOfflineCall({
-  name: 'chat.send',
-  method: 'POST',
-  path: '/api/chat-messages',
-  summary: 'Send a message to the community',
-  access: 'member',
-  body: fields({
-    id: v.optional(idSchema),
-    groupName: groupSchema,
-    messageType: v.optional(messageTypeSchema),
-    content: v.optional(v.nullable(contentSchema)),
-    imageUrl: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(2048)))),
-    imageFilename: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(255)))),
-    replyToId: v.optional(v.nullable(idSchema)),
-  }),
-  answer: chatMessageViewSchema,
-  problems: ['id_taken', 'upload_missing', 'conflict'],
-  success: 201,
-  // Each message is sent to every open room.
-  allowance: { burst: 20, perSecond: 1 },
-});
-
-const lastReadSchema = v.object({ lastReadMessageId: v.nullable(idSchema) });
-
-/** The read position never moves back: the answer may name a later message. */
-export const markRead = defineOfflineCall({
-  name: 'chat.markRead',
-  method: 'POST',
-  path: '/api/chat-messages/:id/read',
-  summary: 'Mark a message and all before it as read',
-  access: 'member',
-  params: fields({ id: idSchema }),
-  answer: lastReadSchema,
-  problems: ['not_found'],
-  success: 200,
-});
-
 /** Audited; deletes the image too. */
 export const remove = defineCall({
   name: 'chat.remove',
@@ -112,20 +51,6 @@ export const remove = defineCall({
   access: 'admin',
   params: fields({ id: idSchema }),
   problems: ['not_found'],
-});
-
-/** Once per member: a repetition answers the existing report; another reason is a conflict. */
-export const report = defineOfflineCall({
-  name: 'chat.report',
-  method: 'POST',
-  path: '/api/chat-messages/:id/report',
-  summary: 'Report a message to the administrators',
-  access: 'member',
-  params: fields({ id: idSchema }),
-  body: fields({ reason: reasonSchema }),
-  answer: chatReportSchema,
-  problems: ['not_found', 'conflict'],
-  success: 201,
 });
 
 /** Null until one is marked; may name a deleted message. */
@@ -158,8 +83,6 @@ export const partners = defineCall({
   access: 'member',
   answer: v.array(chatPartnerSchema),
 });
-
-export const chatOfflineCalls = [send, markRead, report] as const;
 
 export const chatCalls = [
   messages,

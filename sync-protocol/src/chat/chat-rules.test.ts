@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import * as chat from './chat-calls.ts';
+import * as chat from './chat-offline-calls.ts';
 import { messagePath } from './chat-links.ts';
 import { chatReadIdOf, isUnread, pendingPosition } from './chat-places.ts';
 import {

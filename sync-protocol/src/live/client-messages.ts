@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import * as chat from '../chat/chat-calls.ts';
+import * as chat from '../chat/chat-offline-calls.ts';
 
 // The type of a call makes its parts optional; this call has a body.
 const sendBody = chat.send.body as NonNullable<typeof chat.send.body>;

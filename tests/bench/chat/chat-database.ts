@@ -8,7 +8,7 @@ import {
   findPositionFromEnd,
 } from '@greenroom/api/features/chat/chat-repository';
 import { readChecksums, readFeed } from '@greenroom/api/sync/pull/feed-repository';
-import * as chat from '@greenroom/sync-protocol/chat/chat-calls';
+import * as chat from '@greenroom/sync-protocol/chat/chat-offline-calls';
 import { chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';

@@ -1,4 +1,4 @@
-import * as chat from '@greenroom/sync-protocol/chat/chat-calls';
+import * as chat from '@greenroom/sync-protocol/chat/chat-offline-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import * as chat from '@greenroom/sync-protocol/chat/chat-calls';
+import * as chat from '@greenroom/sync-protocol/chat/chat-offline-calls';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { markRead as markReadCall } from '@greenroom/sync-protocol/chat/chat-calls';
+import { markRead as markReadCall } from '@greenroom/sync-protocol/chat/chat-offline-calls';
 import { checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
 import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { v7 as newId } from 'uuid';
