@@ -93,14 +93,15 @@ async function openPage(browser: Browser): Promise<Page> {
   return first?.url() === 'about:blank' ? first : await browser.newPage();
 }
 
-/** Firefox reports a WebSocket without its server like an uncaught error. */
-const brokenSocket = /(?:establish a connection to the server at|The connection to) wss?:/;
+/** What Firefox reports like an uncaught error: a WebSocket without its server, a cancelled request. */
+const ofNetwork =
+  /(?:establish a connection to the server at|The connection to) wss?:|^(?:Error: )?Failed to load ‘/;
 
 function makeTab(page: Page): EngineTab {
   const errors: string[] = [];
   page.on('pageerror', (error) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    if (!brokenSocket.test(text)) errors.push(text);
+    if (!ofNetwork.test(text)) errors.push(text);
   });
   return {
     readErrors: () => errors,
