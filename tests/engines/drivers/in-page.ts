@@ -158,7 +158,8 @@ export function locate(steps: readonly Step[]): Element[] | null {
         return [];
     }
   };
-  let found: Element[] = [document.body];
+  // A new document has no body yet.
+  let found: Element[] = [document.body ?? document.documentElement];
   for (const step of steps) {
     if (step.by === 'holding') found = found.filter((element) => holds(element, step.words));
     else if (step.by === 'index') found = found.slice(step.index, step.index + 1);

@@ -36,7 +36,7 @@ export class Tab {
 
   /** Runs a function in the page, which sees its argument alone. Both travel as JSON. */
   async evaluate<T, A>(work: (argument: A) => T | Promise<T>, argument: A): Promise<T> {
-    return (await this.#tab.run(`(${String(work)})(${toJson(argument)})`)) as T;
+    return (await this.#run(`(${String(work)})(${toJson(argument)})`)) as T;
   }
 
   role(role: string, name?: Pattern): Found {
@@ -99,15 +99,29 @@ export class Tab {
   /** Runs one of the functions of in-page.ts, with the queries; the document may be a new one. */
   async runWithQueries<T>(work: string, ...rest: readonly unknown[]): Promise<T> {
     const call = `(${work})(${[...rest].join(', ')})`;
-    const answer = await this.#tab.run(call);
+    const answer = await this.#run(call);
     if (answer !== null) return answer as T;
-    await this.#tab.run(`(() => { ${library}\n return true; })()`);
-    return (await this.#tab.run(call)) as T;
+    await this.#run(`(() => { ${library}\n return true; })()`);
+    return await this.runWithQueries(work, ...rest);
+  }
+
+  /** Asks the next document where the one asked is replaced meanwhile, as by a reload of the app. */
+  async #run(expression: string, documents = 3): Promise<unknown> {
+    try {
+      return await this.#tab.run(expression);
+    } catch (error) {
+      if (documents === 0 || !isOfReplacedDocument(error)) throw error;
+      return await this.#run(expression, documents - 1);
+    }
   }
 
   #found(steps: readonly Step[]): Found {
     return new Found(this, steps, String(locate));
   }
+}
+
+function isOfReplacedDocument(error: unknown): boolean {
+  return error instanceof Error && /context was destroyed|Cannot find context/.test(error.message);
 }
 
 /** JSON that is also an expression; an absent argument is null. */

@@ -25,7 +25,8 @@ test('a page left for another document and shown again works, and holds up no ot
   await other.role('heading', 'No Schedule').expectShown();
   await other.close();
   await tab.bringToFront();
-  await tab.evaluate(() => history.go(-2), null);
+  // Afterwards, so that the answer arrives before the document goes.
+  await tab.evaluate(() => void setTimeout(() => history.go(-2)), null);
   await signOutButton(tab).expectShown();
   await expect
     .poll(() => readLocks(tab), { message: 'the locks' })
