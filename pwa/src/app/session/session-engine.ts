@@ -1,5 +1,6 @@
 import { effects } from '../effects.ts';
 import { whenPictured } from '../../platform/first-picture.ts';
+import { whenIdle } from '../../platform/when-idle.ts';
 import { readDataOwner } from '../../platform/storage/last-user.ts';
 import { isOutboxReported, markOutboxReported } from '../../platform/storage/outbox-reported.ts';
 import { fetchTransport } from '../../replica/environment/fetch-transport.ts';
@@ -11,7 +12,6 @@ import {
   UnreadableReplicaError,
 } from '../../replica/replica-interface.ts';
 import { notesOf } from '../../replica/session-notes.ts';
-import { moveTicksWhenIdle } from '../training/move-ticks-when-idle.ts';
 
 /** Opens a person's local data and keeps it synchronized with the server. */
 export async function openUserReplica(userId: string): Promise<Replica> {
@@ -31,10 +31,16 @@ export async function countLocal(userId: string): Promise<number | null> {
   return await countQueued(userId);
 }
 
-/** Opens what the session's person left unfinished, once the start is over. */
+/**
+ * Opens what the session's person left unfinished, once the start is over, and moves what earlier
+ * versions noted of done items into the replica.
+ */
 export function openNotes(replica: Replica): void {
   void whenPictured().then(() => notesOf(replica));
-  moveTicksWhenIdle(replica);
+  whenIdle(async () => {
+    const { moveNotedTicks } = await import('../../features/training/move-noted-ticks.ts');
+    await moveNotedTicks(replica);
+  });
 }
 
 /** Keeps nothing more of a person who signed out. */
