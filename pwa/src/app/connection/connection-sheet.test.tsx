@@ -82,6 +82,30 @@ describe('the list of waiting changes', () => {
     await waitFor(() => expect(sync.received).toHaveLength(1));
   });
 
+  it('takes a press while an exchange of its own is under way', async () => {
+    const { user } = await openWaitingList();
+    const { replica } = currentSession() ?? {};
+    if (!replica) throw new Error('There is no replica');
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    server.use(
+      mockCall('sync.exchange', async () => {
+        asked.resolve();
+        await answered.promise;
+        throw new MockProblem('internal', 'Down');
+      }),
+    );
+    const own = replica.exchangeNow('retry');
+    await asked.promise;
+    const exchangeNow = vi.spyOn(replica, 'exchangeNow');
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    expect(exchangeNow).toHaveBeenCalledWith('person');
+    server.use(sync.handler);
+    answered.resolve();
+    await own;
+    await waitFor(() => expect(sync.received).toHaveLength(1));
+  });
+
   it('offers no Retry where only a sign-in helps', async () => {
     await openWaitingList();
     server.use(

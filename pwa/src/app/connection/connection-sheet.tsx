@@ -109,7 +109,6 @@ interface ExchangeNowProps {
 }
 
 function ExchangeNow({ hasWaiting, lastPull }: ExchangeNowProps) {
-  const { busy } = useReplicaStatus();
   const { answer, isTrying, tryNow } = useTryNow();
   return (
     <>
@@ -122,7 +121,7 @@ function ExchangeNow({ hasWaiting, lastPull }: ExchangeNowProps) {
       </div>
       <Button
         variant={hasWaiting ? 'primary' : 'secondary'}
-        pending={busy || isTrying}
+        pending={isTrying}
         onClick={() => void tryNow()}
       >
         {hasWaiting ? 'Send now' : 'Sync now'}
