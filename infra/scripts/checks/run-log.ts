@@ -51,8 +51,11 @@ export class RunLog {
     for (const line of describeTimes(this.#parts)) this.say(line);
   }
 
+  /** With why, then the names alone: a cut log keeps its last lines. */
   sayFailures(): void {
     for (const failure of this.#failures) this.say(`\nFAILED  ${failure}`);
+    if (this.#failures.length > 0) this.say('\nWhat failed');
+    for (const failure of this.#failures) this.say(failure.split('\n', 1).join());
   }
 
   /** The closing line, after which the process ends. */

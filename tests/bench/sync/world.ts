@@ -18,6 +18,8 @@ import { createFloorTable } from '../chat/floor-rows.ts';
 
 export const username = 'bella';
 
+type Parts = Pick<World, 'server' | 'device' | 'database' | 'session' | 'userId' | 'floorUrl'>;
+
 /** The real server, the floor's server on the same database, one member, one browser. */
 export class World {
   readonly server: ServerProcess;
@@ -26,18 +28,18 @@ export class World {
   readonly session: ApiSession;
   readonly userId: string;
   readonly floorUrl: string;
+  readonly #admin: ApiSession;
   readonly #floor: ChildProcess;
+  #members = 0;
 
-  private constructor(
-    parts: Omit<World, 'openPage' | 'signIn' | 'createCookie' | 'clear' | 'stop'>,
-    floor: ChildProcess,
-  ) {
+  private constructor(parts: Parts, admin: ApiSession, floor: ChildProcess) {
     this.server = parts.server;
     this.device = parts.device;
     this.database = parts.database;
     this.session = parts.session;
     this.userId = parts.userId;
     this.floorUrl = parts.floorUrl;
+    this.#admin = admin;
     this.#floor = floor;
   }
 
@@ -55,7 +57,7 @@ export class World {
     const { floor, floorUrl } = await startFloor(server.databaseUrl());
     const device = new Device({});
     await device.switchOn();
-    return new World({ server, device, database, session, userId, floorUrl }, floor);
+    return new World({ server, device, database, session, userId, floorUrl }, admin, floor);
   }
 
   async openPage(path: string): Promise<BenchPage> {
@@ -64,13 +66,25 @@ export class World {
     return new BenchPage(page);
   }
 
+  /** Signs in a member with a whole allowance for exchanges; resolves to the id. */
+  async signInNewMember(): Promise<string> {
+    this.#members += 1;
+    const name = `${username}${this.#members}`;
+    const { id } = await createMember(this.server.url, this.#admin, name);
+    await this.signIn(name);
+    return id;
+  }
+
   /** Signs the member in; the browser keeps the cookie. */
-  async signIn(): Promise<void> {
+  async signIn(name = username): Promise<void> {
     const page = await this.device.open(`${this.server.url}/healthz`);
-    const status = await page.evaluate(async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch('/api/local-login', { method: 'POST', headers, body })).status;
-    }, JSON.stringify({ username, password }));
+    const status = await page.evaluate(
+      async (body) => {
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch('/api/local-login', { method: 'POST', headers, body })).status;
+      },
+      JSON.stringify({ username: name, password }),
+    );
     await page.close();
     if (status !== 200) throw new Error(`Sign-in: ${status}`);
   }
