@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLastUser } from '../../platform/storage/last-user.ts';
@@ -143,6 +143,22 @@ describe('with work queued', () => {
     server.use(served.sync.handler);
     resolve();
     await waitFor(() => expect(served.sync.received).toHaveLength(1));
+    expect(served.signOuts).toBe(0);
+    expect(screen.getByText(account.email)).toBeInTheDocument();
+  });
+
+  it('stays signed in when that is decided right after Send now', async () => {
+    const { user } = await openHomeWithUnsentShift();
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    const sendNow = await screen.findByRole('button', { name: 'Send now' });
+    server.use(served.sync.handler);
+    fireEvent.click(sendNow);
+    fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(served.sync.received).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(async () =>
+      expect(await currentSession()?.replica.readWaitingChanges()).toEqual([]),
+    );
     expect(served.signOuts).toBe(0);
     expect(screen.getByText(account.email)).toBeInTheDocument();
   });

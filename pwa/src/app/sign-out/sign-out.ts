@@ -26,8 +26,10 @@ export async function startSignOut(): Promise<void> {
 /** Sends what is queued, then signs out if everything arrived; otherwise asks again. */
 export async function sendThenSignOut(): Promise<void> {
   const session = currentSession();
-  if (!session) return;
-  setSignOutStep({ kind: 'sending', unsent: await countUnsent(session.replica) });
+  const { step } = useSignOutStore.getState();
+  if (!session || step.kind !== 'asking') return;
+  // At once: a step set after a wait would undo a decision to stay.
+  setSignOutStep({ kind: 'sending', unsent: step.unsent });
   await Promise.race([session.replica.exchangeNow('person'), untilUnreadable(session.replica)]);
   const unsent = await countUnsent(session.replica);
   // Decided meanwhile to stay: an image may take minutes.
