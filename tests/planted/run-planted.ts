@@ -6,7 +6,8 @@ import { plantVariable } from './plant-plugin.ts';
 import type { PlantedBug } from './planted-bug.ts';
 import { plantedBugs } from './planted-bugs.ts';
 
-const cases = process.env['GREENROOM_CASES'] ?? '300';
+// Absent: as many as `npm test` tries.
+const cases = process.env['GREENROOM_CASES'];
 const seed = process.env['GREENROOM_SEED'] ?? '42';
 const minute = 60_000;
 
@@ -59,7 +60,7 @@ function page(rows: readonly Finding[]): string {
   return `# Planted bugs
 
 Each bug is inserted into the source for one test run (\`tests/planted\`); the product contains none of
-it. The convergence property runs first (${cases} cases at most, seed ${seed}), then the other tests.
+it. The convergence properties run first (${cases === undefined ? 'the cases of npm test' : `${cases} cases at most`}, seed ${seed}), then the other tests.
 
 \`\`\`sh
 npm run planted
