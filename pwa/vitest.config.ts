@@ -15,7 +15,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     // Generous for a busy machine; a condition that comes true ends the wait.
-    expect: { poll: { timeout: 8_000 } },
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers,
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     projects: [

@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: ['../api/src/database/testing/global-setup.ts'],
     testTimeout: 60_000,
     // Generous for a busy machine; a condition that comes true ends the wait.
-    expect: { poll: { timeout: 8_000 } },
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
   },
 });

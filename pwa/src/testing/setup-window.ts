@@ -5,7 +5,7 @@ import { server } from './mock-server.ts';
 import './jsdom-gaps.ts';
 
 // Generous for a busy machine; a condition that comes true ends the wait.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' });
