@@ -1,5 +1,6 @@
-// `npm run planted`: plants each bug in turn and prints which test finds it, after how many cases.
-import { writeFileSync } from 'node:fs';
+// `npm run planted`: plants each bug in turn and says which test finds it, after how many cases, in
+// docs/planted-bugs.md. `npm run planted -- 'lock not taken'` does so for the bugs named.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runCommand } from '../../infra/scripts/run-command.ts';
 import { plantVariable } from './plant-plugin.ts';
@@ -11,21 +12,27 @@ const cases = process.env['GREENROOM_CASES'];
 const seed = process.env['GREENROOM_SEED'] ?? '42';
 const minute = 60_000;
 
-interface Finding {
-  readonly bug: string;
-  readonly by: string;
-}
+const file = join(root, 'docs/planted-bugs.md');
+const notFound = '**not found**';
 
 const wanted = process.argv.slice(2);
-const findings: Finding[] = [];
+/** What finds each bug, by its name. */
+const findings = readFindings();
 for (const bug of plantedBugs) {
   if (wanted.length > 0 && !wanted.includes(bug.name)) continue;
-  const by = await findBug(bug);
-  findings.push({ bug: bug.name, by: by ?? '**not found**' });
-  process.stdout.write(`${bug.name}: ${by ?? 'NOT FOUND'}\n`);
+  const by = (await findBug(bug)) ?? notFound;
+  findings.set(bug.name, by);
+  // At once: a run takes most of an hour.
+  writeFileSync(file, page());
+  process.stdout.write(`${bug.name}: ${by}\n`);
 }
-if (wanted.length === 0) writeFileSync(join(root, 'docs/planted-bugs.md'), page(findings));
-process.exit(findings.some(({ by }) => by.includes('not found')) ? 1 : 0);
+process.exit([...findings.values()].includes(notFound) ? 1 : 0);
+
+/** What earlier runs have found. */
+function readFindings(): Map<string, string> {
+  const rows = readFileSync(file, 'utf8').matchAll(/^\| (.+?) \| (.+) \|$/gm);
+  return new Map(Array.from(rows, ([, bug = '', by = '']) => [bug, by]));
+}
 
 /** The test that finds the bug; null: none. */
 async function findBug(bug: PlantedBug): Promise<string | null> {
@@ -37,7 +44,10 @@ async function findBug(bug: PlantedBug): Promise<string | null> {
   }
   for (const [project, filter] of bug.others) {
     const run = await runTests(bug, project, filter);
-    const name = /FAIL\s+(?:\|[^|]+\|\s*)?(.+)/.exec(run.output)?.[1]?.trim();
+    const name = /FAIL\s+(?:\|[^|]+\|\s*)?(.+)/
+      .exec(run.output)?.[1]
+      ?.trim()
+      .replaceAll('|', '\\|');
     if (run.code === 0) continue;
     if (!name) throw new Error(`${project} ${filter} did not run: ${run.output.slice(0, 2000)}`);
     return name;
@@ -56,7 +66,7 @@ function runTests(bug: PlantedBug, project: string, filter: string) {
   );
 }
 
-function page(rows: readonly Finding[]): string {
+function page(): string {
   return `# Planted bugs
 
 Each bug is inserted into the source for one test run (\`tests/planted\`); the product contains none of
@@ -68,6 +78,6 @@ npm run planted
 
 | planted bug | found by |
 |---|---|
-${rows.map(({ bug, by }) => `| ${bug} | ${by.replaceAll('|', '\\|')} |`).join('\n')}
+${plantedBugs.map(({ name }) => `| ${name} | ${findings.get(name) ?? 'not run'} |`).join('\n')}
 `;
 }

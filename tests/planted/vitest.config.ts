@@ -17,7 +17,12 @@ export default defineConfig({
     projects: ['api', 'pwa', 'tests'].map((name) => ({
       extends: `${folder(name)}/vitest.config.ts`,
       root: folder(name),
-      test: { name, fsModuleCache: false, ...(name === 'pwa' && inWindows) },
+      test: {
+        name,
+        fsModuleCache: false,
+        ...(name === 'pwa' && inWindows),
+        ...(name === 'tests' && { setupFiles: [folder('tests/planted/no-shrinking.ts')] }),
+      },
       plugins: [plantBug()],
     })),
   },
