@@ -1,7 +1,6 @@
 import { ArrowDown } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import { Badge } from '../../../ui/badge/badge.tsx';
-import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import styles from './latest-button.module.css';
 
 interface LatestButtonProps {
@@ -12,23 +11,29 @@ interface LatestButtonProps {
   readonly onPress: (hadFocus: boolean) => void;
 }
 
-/** Jumps to the latest messages and counts new ones (experience 13). */
+/**
+ * Jumps to the latest messages and counts new ones (experience 13). One element with one right edge: a
+ * message that arrives between press and release must not take the button away from the pointer.
+ */
 export function LatestButton({ isShown, newCount, onPress }: LatestButtonProps) {
   if (!isShown) return null;
-  const press = ({ currentTarget }: MouseEvent<HTMLElement>) =>
-    onPress(currentTarget.matches(':focus'));
-  if (newCount === 0) {
-    return (
-      <IconButton label="Latest messages" className={styles.latest} onClick={press}>
-        <ArrowDown size={20} aria-hidden="true" />
-      </IconButton>
-    );
-  }
+  const isNews = newCount > 0;
   return (
-    <button type="button" className={styles.news} onClick={press}>
-      <ArrowDown size={18} aria-hidden="true" />
-      New messages
-      <Badge count={newCount} />
+    <button
+      type="button"
+      className={classNames(styles.latest, isNews && styles.news)}
+      {...(!isNews && { title: name, 'aria-label': name })}
+      onClick={({ currentTarget }) => onPress(currentTarget.matches(':focus'))}
+    >
+      {isNews && (
+        <>
+          New messages
+          <Badge count={newCount} />
+        </>
+      )}
+      <ArrowDown size={20} aria-hidden="true" />
     </button>
   );
 }
+
+const name = 'Latest messages';
