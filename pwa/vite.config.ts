@@ -68,7 +68,11 @@ export default defineConfig({
     // The CSP allows no data: scripts, styles or fonts.
     assetsInlineLimit: 0,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups: startChunks } } },
+    rolldownOptions: {
+      // too-old.html: what a browser sees that is too old for the app (public/before-paint.js).
+      input: ['index.html', 'too-old.html'],
+      output: { codeSplitting: { groups: startChunks } },
+    },
   },
   server: {
     proxy: {

@@ -9,6 +9,7 @@ const sources = [
   'pnpm-lock.yaml',
   'tsconfig.base.json',
   'pwa/index.html',
+  'pwa/too-old.html',
   'pwa/package.json',
   'pwa/build/precompress.ts',
   'pwa/build/preload-font.ts',

@@ -1,7 +1,13 @@
-// Applies the stored theme before the first paint; src/platform/theme.ts writes it.
+// ES5; docs/decisions/engines.md
+var isTooOld = true;
 try {
-  const theme = localStorage.getItem('greenroom.theme');
+  isTooOld = !(URL.canParse && AbortSignal.any && IDBFactory.prototype.databases);
+  var theme = localStorage.getItem('greenroom.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-} catch {
-  // Storage is blocked: the system's theme stays.
+} catch (e) {
+  // An interface is missing, or storage is blocked.
+}
+if (isTooOld !== (location.pathname === '/too-old.html')) {
+  if (window.stop) stop();
+  location.replace(isTooOld ? '/too-old.html' : '/');
 }

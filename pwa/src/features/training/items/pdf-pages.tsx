@@ -1,6 +1,11 @@
-import { GlobalWorkerOptions, type PDFDocumentProxy, getDocument } from 'pdfjs-dist';
+// The build for older browsers: the main one needs browsers of 2026 (docs/decisions/engines.md).
+import {
+  GlobalWorkerOptions,
+  type PDFDocumentProxy,
+  getDocument,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 // The library's own worker, bundled as a script of this app's origin (CSP: worker-src 'self').
-import { default as workerUrl } from 'pdfjs-dist/build/pdf.worker.min.mjs?worker&url';
+import { default as workerUrl } from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
 import { useEffect, useRef, useState } from 'react';
 import { trustedScript } from '../../../platform/trusted-script.ts';
 import { readFileBytes } from '../../../rest/read-file.ts';

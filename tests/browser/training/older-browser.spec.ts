@@ -1,0 +1,50 @@
+import { signIn } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { makePdf } from '../../support/pdf-file.ts';
+import { createModule, uploadTrainingFile } from '../../support/training-module.ts';
+
+// A routed worker script would otherwise be the service worker's.
+test.use({ serviceWorkers: 'block' });
+
+/** Removes what the PDF library uses and the oldest browsers lack, in a page or a worker. */
+const growOld = `
+  delete Promise.try;
+  delete URL.parse;
+  delete Math.sumPrecise;
+  delete Map.prototype.getOrInsertComputed;
+  delete Uint8Array.prototype.toHex;
+  delete Uint8Array.prototype.toBase64;
+  delete Uint8Array.fromBase64;
+  delete Response.prototype.bytes;
+`;
+
+test('a PDF is shown by a browser that lacks the newest features', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const plan = await uploadTrainingFile(admin, 'document', 'plan.pdf', makePdf(['The plan']));
+  const moduleId = await createModule(admin, 'Lights', [
+    {
+      title: 'Read',
+      contentItems: [{ type: 'document', title: 'The plan', fileKey: plan }],
+    },
+  ]);
+  await admin.call('POST', '/api/admin/module-access/grants', { moduleId, all: true });
+  const device = await newDevice();
+  await device.context.addInitScript(growOld);
+  let workers = 0;
+  await device.context.route('**/assets/pdf.worker*.js', async (route) => {
+    const response = await route.fetch();
+    workers += 1;
+    await route.fulfill({ response, body: growOld + (await response.text()) });
+  });
+  const page = await device.open(server.url);
+  await signIn(page, server.url, member);
+  await page.goto(`${server.url}/training/${moduleId}/section/0`);
+  await page.getByRole('button', { name: 'Open PDF' }).click();
+  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+  await expect(page.getByText('The plan', { exact: true }).last()).toBeAttached();
+  expect(workers).toBe(1);
+});
