@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { plantInto } from './plant-plugin.ts';
@@ -12,6 +12,16 @@ describe('planted bugs', () => {
     const source = readFileSync(`${root}${bug.file}`, 'utf8');
     expect(plantInto(bug, source)).not.toBe(source);
   });
+
+  it.each(plantedBugs.map((bug) => [bug.name, bug] as const))(
+    'have the tests they name: %s',
+    (_name, { others }) => {
+      for (const [project, filter] of others) {
+        const tests = globSync(`${project}/src/**/*.test.{ts,tsx}`, { cwd: root });
+        expect(tests.filter((file) => file.includes(filter)).length, filter).toBeGreaterThan(0);
+      }
+    },
+  );
 
   it('have unique names', () => {
     expect(new Set(plantedBugs.map((bug) => bug.name)).size).toBe(plantedBugs.length);

@@ -16,7 +16,7 @@ export const plantedBugs: readonly PlantedBug[] = [
           'late.catch(() => undefined);\n  return batch.expected === null ? { ...answer, lastSequence: Math.max(answer.lastSequence, ...request.mutations.map((one) => one.sequence)) }',
       },
     ],
-    others: [['api', 'src/sync/sync-mutations']],
+    others: [['api', 'src/sync/apply/sync-mutations']],
   },
   {
     name: 'sequence stored outside the transaction',
@@ -28,7 +28,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       if (fresh[0]?.sequence === (last ?? 0) + 1) await recordOffered(own, replica.userId, replica.clientId, fresh);
     });
     const trx = await db.startTransaction().execute();`,
-    others: [['api', 'src/sync/sync-mutations']],
+    others: [['api', 'src/sync/apply/sync-mutations']],
   },
   {
     name: 'outbox emptied early',
@@ -42,14 +42,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'api/src/sync/pull/feed-repository.ts',
     find: 'where xid >= pg_snapshot_xmin(${plan.base}::pg_snapshot)\n      and not pg_visible_in_snapshot(xid, ${plan.base}::pg_snapshot)',
     replace: 'where xid >= pg_snapshot_xmax(${plan.base}::pg_snapshot)',
-    others: [['api', 'src/sync/sync-pull']],
+    others: [['api', 'src/sync/pull/sync-pull']],
   },
   {
     name: "the last page's snapshot adopted",
     file: 'api/src/sync/pull/plan-pull.ts',
     find: '      target: page.position,',
     replace: '      target: now.position.snapshot,',
-    others: [['api', 'src/sync/sync-pull']],
+    others: [['api', 'src/sync/pull/sync-pull']],
   },
   {
     name: 'scopes counted, not kept as a set',
@@ -71,7 +71,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'api/src/sync/pull/fill-page.ts',
     find: '    else scope.drop.push(key);',
     replace: '    else void key;',
-    others: [['api', 'src/sync/sync-pull']],
+    others: [['api', 'src/sync/pull/sync-pull']],
   },
   {
     name: 'shadow not restored',
@@ -100,7 +100,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     find: 'heldScopes: (_trx, userId) => [`schedule:${userId}`],',
     replace: `heldScopes: async (trx) =>
     (await trx.selectFrom('users').select('id').execute()).map(({ id }) => \`schedule:\${id}\`),`,
-    others: [['api', 'src/sync/sync-pull']],
+    others: [['api', 'src/sync/pull/sync-pull']],
   },
   {
     name: 'effect replayed twice',
