@@ -93,7 +93,7 @@ test('an announcement to one member or to administrators is seen by nobody else'
   ).toBeVisible();
   await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Send to 1 person' }).click();
-  await expect(desk.getByText('It reaches mia.')).toBeVisible();
+  await expect(desk.getByText('It reaches mia.', { exact: true })).toBeVisible();
   await expect(mia.getByRole('group', { name: 'About Sunday' })).toBeVisible();
 
   const others = { title: 'For administrators', message };
