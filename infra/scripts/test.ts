@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPwaWhenStale } from './build-pwa.ts';
-import { provideChromium } from './find-chromium.ts';
+import { findChromium, provideChromium } from './find-chromium.ts';
 import { endCommands, runCommand } from './run-command.ts';
 import { RunLog } from './checks/run-log.ts';
 import { runStaticChecks } from './checks/static-checks.ts';
 import { providePostgres, startSystemPostgres, type SystemPostgres } from './system-postgres.ts';
+import { provideEngines } from './system-engines.ts';
 import { provideS3Server } from './system-s3.ts';
 import {
   describeTimes,
@@ -19,6 +20,7 @@ import {
 import {
   countRun,
   readPlaywrightFailures,
+  readPlaywrightSkips,
   readPlaywrightTotals,
   readVitestFailures,
   readVitestTotals,
@@ -28,7 +30,12 @@ import {
 
 const minute = 60_000;
 /** Time limits of the runners, several times what an idle machine needs. */
-const limits = { vitest: 30 * minute, oldest: 15 * minute, journeys: 45 * minute };
+const limits = {
+  vitest: 30 * minute,
+  oldest: 15 * minute,
+  journeys: 45 * minute,
+  engines: 15 * minute,
+};
 /**
  * The API tests run on the oldest PostgreSQL; on the newest, the embedded one, those of the database,
  * replication and live connections run too, and all tests outside `api`.
@@ -63,7 +70,8 @@ async function runEverything(): Promise<Totals[]> {
   const vitest = await log.timePart('unit, component and API tests', runVitest);
   const oldest = await log.timePart('API tests on PostgreSQL 15', runOldestPostgres);
   const journeys = await log.timePart('journeys in Chromium', runJourneys);
-  return [...checks, build, vitest, ...oldest, ...journeys];
+  const engines = await log.timePart('short journeys in WebKit and Firefox', runEngines);
+  return [...checks, build, vitest, ...oldest, ...journeys, engines];
 }
 
 async function runVitest(): Promise<Totals> {
@@ -109,8 +117,27 @@ async function runJourneys(): Promise<Totals[]> {
     browser = await provideChromium((line) => log.say(line));
   });
   if (found.failed > 0) return [found];
-  const file = join(reports, 'journeys.json');
-  const { code } = await runCommand('playwright', ['test', '--reporter=list,json'], {
+  return [found, await runPlaywright('journeys in Chromium', browser, limits.journeys, [])];
+}
+
+/** The short part of the journeys of other engines; those of an engine that is missing are skipped. */
+async function runEngines(): Promise<Totals> {
+  await log.timePart('installing them', () => provideEngines((line) => log.say(line)));
+  const others = ['--project=WebKit', '--project=Firefox'];
+  const which = ['--config', 'engines', '--grep', '@short', ...others];
+  const name = 'short journeys in WebKit and Firefox';
+  return await runPlaywright(name, findChromium(), limits.engines, which);
+}
+
+async function runPlaywright(
+  name: string,
+  browser: string | undefined,
+  limit: number,
+  which: readonly string[],
+): Promise<Totals> {
+  const file = join(reports, 'playwright.json');
+  rmSync(file, { force: true });
+  const { code } = await runCommand('playwright', ['test', '--reporter=list,json', ...which], {
     folder: 'tests',
     // Its workers set FORCE_COLOR, and Node warns where NO_COLOR stands beside it.
     env: {
@@ -120,11 +147,16 @@ async function runJourneys(): Promise<Totals[]> {
       FORCE_COLOR: '0',
     },
     show: true,
-    limit: limits.journeys,
+    limit,
   });
   tests.push(...readPlaywrightTimes(file));
-  const failed = readPlaywrightFailures(file);
-  return [found, report('journeys in Chromium', code, readPlaywrightTotals(file), failed)];
+  const totals = report(name, code, readPlaywrightTotals(file), readPlaywrightFailures(file));
+  const skips = readPlaywrightSkips(file);
+  for (const reason of new Set(skips)) {
+    const count = skips.filter((other) => other === reason).length;
+    log.say(`skipped ${name}: ${count}, as ${reason}`);
+  }
+  return totals;
 }
 
 /**

@@ -11,6 +11,9 @@ import { webkit } from './drivers/webkit/webkit-engine.ts';
 
 const engines = { chromium, firefox, webkit } as const;
 
+/** Tag of the journeys that `npm test` runs too, in the engines other than Chromium. */
+export const short = '@short';
+
 export type EngineName = keyof typeof engines;
 
 export interface EngineOptions {

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import {
   countRun,
   readPlaywrightFailures,
+  readPlaywrightSkips,
   readPlaywrightTotals,
   readVitestFailures,
   readVitestTotals,
@@ -67,6 +68,19 @@ describe('totals of npm test', () => {
     const suites = [{ specs: [passed], suites: [{ specs: [failed] }] }];
     const file = reportOf(JSON.stringify({ errors: [{ message: 'no server' }], suites }));
     expect(readPlaywrightFailures(file)).toEqual(['no server', 'room.spec.ts > opens\nnever seen']);
+  });
+
+  it('says why journeys were skipped, and counts none of them as passed', () => {
+    const annotations = [{ type: 'skip', description: 'WebKit is not installed' }];
+    const skipped = { tests: [{ status: 'skipped', annotations }] };
+    const other = { tests: [{ status: 'skipped', annotations: [] }] };
+    const passed = { tests: [{ status: 'expected', annotations: [] }] };
+    const suites = [{ specs: [passed, skipped], suites: [{ specs: [other] }] }];
+    const stats = { expected: 1, flaky: 0, unexpected: 0, skipped: 2 };
+    const file = reportOf(JSON.stringify({ suites, stats }));
+    expect(readPlaywrightSkips(file)).toEqual(['WebKit is not installed', 'no reason given']);
+    expect(readPlaywrightTotals(file)).toEqual({ passed: 1, failed: 0 });
+    expect(readPlaywrightSkips('/nowhere/report.json')).toEqual([]);
   });
 
   it('knows of no failures without a report', () => {

@@ -24,6 +24,22 @@ export function readPlaywrightTotals(file: string): Totals | null {
     : { passed: passed + flaky, failed };
 }
 
+/** The reason of each skipped test of a Playwright JSON report. */
+export function readPlaywrightSkips(file: string): string[] {
+  return listAt(readReport(file), 'suites').flatMap(findSkips);
+}
+
+function findSkips(suite: unknown): string[] {
+  const own = listAt(suite, 'specs')
+    .flatMap((spec) => listAt(spec, 'tests'))
+    .filter((test) => textAt(test, 'status') === 'skipped')
+    .map((test) => {
+      const skip = listAt(test, 'annotations').find((note) => textAt(note, 'type') === 'skip');
+      return textAt(skip, 'description') || 'no reason given';
+    });
+  return [...own, ...listAt(suite, 'suites').flatMap(findSkips)];
+}
+
 /** Each failed test of a Vitest JSON report, and each file whose import or hook failed, with why. */
 export function readVitestFailures(file: string): string[] {
   return listAt(readReport(file), 'testResults').flatMap((result) => {

@@ -1,11 +1,14 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import puppeteer, {
   type Browser,
   type LaunchOptions as PuppeteerOptions,
   type Page,
 } from 'puppeteer-core';
 import { findChromium } from '../../../infra/scripts/find-chromium.ts';
+import {
+  describeMissing,
+  findFirefox,
+  systemEngines,
+} from '../../../infra/scripts/system-engines.ts';
 import { browserFlags } from '../../support/browser/device.ts';
 import type { Engine, EngineBrowser, EngineTab, Key, LaunchOptions } from './engine.ts';
 
@@ -27,10 +30,7 @@ export const chromium: Engine = {
 /** Firefox, through WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'Firefox',
-  findMissing: () =>
-    findFirefox() === undefined
-      ? 'Firefox is not installed (Debian: apt install firefox-esr)'
-      : null,
+  findMissing: () => describeMissing(systemEngines.firefox),
   launch: (options) =>
     launch(options, {
       browser: 'firefox',
@@ -44,22 +44,6 @@ export const firefox: Engine = {
 };
 
 const withPath = (path: string | undefined) => (path === undefined ? {} : { executablePath: path });
-
-function findFirefox(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return folders
-    .flatMap((folder) => ['firefox-esr', 'firefox'].map((name) => join(folder, name)))
-    .find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 async function launch(
   { profile, timeZone, viewport }: LaunchOptions,

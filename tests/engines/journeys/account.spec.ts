@@ -1,39 +1,39 @@
 import { ApiSession } from '../../support/server/api-session.ts';
 import { collectTraces, plantedMarker, plantMarker } from '../../support/browser/device-traces.ts';
-import { expect, test } from '../engine-journey.ts';
+import { expect, short, test } from '../engine-journey.ts';
 import { fillSignIn, signOutButton, signUp, waitForWorker } from '../screens/account.ts';
 
-test('sign-up to sign-out, which leaves nothing on the phone', async ({
-  server,
-  admin,
-  newPhone,
-}) => {
-  const phone = await newPhone();
-  const tab = await phone.open(server.url);
-  expect(await tab.evaluate(() => innerWidth, null)).toBe(390);
-  await tab.role('link', 'Get Started').click();
-  await signUp(tab, 'mia');
-  await tab.text('Registration successful').expectShown();
-  await fillSignIn(tab, 'mia');
-  await tab.text('Account Pending Approval').expectShown();
+test(
+  'sign-up to sign-out, which leaves nothing on the phone',
+  { tag: short },
+  async ({ server, admin, newPhone }) => {
+    const phone = await newPhone();
+    const tab = await phone.open(server.url);
+    expect(await tab.evaluate(() => innerWidth, null)).toBe(390);
+    await tab.role('link', 'Get Started').click();
+    await signUp(tab, 'mia');
+    await tab.text('Registration successful').expectShown();
+    await fillSignIn(tab, 'mia');
+    await tab.text('Account Pending Approval').expectShown();
 
-  const pending = (await admin.call('GET', '/api/admin/users/pending')) as { id: string }[];
-  const [account] = pending;
-  if (account === undefined) throw new Error('Nobody waits for approval');
-  await admin.call('POST', `/api/admin/users/${account.id}/approve`);
-  await fillSignIn(tab, 'mia');
-  await signOutButton(tab).expectShown();
-  await tab.role('heading', 'Hello, mia').expectShown();
-  await waitForWorker(tab);
+    const pending = (await admin.call('GET', '/api/admin/users/pending')) as { id: string }[];
+    const [account] = pending;
+    if (account === undefined) throw new Error('Nobody waits for approval');
+    await admin.call('POST', `/api/admin/users/${account.id}/approve`);
+    await fillSignIn(tab, 'mia');
+    await signOutButton(tab).expectShown();
+    await tab.role('heading', 'Hello, mia').expectShown();
+    await waitForWorker(tab);
 
-  await tab.evaluate(plantMarker, [account.id, plantedMarker] as const);
-  const needles = ['mia', account.id, plantedMarker];
-  expect(await tab.evaluate(collectTraces, needles)).not.toEqual([]);
-  await signOutButton(tab).click();
-  await tab.role('link', 'Get Started').expectShown();
-  await expect.poll(() => tab.evaluate(collectTraces, needles)).toEqual([]);
-  const status = () => tab.evaluate(async () => (await fetch('/api/auth/user')).status, null);
-  expect(await status()).toBe(401);
-  expect(tab.readErrors()).toEqual([]);
-  await new ApiSession(server.url).signIn('mia');
-});
+    await tab.evaluate(plantMarker, [account.id, plantedMarker] as const);
+    const needles = ['mia', account.id, plantedMarker];
+    expect(await tab.evaluate(collectTraces, needles)).not.toEqual([]);
+    await signOutButton(tab).click();
+    await tab.role('link', 'Get Started').expectShown();
+    await expect.poll(() => tab.evaluate(collectTraces, needles)).toEqual([]);
+    const status = () => tab.evaluate(async () => (await fetch('/api/auth/user')).status, null);
+    expect(await status()).toBe(401);
+    expect(tab.readErrors()).toEqual([]);
+    await new ApiSession(server.url).signIn('mia');
+  },
+);

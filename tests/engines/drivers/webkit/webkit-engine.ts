@@ -1,17 +1,17 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Builder, By, Key as Keys, Origin, type WebDriver } from 'selenium-webdriver';
+import {
+  describeMissing,
+  systemEngines,
+  systemPython,
+} from '../../../../infra/scripts/system-engines.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 import type { Engine, EngineBrowser, EngineTab, Key, LaunchOptions } from '../engine.ts';
 import { startWebKitDriver, type WebKitDriver } from './webkit-processes.ts';
 
 const windowScript = fileURLToPath(new URL('webkit-window.py', import.meta.url));
-const needed = ['WebKitWebDriver', 'Xvfb', 'dbus-run-session'];
-/** The system's, for which the packages are made. */
-const python = '/usr/bin/python3';
-const packages = 'webkit2gtk-driver xvfb dbus gir1.2-webkit2-4.1 python3-gi';
 const keys: Readonly<Record<Key, string>> = {
   Enter: Keys.ENTER,
   Escape: Keys.ESCAPE,
@@ -21,8 +21,7 @@ const keys: Readonly<Record<Key, string>> = {
 /** WebKit in its GTK port, through WebDriver. */
 export const webkit: Engine = {
   name: 'WebKit',
-  findMissing: () =>
-    canRun() ? null : `WebKit is not installed whole (Debian: apt install ${packages})`,
+  findMissing: () => describeMissing(systemEngines.webkit),
   launch: async (options) => {
     const driver = await startWebKitDriver(options.timeZone);
     try {
@@ -34,17 +33,6 @@ export const webkit: Engine = {
   },
 };
 
-function canRun(): boolean {
-  try {
-    for (const program of needed) execFileSync('which', [program], { stdio: 'ignore' });
-    const load = "import gi; gi.require_version('WebKit2', '4.1')";
-    execFileSync(python, ['-c', load], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function openBrowser(
   { url, stop }: WebKitDriver,
   { profile, viewport }: LaunchOptions,
@@ -55,7 +43,7 @@ async function openBrowser(
     .withCapabilities({
       browserName: 'MiniBrowser',
       pageLoadStrategy: 'eager',
-      'webkitgtk:browserOptions': { binary: python, args },
+      'webkitgtk:browserOptions': { binary: systemPython, args },
     })
     .build();
   await driver.manage().setTimeouts({ script: 120_000, pageLoad: 60_000 });
