@@ -7,8 +7,8 @@ interface InstallEvent extends Event {
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser's own prompt, instructions (`steps`: Safari on iPhone and iPad), or neither. */
-export type InstallWay = 'prompt' | 'steps' | 'none';
+/** The browser's own prompt, by hand from Safari (iPhone and iPad, or a Mac), or neither. */
+export type InstallWay = 'prompt' | 'home-screen' | 'dock' | 'none';
 
 const dismissedKey = 'greenroom.install-dismissed';
 const listeners = new Set<() => void>();
@@ -70,7 +70,7 @@ function listen(listener: () => void): () => void {
 function findInstallWay(): InstallWay {
   if (isDone || isStandalone()) return 'none';
   if (waiting !== null) return 'prompt';
-  return isSafariOnIos() ? 'steps' : 'none';
+  return findSafariWay();
 }
 
 function isStandalone(): boolean {
@@ -81,10 +81,12 @@ function isStandalone(): boolean {
   );
 }
 
-/** iPads report themselves as Macs, which lack touch screens; other iOS browsers are named. */
-function isSafariOnIos(): boolean {
+function findSafariWay(): InstallWay {
   const { userAgent, maxTouchPoints } = navigator;
-  const isIos = /iPhone|iPad|iPod/.test(userAgent);
-  const isIpad = /Macintosh/.test(userAgent) && maxTouchPoints > 1;
-  return (isIos || isIpad) && !/CriOS|FxiOS|EdgiOS|OPT\//.test(userAgent);
+  const isMac = /Macintosh/.test(userAgent);
+  // iPads report themselves as Macs, which lack touch screens; other iOS browsers are named.
+  if (/iPhone|iPad|iPod/.test(userAgent) || (isMac && maxTouchPoints > 1)) {
+    return /CriOS|FxiOS|EdgiOS|OPT\//.test(userAgent) ? 'none' : 'home-screen';
+  }
+  return isMac && /Version\/[\d.]+ Safari\//.test(userAgent) ? 'dock' : 'none';
 }

@@ -1,6 +1,13 @@
+import { useState } from 'react';
 import { SavedModules, SavedTotal } from '../../features/training/saving/saved-modules.tsx';
-import { useInstallWay } from '../../platform/install.ts';
-import { sizeText, type StorageUse, useStorageUse } from '../../platform/storage/storage-use.ts';
+import { type InstallWay, useInstallWay } from '../../platform/install.ts';
+import {
+  keepStorage,
+  sizeText,
+  type StorageUse,
+  useStorageUse,
+} from '../../platform/storage/storage-use.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
 import styles from './connection-sheet.module.css';
 
@@ -8,25 +15,53 @@ import styles from './connection-sheet.module.css';
 export function SheetStorage() {
   const use = useStorageUse();
   const way = useInstallWay();
+  const [isKept, setKept] = useState(false);
   if (use === null) return null;
+  const isProtected = isKept || use.isProtected;
+  const isByHand = way === 'home-screen' || way === 'dock';
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>On this device</h3>
       <p className={styles.storage}>
-        {describeProtection(use, way)}
+        {describeProtection(isProtected, way)}
         {describeUse(use)}
       </p>
+      {isProtected === false && !isByHand && <KeepHere onKept={() => setKept(true)} />}
       <SavedTotal />
       <SavedModules />
-      {way === 'steps' && <InstallSteps />}
+      {isByHand && isProtected !== true && <InstallSteps place={way} />}
     </section>
   );
 }
 
-function describeProtection({ isProtected }: StorageUse, way: string): string {
+/** Asks for what the browser grants by itself, or by a question of its own as Firefox does. */
+function KeepHere({ onKept }: { readonly onKept: () => void }) {
+  const [state, setState] = useState<'idle' | 'asking' | 'declined'>('idle');
+  const ask = async () => {
+    setState('asking');
+    if (await keepStorage()) onKept();
+    else setState('declined');
+  };
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button size="small" pending={state === 'asking'} onClick={() => void ask()}>
+          Ask the browser to keep it
+        </Button>
+      </div>
+      <p role="status" className={styles.storage}>
+        {state === 'declined' &&
+          'The browser did not agree. It may once Greenroom is installed, or has been used for a while.'}
+      </p>
+    </>
+  );
+}
+
+function describeProtection(isProtected: boolean | null, way: InstallWay): string {
   if (isProtected === true) return 'Protected: the browser does not clear what is saved here.';
-  if (way === 'steps') {
-    return 'Not protected: Safari may clear what is saved here after a week without a visit. On your Home Screen it stays.';
+  if (way === 'home-screen' || way === 'dock') {
+    const place = way === 'dock' ? 'In your Dock' : 'On your Home Screen';
+    return `Not protected: Safari may clear what is saved here after a week without a visit. ${place} it stays.`;
   }
   if (isProtected === false) {
     return 'Not protected: the browser may clear what is saved here when the device runs out of room.';

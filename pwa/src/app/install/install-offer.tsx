@@ -8,6 +8,12 @@ import { Button } from '../../ui/button/button.tsx';
 import { OfferCard } from '../../ui/offer-card/offer-card.tsx';
 import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
 
+const titles = {
+  prompt: 'Install Greenroom',
+  'home-screen': 'Add Greenroom to your Home Screen',
+  dock: 'Add Greenroom to your Dock',
+} as const;
+
 /** Offers to install Greenroom where that is possible and the offer was not dismissed. */
 export function InstallOffer() {
   const way = useInstallWay();
@@ -15,8 +21,8 @@ export function InstallOffer() {
   if (way === 'none' || isDismissed) return null;
   return (
     <OfferCard
-      title={way === 'prompt' ? 'Install Greenroom' : 'Add Greenroom to your Home Screen'}
-      text="It opens from your Home Screen, works offline, and keeps unsent changes safer."
+      title={titles[way]}
+      text={`It opens from your ${way === 'dock' ? 'Dock' : 'Home Screen'}, works offline, and keeps unsent changes safer.`}
       action={
         way === 'prompt' && (
           <Button size="small" onClick={() => void promptInstall()}>
@@ -26,7 +32,7 @@ export function InstallOffer() {
       }
       onDismiss={dismissInstall}
     >
-      {way === 'steps' && <InstallSteps />}
+      {way !== 'prompt' && <InstallSteps place={way} />}
     </OfferCard>
   );
 }

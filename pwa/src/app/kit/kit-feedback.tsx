@@ -119,7 +119,12 @@ export const kitFeedback: KitPieces = {
       {tone} toast
     </Button>
   )),
-  'install-steps': wide(<InstallSteps />),
+  'install-steps': wide(
+    <>
+      <InstallSteps place="home-screen" />
+      <InstallSteps place="dock" />
+    </>,
+  ),
   'visually-hidden': (
     <p>
       Between these words and <VisuallyHidden>words for a screen reader alone</VisuallyHidden>{' '}

@@ -3,5 +3,5 @@ import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
 
 /** The offer with the steps to install, loaded where it is shown. */
 export function ReminderCard({ onClose }: { readonly onClose: () => void }) {
-  return <ReminderOffer installSteps={<InstallSteps />} onClose={onClose} />;
+  return <ReminderOffer installSteps={<InstallSteps place="home-screen" />} onClose={onClose} />;
 }

@@ -42,9 +42,9 @@ async function ask<T>(question: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Asks the browser not to evict this app's data. Never rejects. */
-export async function keepStorage(): Promise<void> {
-  await ask(() => navigator.storage.persist());
+/** Asks the browser not to evict this app's data. Never rejects. @returns whether it agreed */
+export async function keepStorage(): Promise<boolean> {
+  return (await ask(() => navigator.storage.persist())) ?? false;
 }
 
 /** Formats bytes for people: '820 kB', '1.2 MB', '9.8 GB'. */

@@ -1,6 +1,16 @@
 import styles from './install-steps.module.css';
 
-export function InstallSteps() {
+interface InstallStepsProps {
+  /** The Home Screen of an iPhone or iPad, or the Dock of a Mac. */
+  readonly place: 'home-screen' | 'dock';
+}
+
+/** How to install the app from Safari, which has no prompt for it. */
+export function InstallSteps({ place }: InstallStepsProps) {
+  return place === 'dock' ? <DockSteps /> : <HomeScreenSteps />;
+}
+
+function HomeScreenSteps() {
   return (
     <ol className={styles.steps}>
       <li className={styles.step}>
@@ -22,6 +32,51 @@ export function InstallSteps() {
         </p>
       </li>
     </ol>
+  );
+}
+
+function DockSteps() {
+  return (
+    <ol className={styles.steps}>
+      <li className={styles.step}>
+        <MenuDrawing />
+        <p>
+          Open <b>File</b> in Safari’s menu bar.
+        </p>
+      </li>
+      <li className={styles.step}>
+        <AddDrawing />
+        <p>
+          Choose <b>Add to Dock</b>. It is there from macOS Sonoma on.
+        </p>
+      </li>
+      <li className={styles.step}>
+        <DockDrawing />
+        <p>
+          Click <b>Add</b>, and open Greenroom from your Dock.
+        </p>
+      </li>
+    </ol>
+  );
+}
+
+function MenuDrawing() {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 48 48" aria-hidden="true">
+      <rect x="6" y="10" width="36" height="28" rx="4" />
+      <path d="M6 18h36M25 14h4m4 0h4" />
+      <path className={styles.accent} d="M12 14h6M12 23h12m-12 5h12m-12 5h8" />
+    </svg>
+  );
+}
+
+function DockDrawing() {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 48 48" aria-hidden="true">
+      <rect x="6" y="9" width="36" height="30" rx="4" />
+      <path d="M12 34h24m-22-4h4m6 0h4" />
+      <rect className={styles.accent} x="32" y="26" width="5" height="5" rx="1.5" />
+    </svg>
   );
 }
 

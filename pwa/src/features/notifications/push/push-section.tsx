@@ -32,7 +32,7 @@ function DevicePush() {
       return (
         <Notice title="Add Greenroom to your Home Screen first">
           On iPhone and iPad, only an app on the Home Screen can send notifications.
-          <InstallSteps />
+          <InstallSteps place="home-screen" />
         </Notice>
       );
     case 'unsupported':

@@ -107,10 +107,10 @@ function PlanWords({ plan, module }: PlanWordsProps) {
           <SavedModules exceptId={module.id} />
         </>
       )}
-      {way === 'steps' && (
+      {(way === 'home-screen' || way === 'dock') && (
         <Notice tone="warning" title="Safari may clear saved files after a week without a visit">
-          They stay once Greenroom is on your Home Screen.
-          <InstallSteps />
+          They stay once Greenroom is {way === 'dock' ? 'in your Dock' : 'on your Home Screen'}.
+          <InstallSteps place={way} />
         </Notice>
       )}
     </div>
