@@ -21,15 +21,22 @@ export interface EngineOptions {
   readonly engineName: EngineName;
 }
 
+export interface PhoneOptions {
+  /** Absent: the browser's own. */
+  readonly userAgent?: string;
+}
+
 /** One person's phone with its own profile, which survives being switched off. */
 export class Phone {
   readonly #engine: Engine;
   readonly #profile: string;
+  readonly #userAgent: string | undefined;
   #browser: EngineBrowser | undefined;
   #tabs: Tab[] = [];
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, { userAgent }: PhoneOptions = {}) {
     this.#engine = engine;
+    this.#userAgent = userAgent;
     this.#profile = mkdtempSync(join(tmpdir(), 'greenroom-phone-'));
   }
 
@@ -41,6 +48,7 @@ export class Phone {
     this.#browser = await this.#engine.launch({
       profile: this.#profile,
       timeZone: middayZone(new Date()),
+      userAgent: this.#userAgent,
       viewport: { width: 390, height: 844 },
     });
   }
@@ -66,7 +74,7 @@ export class Phone {
 }
 
 export interface EngineJourney {
-  readonly newPhone: () => Promise<Phone>;
+  readonly newPhone: (options?: PhoneOptions) => Promise<Phone>;
 }
 
 type Fixtures = Parameters<
@@ -86,8 +94,8 @@ const fixtures: Fixtures = {
   ],
   newPhone: async ({ engine }, use, info) => {
     const phones: Phone[] = [];
-    await use(async () => {
-      const phone = new Phone(engine);
+    await use(async (options) => {
+      const phone = new Phone(engine, options);
       phones.push(phone);
       await phone.switchOn();
       return phone;

@@ -4,6 +4,8 @@ export interface LaunchOptions {
   readonly profile: string;
   /** Time zone of the device. */
   readonly timeZone: string;
+  /** Absent: the browser's own. */
+  readonly userAgent?: string | undefined;
   readonly viewport: { readonly width: number; readonly height: number };
 }
 

@@ -46,7 +46,7 @@ export const firefox: Engine = {
 const withPath = (path: string | undefined) => (path === undefined ? {} : { executablePath: path });
 
 async function launch(
-  { profile, timeZone, viewport }: LaunchOptions,
+  { profile, timeZone, viewport, userAgent }: LaunchOptions,
   options: PuppeteerOptions,
 ): Promise<EngineBrowser> {
   const browser = await puppeteer.launch({
@@ -65,6 +65,7 @@ async function launch(
     newTab: async () => {
       const page = await openPage(browser);
       await page.setViewport(viewport);
+      if (userAgent !== undefined) await page.setUserAgent({ userAgent });
       return makeTab(page);
     },
     close: () => browser.close(),

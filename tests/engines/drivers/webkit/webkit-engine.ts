@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Builder, By, Key as Keys, Origin, type WebDriver } from 'selenium-webdriver';
 import {
@@ -35,9 +37,9 @@ export const webkit: Engine = {
 
 async function openBrowser(
   { url, stop }: WebKitDriver,
-  { profile, viewport }: LaunchOptions,
+  { profile, viewport, userAgent = '' }: LaunchOptions,
 ): Promise<EngineBrowser> {
-  const args = [windowScript, profile, String(viewport.width), String(viewport.height)];
+  const args = [windowScript, profile, String(viewport.width), String(viewport.height), userAgent];
   const driver = await new Builder()
     .usingServer(url)
     .withCapabilities({
@@ -46,7 +48,7 @@ async function openBrowser(
       'webkitgtk:browserOptions': { binary: systemPython, args },
     })
     .build();
-  await driver.manage().setTimeouts({ script: 120_000, pageLoad: 60_000 });
+  await driver.manage().setTimeouts({ pageLoad: 60_000 });
   const version = (await driver.getCapabilities()).getBrowserVersion() ?? '';
   // The session ends with its last window.
   const first = await driver.getWindowHandle();
@@ -104,16 +106,58 @@ function makeTab(driver: WebDriver, handle: string, first: string, profile: stri
   };
 }
 
+/** What became of a script in its document; null: the document has been replaced. */
+type Run =
+  | { readonly state: 'running' }
+  | { readonly state: 'done'; readonly value?: unknown }
+  | { readonly state: 'failed'; readonly error: string }
+  | null;
+
+/** Longest time of a script, in milliseconds. */
+const longestRun = 120_000;
+/** After which the driver counts as having lost a command, which it answers at once otherwise. */
+const longestAnswer = 3_000;
+
+/**
+ * Starts a script and asks for its result, both as commands the page answers at once: a command sent
+ * while one document replaces another is lost without an error, and may be sent again.
+ */
 async function runInPage(driver: WebDriver, expression: string): Promise<unknown> {
-  const answer: { readonly value?: unknown; readonly error?: string } =
-    await driver.executeAsyncScript(`
-      const done = arguments[arguments.length - 1];
-      (async () => (${expression}))().then(
-        (value) => done({ value }),
-        (error) => done({ error: String(error) + '\\n' + (error?.stack ?? '') }),
-      );`);
-  if (answer.error !== undefined) throw new Error(answer.error);
-  return answer.value;
+  const id = randomUUID();
+  await askAgain(
+    driver,
+    `const runs = (globalThis.journeyRuns ??= {});
+    if (id in runs) return true;
+    runs[id] = { state: 'running' };
+    (async () => (${expression}))().then(
+      (value) => { runs[id] = { state: 'done', value }; },
+      (error) => { runs[id] = { state: 'failed', error: String(error) + '\\n' + (error?.stack ?? '') }; },
+    );
+    return true;`,
+    id,
+  );
+  const deadline = Date.now() + longestRun;
+  for (let pause = 5; Date.now() < deadline; pause = Math.min(pause * 2, 200)) {
+    const run = (await askAgain(driver, 'return globalThis.journeyRuns?.[id] ?? null;', id)) as Run;
+    if (run === null) throw new Error('Execution context was destroyed: the document is another');
+    if (run.state === 'done') return run.value;
+    if (run.state === 'failed') throw new Error(run.error);
+    await setTimeout(pause);
+  }
+  throw new Error(`A script did not end within ${longestRun} ms`);
+}
+
+/** Runs a script that answers at once, in which `id` is this one, until the driver has an answer. */
+async function askAgain(driver: WebDriver, script: string, id: string): Promise<unknown> {
+  const lost = Symbol('lost');
+  for (let tried = 0; tried < 10; tried += 1) {
+    const answer = await Promise.race([
+      driver.executeScript<unknown>(`const id = arguments[0];\n${script}`, id),
+      setTimeout(longestAnswer, lost, { ref: false }),
+    ]);
+    if (answer !== lost) return answer;
+  }
+  throw new Error('WebKitWebDriver does not answer');
 }
 
 /** Uncaught errors and rejections of all tabs, which the browser writes to one file. */

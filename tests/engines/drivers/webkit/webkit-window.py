@@ -1,7 +1,7 @@
 """A bare WebKit browser for WebDriver: a window of exactly the wanted size, a profile that is kept.
 
 The package's MiniBrowser is never narrower than 447 px and forgets its profile under WebDriver.
-Arguments: profile folder, width, height. The console goes to console.log in the profile; SIGUSR1
+Arguments: profile folder, width, height, user agent ('' for its own). The console goes to console.log in the profile; SIGUSR1
 writes a picture of the window used last to window.png there.
 """
 
@@ -17,6 +17,7 @@ gi.require_version("WebKit2", "4.1")
 from gi.repository import Gdk, GLib, Gtk, WebKit2  # noqa: E402
 
 profile, width, height = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+user_agent = sys.argv[4]
 
 # Off by default in the GTK port, on in Safari 17 and later.
 SAFARI_FEATURES = {"StorageAPI", "StorageAPIEstimate", "FileSystem"}
@@ -47,6 +48,8 @@ def make_context():
 
 def make_settings():
     settings = WebKit2.Settings(enable_write_console_messages_to_stdout=True)
+    if user_agent:
+        settings.set_user_agent(user_agent)
     features = WebKit2.Settings.get_all_features()
     for index in range(features.get_length()):
         feature = features.get(index)
