@@ -31,6 +31,7 @@ test('no notification on a phone covers the control pressed next', async ({
   await expectBeside(page, 'Login successful', add);
   await expectBeside(page, 'Login successful', bar);
 
+  await page.getByRole('button', { name: 'Dismiss notification' }).click();
   await page.getByRole('link', { name: 'Home' }).first().click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expectBeside(page, 'Logged out', page.getByRole('link', { name: 'Get Started' }));
@@ -90,10 +91,11 @@ function toast(page: Page, title: string): Locator {
     .first();
 }
 
-/** Expects the notification to be shown without covering the element. */
+/** Expects the notification to be shown without covering the element. It stays, as under a pointer. */
 async function expectBeside(page: Page, title: string, target: Locator): Promise<void> {
   const shown = toast(page, title);
   await expect(shown).toBeVisible();
+  await shown.dispatchEvent('pointermove');
   await expect(target).toBeVisible();
   const box = await shown.boundingBox();
   const other = await target.boundingBox();
