@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../infra/scripts/find-chromium.ts';
 import { browserFlags } from './support/browser/device.ts';
-import type { JourneyOptions } from './support/browser/journey.ts';
+import { type JourneyOptions, ofStore } from './support/browser/journey.ts';
 
 const executablePath = findChromium();
 
-/** Journeys that store files; they run on each driver. */
-const ofFiles = ['training/**', 'chat/chat-images.spec.ts'];
-const ofStore = 'object-store/**';
+/** With all journeys that store files on the S3 server: `npm run test:nightly`. */
+const isNightly = process.env['GREENROOM_NIGHTLY'] !== undefined;
+const objectStore = 'object-store/**';
 
 export default defineConfig<object, JourneyOptions>({
   testDir: 'browser',
@@ -29,10 +29,12 @@ export default defineConfig<object, JourneyOptions>({
     // One worker, so that one S3 server serves them all.
     {
       name: 's3',
-      testMatch: [...ofFiles, ofStore],
       workers: 1,
       use: { keepsFilesIn: 's3' },
+      ...(isNightly
+        ? { testMatch: ['training/**', 'chat/chat-images.spec.ts', objectStore] }
+        : { grep: new RegExp(ofStore) }),
     },
-    { name: 'journeys', testIgnore: ofStore },
+    { name: 'journeys', testIgnore: objectStore },
   ],
 });

@@ -1,4 +1,5 @@
-// `npm test`: every check there is, in the end one line 'N passed, N failed'.
+// `npm test`: every check there is, in the end one line 'N passed, N failed'. `npm run test:nightly`:
+// the same, with all journeys of other engines and of the S3 server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,13 +29,14 @@ import {
   type Totals,
 } from './checks/test-totals.ts';
 
+const isNightly = process.argv[2] === 'nightly';
 const minute = 60_000;
 /** Time limits of the runners, several times what an idle machine needs. */
 const limits = {
   vitest: 30 * minute,
   oldest: 15 * minute,
   journeys: 45 * minute,
-  engines: 15 * minute,
+  engines: isNightly ? 60 * minute : 15 * minute,
 };
 /**
  * The API tests run on the oldest PostgreSQL; on the newest, the embedded one, those of the database,
@@ -70,7 +72,7 @@ async function runEverything(): Promise<Totals[]> {
   const vitest = await log.timePart('unit, component and API tests', runVitest);
   const oldest = await log.timePart('API tests on PostgreSQL 15', runOldestPostgres);
   const journeys = await log.timePart('journeys in Chromium', runJourneys);
-  const engines = await log.timePart('short journeys in WebKit and Firefox', runEngines);
+  const engines = await log.timePart('journeys in other engines', runEngines);
   return [...checks, build, vitest, ...oldest, ...journeys, engines];
 }
 
@@ -120,12 +122,12 @@ async function runJourneys(): Promise<Totals[]> {
   return [found, await runPlaywright('journeys in Chromium', browser, limits.journeys, [])];
 }
 
-/** The short part of the journeys of other engines; those of an engine that is missing are skipped. */
+/** The short part of these journeys, or all of them; those of an engine that is missing are skipped. */
 async function runEngines(): Promise<Totals> {
   await log.timePart('installing them', () => provideEngines((line) => log.say(line)));
   const others = ['--project=WebKit', '--project=Firefox'];
-  const which = ['--config', 'engines', '--grep', '@short', ...others];
-  const name = 'short journeys in WebKit and Firefox';
+  const which = ['--config', 'engines', ...(isNightly ? [] : ['--grep', '@short', ...others])];
+  const name = isNightly ? 'journeys in all engines' : 'short journeys in WebKit and Firefox';
   return await runPlaywright(name, findChromium(), limits.engines, which);
 }
 
@@ -143,6 +145,7 @@ async function runPlaywright(
     env: {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      GREENROOM_NIGHTLY: isNightly ? '1' : undefined,
       NO_COLOR: undefined,
       FORCE_COLOR: '0',
     },

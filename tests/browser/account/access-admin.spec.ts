@@ -4,7 +4,7 @@ import {
   expectAccessibleAtBothWidths,
 } from '../../support/browser/accessible.ts';
 import { ApiSession, register } from '../../support/server/api-session.ts';
-import { signIn } from '../../support/browser/app-screens.ts';
+import { signInByForm } from '../../support/browser/app-screens.ts';
 import { expect, test as journey } from '../../support/browser/journey.ts';
 
 const desktop = { width: 1440, height: 900 };
@@ -45,7 +45,7 @@ test("axe finds nothing on the administrators' screens", async ({
 }) => {
   const { url } = server;
   const page = await (await newDevice({ viewport: desktop })).open(url);
-  await signIn(page, url, 'ada');
+  await signInByForm(page, url, 'ada');
   await page.goto(`${url}/admin-dashboard`);
   await expect(page.getByText('seen in the last 7 days')).toBeVisible();
   await expectAccessibleAtBothWidths(page);

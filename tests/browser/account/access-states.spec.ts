@@ -4,7 +4,7 @@ import {
   fillSignIn,
   planShift,
   shiftCard,
-  signIn,
+  signInByForm,
   waitForWorker,
 } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
@@ -43,7 +43,7 @@ test("axe finds nothing in a member's dialogs and sheets", async ({
   // A private window offers no installation.
   const device = await newDevice({ keepsProfile: true });
   const page = await device.open(server.url);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await expect(page.getByRole('group', { name: 'Install Greenroom' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /On this device/ }).click();
@@ -72,7 +72,7 @@ test('axe finds nothing while changes are queued without a network', async ({
 }) => {
   const device = await newDevice();
   const page = await device.open(server.url);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await waitForWorker(page);
   await page.goto(`${server.url}/schedule`);
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
@@ -104,7 +104,7 @@ test('axe finds nothing while an overlay covers the app', async ({
   newDevice,
 }) => {
   const page = await (await newDevice()).open(server.url);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await admin.call('POST', '/api/settings/maintenance-mode', { enabled: true });
   const maintenance = page.getByRole('alertdialog', { name: 'Maintenance in Progress' });
   await expect(maintenance).toBeVisible();
@@ -124,7 +124,7 @@ test('axe finds nothing in a wide window', async ({ server, member, newDevice })
   const page = await device.open(`${server.url}/auth`);
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await expectAccessible(page);
   await page.goto(`${server.url}/schedule`);
   await planShift(page, '08:00', '10:00');

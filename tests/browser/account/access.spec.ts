@@ -4,7 +4,7 @@ import {
   planShift,
   recordFull,
   shiftCard,
-  signIn,
+  signInByForm,
   tabTo,
 } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'block' });
 
 test('the keyboard alone plans a shift', async ({ server, member, newDevice }) => {
   const page = await (await newDevice()).open(server.url);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await tabTo(page, page.getByRole('link', { name: 'Schedule' }).first());
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Add Planned Hours' }).first());
@@ -49,7 +49,7 @@ test('axe finds nothing on any screen', async ({ server, newDevice }) => {
 
 test("axe finds nothing on a member's screens", async ({ server, member, newDevice }) => {
   const page = await (await newDevice()).open(server.url);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await expectAccessible(page);
   await page.goto(`${server.url}/schedule`);
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
@@ -78,7 +78,7 @@ test("axe finds nothing on an administrator's screens", async ({
   await register(server.url, 'mia');
   const desktop = await newDevice({ viewport: { width: 1440, height: 900 } });
   const page = await desktop.open(server.url);
-  await signIn(page, server.url, 'ada');
+  await signInByForm(page, server.url, 'ada');
   await expectAccessible(page);
   await page.goto(`${server.url}/admin/users`);
   await expect(page.getByText('mia', { exact: true }).first()).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { fillSignIn, signIn, signUp } from '../../support/browser/app-screens.ts';
+import { fillSignIn, signInByForm, signUp } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 /** Opens the pending accounts in User Management, without a later reload. */
 async function openWaiting(page: Page, origin: string): Promise<void> {
-  await signIn(page, origin, 'ada');
+  await signInByForm(page, origin, 'ada');
   await page.goto(`${origin}/admin/users?status=pending`);
   await expect(page.getByText('No accounts', { exact: false }).first()).toBeVisible();
   await page.evaluate(() => Reflect.set(window, 'neverReloaded', true));

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
 import { ApiSession, createMember } from '../../support/server/api-session.ts';
-import { planShift, shiftCard, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import {
+  planShift,
+  shiftCard,
+  signInByForm,
+  waitForWorker,
+} from '../../support/browser/app-screens.ts';
 import {
   fakePushSubscription,
   findTraces,
@@ -17,7 +22,7 @@ const reason = 'I am moving abroad';
 async function openUsed(device: Device, origin: string, member: string, id: string): Promise<Page> {
   const page = await device.open('about:blank');
   await fakePushSubscription(page);
-  await signIn(page, origin, member);
+  await signInByForm(page, origin, member);
   await waitForWorker(page);
   await plantTraces(page, id);
   return page;
@@ -51,7 +56,7 @@ test('an approved deletion signs out everywhere and leaves nothing on any device
   const office = await (
     await newDevice({ viewport: { width: 1440, height: 900 } })
   ).open(server.url);
-  await signIn(office, server.url, 'ada');
+  await signInByForm(office, server.url, 'ada');
   await office.goto(`${server.url}/admin/account-deletion-requests`);
   await office
     .getByRole('button', { name: `Approve the request of ${member}` })
@@ -133,7 +138,7 @@ test('a deleted administrator sees the landing in every tab, and no way back', a
   await admin.call('PUT', `/api/admin/users/${id}/role`, { role: 'admin' });
   const device = await newDevice();
   const first = await device.open('about:blank');
-  await signIn(first, server.url, 'bob');
+  await signInByForm(first, server.url, 'bob');
   const second = await device.open('about:blank');
   for (const page of [first, second]) {
     await page.goto(`${server.url}/admin/users?search=mia`);

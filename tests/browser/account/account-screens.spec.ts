@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { ApiSession, password } from '../../support/server/api-session.ts';
-import { fillSignIn, signIn } from '../../support/browser/app-screens.ts';
+import { fillSignIn, signInByForm } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
 // These judge how screens look, which takes a third less work without the service worker.
@@ -38,7 +38,7 @@ test('axe finds nothing in the password request and in Privacy', async ({
   await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeFocused();
 
   await new ApiSession(server.url).signIn(member);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await page.goto(`${server.url}/privacy`);
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await fillPasswords(page, 'not the one', 'short');

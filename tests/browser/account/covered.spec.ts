@@ -1,5 +1,5 @@
 import type { Page, WebSocket } from '@playwright/test';
-import { planShift, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { planShift, signInByForm, waitForWorker } from '../../support/browser/app-screens.ts';
 import type { Device } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import {
@@ -48,7 +48,7 @@ const overlay = (page: Page, { name }: Cover) => page.getByRole('alertdialog', {
 
 async function openOffice(device: Device, origin: string, cover: Cover): Promise<Page> {
   const office = await device.open(origin);
-  await signIn(office, origin, 'ada');
+  await signInByForm(office, origin, 'ada');
   await office.goto(`${origin}${cover.path}`);
   if (cover.closesSocket) await office.getByRole('link', { name: 'mia', exact: true }).click();
   // The last press before the overlay counts.
@@ -74,7 +74,7 @@ for (const cover of covers) {
     const phone = await (await newDevice()).open(url);
     const sockets: WebSocket[] = [];
     phone.on('websocket', (socket) => sockets.push(socket));
-    await signIn(phone, url, member);
+    await signInByForm(phone, url, member);
     await waitForWorker(phone);
     await phone.getByRole('link', { name: 'Schedule' }).first().click();
     await expect(phone.getByRole('heading', { name: 'No Schedule' })).toBeVisible();

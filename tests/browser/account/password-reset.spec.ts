@@ -1,4 +1,4 @@
-import { fillSignIn, planShift, signIn } from '../../support/browser/app-screens.ts';
+import { fillSignIn, planShift, signInByForm } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { waitForShifts } from '../../support/shift-records.ts';
 
@@ -21,7 +21,7 @@ test('a forgotten password is replaced by an administrator, and must be changed 
   const office = await (
     await newDevice({ viewport: { width: 1440, height: 900 } })
   ).open(server.url);
-  await signIn(office, server.url, 'ada');
+  await signInByForm(office, server.url, 'ada');
   await office.goto(`${server.url}/admin/messages`);
   const message = office.getByRole('row').filter({ hasText: 'Password reset requested' });
   await expect(message).toContainText(member);

@@ -1,6 +1,6 @@
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import type { Page } from '@playwright/test';
-import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { signInByForm, waitForWorker } from '../../support/browser/app-screens.ts';
 import type { Device } from '../../support/browser/device.ts';
 import { findTraces } from '../../support/browser/device-traces.ts';
 import { expect, test } from '../../support/browser/journey.ts';
@@ -38,7 +38,7 @@ test('nothing comes back from tabs that go on after a sign-out in another one', 
   const { id: userId } = (await admin.call('GET', '/api/auth/user')) as { readonly id: string };
   const device = await newDevice({ viewport: { width: 1440, height: 900 } });
   const leaving = await device.open(server.url);
-  await signIn(leaving, server.url, 'ada');
+  await signInByForm(leaving, server.url, 'ada');
   await waitForWorker(leaving);
 
   const watching = await openDeafTab(device, `${server.url}/video-player/${moduleId}`);

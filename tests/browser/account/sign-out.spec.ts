@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
 import { ApiSession } from '../../support/server/api-session.ts';
-import { fillSignIn, planShift, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import {
+  fillSignIn,
+  planShift,
+  signInByForm,
+  waitForWorker,
+} from '../../support/browser/app-screens.ts';
 import {
   fakePushSubscription,
   findTraces,
@@ -22,7 +27,7 @@ const test = journey.extend<{ readonly used: UsedDevice }>({
     const { id } = await new ApiSession(server.url).signIn(member);
     const page = await (await newDevice()).open('about:blank');
     await fakePushSubscription(page);
-    await signIn(page, network.url, member);
+    await signInByForm(page, network.url, member);
     await waitForWorker(page);
     await plantTraces(page, id);
     await page.getByRole('link', { name: 'Schedule' }).first().click();
@@ -123,7 +128,7 @@ test.describe('on an administrators’ screen', () => {
     const { id } = await new ApiSession(server.url).signIn('ada');
     const device = await newDevice();
     const home = await device.open('about:blank');
-    await signIn(home, server.url, 'ada');
+    await signInByForm(home, server.url, 'ada');
     const other = await device.open(`${server.url}${screen}`);
     await expect(other.getByRole('heading', { name: 'User Management' })).toBeVisible();
     const shown = await recordToasts(other);
@@ -141,7 +146,7 @@ test.describe('on an administrators’ screen', () => {
     newDevice,
   }) => {
     const page = await (await newDevice()).open('about:blank');
-    await signIn(page, server.url, 'ada');
+    await signInByForm(page, server.url, 'ada');
     // Without it, the session might have ended before the app was opened.
     const confirmed = page.waitForResponse('**/api/auth/user');
     await page.goto(`${server.url}${screen}`);

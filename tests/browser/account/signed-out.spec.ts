@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../../support/browser/app-screens.ts';
+import { signInByForm } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
 /** Records errors in the browser's console; a failed request is one. */
@@ -69,7 +69,7 @@ test('with cleared storage but a session, / opens home without a frame of the la
   newDevice,
 }) => {
   const page = await (await newDevice()).open(server.url);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await page.goto('about:blank');
   await clearStorage(page, new URL(server.url).origin);
   const texts = await recordTexts(page);
@@ -86,7 +86,7 @@ test('after signing out, / shows the landing and asks nobody', async ({
   newDevice,
 }) => {
   const page = await (await newDevice()).open(server.url);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(landing(page)).toBeVisible();
   expect(await page.evaluate(() => document.cookie)).toBe('');
@@ -103,7 +103,7 @@ test('an ended session leads to sign-in without showing home first', async ({
 }) => {
   const device = await newDevice();
   const page = await device.open(server.url);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await page.goto('about:blank');
   await device.context.clearCookies();
   const places: string[] = [];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { register } from '../../support/server/api-session.ts';
-import { signIn, tabTo } from '../../support/browser/app-screens.ts';
+import { signInByForm, tabTo } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -21,7 +21,7 @@ test('the keyboard alone searches, opens, approves, pauses and deletes', async (
   await register(server.url, 'zoe');
   await register(server.url, 'yara');
   const page = await (await newDevice(desktop)).open(server.url);
-  await signIn(page, server.url, 'ada');
+  await signInByForm(page, server.url, 'ada');
   await press(page, page.getByRole('link', { name: /Users/ }).first());
   await expect(row(page, 'zoe')).toBeVisible();
 
@@ -73,7 +73,7 @@ test('the last administrator keeps the role, whatever is pressed', async ({
   newDevice,
 }) => {
   const page = await (await newDevice(desktop)).open(server.url);
-  await signIn(page, server.url, 'ada');
+  await signInByForm(page, server.url, 'ada');
   await page.goto(`${server.url}/admin/users?role=admin`);
   await page.getByRole('link', { name: 'ada', exact: true }).click();
   const demote = page.getByRole('button', { name: /^Make member/ });
@@ -109,7 +109,7 @@ test('several accounts are approved at once by keyboard, and a dialog waits for 
 }) => {
   for (const name of ['guest0', 'guest1', 'guest2']) await register(server.url, name);
   const page = await (await newDevice(desktop)).open(server.url);
-  await signIn(page, server.url, 'ada');
+  await signInByForm(page, server.url, 'ada');
   await page.goto(`${server.url}/admin/users?status=pending&sort=username`);
   await page.getByRole('checkbox', { name: 'Select guest0', exact: true }).focus();
   await page.keyboard.press('Space');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { desktop, expect, test } from '../../support/browser/chat-journey.ts';
+import { ofStore } from '../../support/browser/journey.ts';
 import {
   field,
   messageWith,
@@ -33,51 +34,49 @@ async function seeImage(page: Page, name: string): Promise<number> {
   return await ratio();
 }
 
-test('an image is sent by button and by drop, upright and without its metadata', async ({
-  server,
-  admin,
-  member,
-  other,
-  newDevice,
-}) => {
-  const phone = await (await newDevice()).open(server.url);
-  const laptop = await (await newDevice(desktop)).open(server.url);
-  await enterRoom(phone, server.url, member);
-  await enterRoom(laptop, server.url, other);
+test(
+  'an image is sent by button and by drop, upright and without its metadata',
+  { tag: ofStore },
+  async ({ server, admin, member, other, newDevice }) => {
+    const phone = await (await newDevice()).open(server.url);
+    const laptop = await (await newDevice(desktop)).open(server.url);
+    await enterRoom(phone, server.url, member);
+    await enterRoom(laptop, server.url, other);
 
-  // Compressed so strongly that the device keeps the original file.
-  const coarse = await makeNoise(phone, 'beach.jpg', { width: 320, height: 160, quality: 0.1 });
-  const chooser = phone.waitForEvent('filechooser');
-  await phone.getByRole('button', { name: 'Add an image' }).click();
-  await (await chooser).setFiles(addMetadata(coarse));
-  await expect(preview(phone)).toContainText('beach.jpg');
-  await field(phone).fill('At the sea');
-  await sendButton(phone).click();
-  await expect(preview(phone)).toBeHidden();
-  await expect(messageWith(laptop, 'At the sea')).toBeVisible();
-  expect(await seeImage(laptop, 'beach.jpg')).toBeCloseTo(0.5, 1);
+    // Compressed so strongly that the device keeps the original file.
+    const coarse = await makeNoise(phone, 'beach.jpg', { width: 320, height: 160, quality: 0.1 });
+    const chooser = phone.waitForEvent('filechooser');
+    await phone.getByRole('button', { name: 'Add an image' }).click();
+    await (await chooser).setFiles(addMetadata(coarse));
+    await expect(preview(phone)).toContainText('beach.jpg');
+    await field(phone).fill('At the sea');
+    await sendButton(phone).click();
+    await expect(preview(phone)).toBeHidden();
+    await expect(messageWith(laptop, 'At the sea')).toBeVisible();
+    expect(await seeImage(laptop, 'beach.jpg')).toBeCloseTo(0.5, 1);
 
-  const big = await makeNoise(laptop, 'stage.jpg', { width: 2600, height: 1300, quality: 0.5 });
-  await dropFile(laptop, addMetadata(big), async () => {
-    await expect(laptop.getByText('Drop the image here')).toBeVisible();
-  });
-  await expect(laptop.getByText('Drop the image here')).toBeHidden();
-  await expect(preview(laptop)).toContainText('stage.jpg');
-  await sendButton(laptop).click();
-  expect(await seeImage(phone, 'stage.jpg')).toBeCloseTo(0.5, 1);
+    const big = await makeNoise(laptop, 'stage.jpg', { width: 2600, height: 1300, quality: 0.5 });
+    await dropFile(laptop, addMetadata(big), async () => {
+      await expect(laptop.getByText('Drop the image here')).toBeVisible();
+    });
+    await expect(laptop.getByText('Drop the image here')).toBeHidden();
+    await expect(preview(laptop)).toContainText('stage.jpg');
+    await sendButton(laptop).click();
+    expect(await seeImage(phone, 'stage.jpg')).toBeCloseTo(0.5, 1);
 
-  const messages = await readMessages(admin);
-  expect(messages.map(({ content }) => content)).toEqual(['At the sea', null]);
-  for (const { imageUrl } of messages) {
-    const answer = await phone.request.get(`${server.url}${imageUrl}`);
-    expect(answer.ok()).toBe(true);
-    const bytes = (await answer.body()).toString('latin1');
-    expect(bytes).not.toContain('Exif');
-    expect(bytes).not.toContain(secretPlace);
-    const anonymous = await fetch(`${server.url}${imageUrl}`);
-    expect(anonymous.status).toBe(401);
-  }
-});
+    const messages = await readMessages(admin);
+    expect(messages.map(({ content }) => content)).toEqual(['At the sea', null]);
+    for (const { imageUrl } of messages) {
+      const answer = await phone.request.get(`${server.url}${imageUrl}`);
+      expect(answer.ok()).toBe(true);
+      const bytes = (await answer.body()).toString('latin1');
+      expect(bytes).not.toContain('Exif');
+      expect(bytes).not.toContain(secretPlace);
+      const anonymous = await fetch(`${server.url}${imageUrl}`);
+      expect(anonymous.status).toBe(401);
+    }
+  },
+);
 
 test('a reload in the middle of an upload, and a lost answer to it, send the image once', async ({
   network,

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { createMember } from '../../support/server/api-session.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { fillSignIn, planShift, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import {
+  fillSignIn,
+  planShift,
+  signInByForm,
+  waitForWorker,
+} from '../../support/browser/app-screens.ts';
 import { expect } from '../../support/browser/journey.ts';
 import {
   askFirst,
@@ -31,7 +36,7 @@ test('a push shows a notification that opens its screen, with the app open and c
   await usePushService(device.context, service);
   const page = await device.open(server.url);
   await shareKey(service, admin);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await waitForWorker(page);
   await page.goto(`${server.url}/notifications`);
   const quiet = page.getByRole('switch', { name: 'Quiet hours' });
@@ -83,7 +88,7 @@ test('after the first planned shift the app offers reminders, and the browser as
   await usePushService(device.context, service);
   await askFirst(device.context, 'granted');
   const page = await device.open(server.url);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await page.goto(`${server.url}${tomorrow()}`);
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
   const remind = page.getByRole('button', { name: 'Remind me', exact: true });
@@ -110,7 +115,7 @@ test('reminders refused by the browser are explained, and not offered again', as
   await usePushService(device.context, service);
   await askFirst(device.context, 'denied');
   const page = await device.open(server.url);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await page.goto(`${server.url}${tomorrow()}`);
   await planShift(page, '10:00', '12:00');
   await page.getByRole('button', { name: 'Remind me', exact: true }).click();
@@ -127,7 +132,7 @@ test('quiet hours are kept', async ({ server, service, member, newDevice }) => {
   const device = await newDevice();
   await usePushService(device.context, service);
   const page = await device.open(server.url);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await page.goto(`${server.url}/notifications`);
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
   await page.getByLabel('From').fill('21:30');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { password } from '../../support/server/api-session.ts';
-import { fillSignIn, signIn } from '../../support/browser/app-screens.ts';
+import { fillSignIn, signInByForm } from '../../support/browser/app-screens.ts';
 import { field, enterRoom, sendButton } from '../../support/browser/chat-screens.ts';
 import { makeNoise } from '../../support/image-files.ts';
 import { expect, test } from '../../support/browser/journey.ts';
@@ -43,7 +43,7 @@ test('a notification that appears under the resting pointer disappears by itself
   newDevice,
 }) => {
   const page = await (await newDevice()).open(server.url);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await expect(toast(page, 'Login successful')).toBeHidden();
   await page.mouse.move(195, 40);
   await page.getByRole('button', { name: 'Sign Out' }).focus();

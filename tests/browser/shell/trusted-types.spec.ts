@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { signInByForm, waitForWorker } from '../../support/browser/app-screens.ts';
 import { field } from '../../support/browser/chat-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { makePdf } from '../../support/pdf-file.ts';
@@ -49,7 +49,7 @@ test('Trusted Types are enforced, and stop nothing the app does', async ({
   const device = await newDevice();
   const stopped = await watchPolicy(device.context);
   const page = await device.open(server.url);
-  await signIn(page, server.url, member);
+  await signInByForm(page, server.url, member);
   await waitForWorker(page);
   // The second start is the worker's.
   await page.goto(`${server.url}/training/${moduleId}/section/0`);

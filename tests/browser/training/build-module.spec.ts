@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
-import { expect, test } from '../../support/browser/journey.ts';
+import { expect, ofStore, test } from '../../support/browser/journey.ts';
 import { makeVideo } from '../../support/browser/make-video.ts';
 import { makeNoise } from '../../support/image-files.ts';
 import { createMember } from '../../support/server/api-session.ts';
@@ -57,94 +57,92 @@ async function grantAndRevokeMany(page: Page, names: readonly string[]): Promise
   await expect(page.getByText('No users found')).toBeVisible();
 }
 
-test('an administrator builds a module of three sections, and grants it', async ({
-  server,
-  admin,
-  member,
-  newDevice,
-  browser,
-}) => {
-  const others = ['noa', 'liv'];
-  for (const name of others) await createMember(server.url, admin, name);
-  const page = await (await newDevice(desktop)).open(server.url);
-  await signIn(page, server.url, 'ada');
-  await page.getByRole('link', { name: 'Training Content' }).click();
-  await expect(page.getByRole('heading', { name: 'No Training Modules' })).toBeVisible();
-  await page.getByRole('link', { name: 'Upload New Module' }).first().click();
+test(
+  'an administrator builds a module of three sections, and grants it',
+  { tag: ofStore },
+  async ({ server, admin, member, newDevice, browser }) => {
+    const others = ['noa', 'liv'];
+    for (const name of others) await createMember(server.url, admin, name);
+    const page = await (await newDevice(desktop)).open(server.url);
+    await signIn(page, server.url, 'ada');
+    await page.getByRole('link', { name: 'Training Content' }).click();
+    await expect(page.getByRole('heading', { name: 'No Training Modules' })).toBeVisible();
+    await page.getByRole('link', { name: 'Upload New Module' }).first().click();
 
-  await page.getByLabel('Title', { exact: true }).fill('Lights');
-  await page.getByLabel('Description', { exact: true }).fill('How to light a room');
-  const picture = await makeNoise(page, 'room.jpg', { width: 320, height: 240, quality: 0.6 });
-  await choose(page, 'Thumbnail', picture);
-  await addSection(page, 'Read');
-  await page.getByRole('button', { name: 'Add text' }).last().click();
-  await page.getByLabel('Text', { exact: true }).fill('# Light\n\nA **soft** one.');
-  await page.getByRole('radio', { name: 'Preview' }).check({ force: true });
-  await expect(page.getByRole('heading', { name: 'Light', exact: true })).toBeVisible();
+    await page.getByLabel('Title', { exact: true }).fill('Lights');
+    await page.getByLabel('Description', { exact: true }).fill('How to light a room');
+    const picture = await makeNoise(page, 'room.jpg', { width: 320, height: 240, quality: 0.6 });
+    await choose(page, 'Thumbnail', picture);
+    await addSection(page, 'Read');
+    await page.getByRole('button', { name: 'Add text' }).last().click();
+    await page.getByLabel('Text', { exact: true }).fill('# Light\n\nA **soft** one.');
+    await page.getByRole('radio', { name: 'Preview' }).check({ force: true });
+    await expect(page.getByRole('heading', { name: 'Light', exact: true })).toBeVisible();
 
-  await addSection(page, 'Watch');
-  await page.getByRole('button', { name: 'Add video' }).last().click();
-  const clip = await makeVideo(browser, { format: 'webm', seconds: 3, title: 'Lights' });
-  await choose(page, 'Video', { name: 'clip.webm', mimeType: 'video/webm', buffer: clip });
-  const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nA lamp.\n');
-  await choose(page, 'Captions', { name: 'clip.vtt', mimeType: 'text/vtt', buffer: captions });
-  await addSection(page, 'Look up');
-  await page.getByRole('button', { name: 'Add document' }).last().click();
-  const buffer = makePdf(['The plan']);
-  await choose(page, 'Document', { name: 'plan.pdf', mimeType: 'application/pdf', buffer });
-  await page.getByRole('button', { name: 'Add image' }).last().click();
-  await choose(page, 'Image', picture);
+    await addSection(page, 'Watch');
+    await page.getByRole('button', { name: 'Add video' }).last().click();
+    const clip = await makeVideo(browser, { format: 'webm', seconds: 3, title: 'Lights' });
+    await choose(page, 'Video', { name: 'clip.webm', mimeType: 'video/webm', buffer: clip });
+    const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nA lamp.\n');
+    await choose(page, 'Captions', { name: 'clip.vtt', mimeType: 'text/vtt', buffer: captions });
+    await addSection(page, 'Look up');
+    await page.getByRole('button', { name: 'Add document' }).last().click();
+    const buffer = makePdf(['The plan']);
+    await choose(page, 'Document', { name: 'plan.pdf', mimeType: 'application/pdf', buffer });
+    await page.getByRole('button', { name: 'Add image' }).last().click();
+    await choose(page, 'Image', picture);
 
-  // A reload loses nothing: the browser asks, the form is offered.
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await page.getByRole('button', { name: 'Restore it' }).click();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Lights');
-  await expect(section(page, 'Watch').getByText('clip.webm')).toBeVisible();
+    // A reload loses nothing: the browser asks, the form is offered.
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Restore it' }).click();
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Lights');
+    await expect(section(page, 'Watch').getByText('clip.webm')).toBeVisible();
 
-  // By drag, from the last place to the first.
-  const handle = page.getByRole('button', { name: 'Drag Look up, or press the arrow keys' });
-  await handle.scrollIntoViewIfNeeded();
-  const from = await handle.boundingBox();
-  if (from === null) throw new Error('The handle is not shown');
-  await handle.hover();
-  await page.mouse.down();
-  await section(page, 'Read').scrollIntoViewIfNeeded();
-  const target = await section(page, 'Read').boundingBox();
-  await page.mouse.move(from.x, (target?.y ?? 0) + 20, { steps: 5 });
-  await page.mouse.up();
-  const titles = page.getByRole('list', { name: 'Sections' }).getByRole('heading', { level: 3 });
-  await expect(titles).toHaveText(['Look up', 'Read', 'Watch']);
-  // And by keyboard, back again.
-  await handle.focus();
-  await page.keyboard.press('End');
-  await expect(titles).toHaveText(['Read', 'Watch', 'Look up']);
-  await expectAccessibleAtBothWidths(page);
+    // By drag, from the last place to the first.
+    const handle = page.getByRole('button', { name: 'Drag Look up, or press the arrow keys' });
+    await handle.scrollIntoViewIfNeeded();
+    const from = await handle.boundingBox();
+    if (from === null) throw new Error('The handle is not shown');
+    await handle.hover();
+    await page.mouse.down();
+    await section(page, 'Read').scrollIntoViewIfNeeded();
+    const target = await section(page, 'Read').boundingBox();
+    await page.mouse.move(from.x, (target?.y ?? 0) + 20, { steps: 5 });
+    await page.mouse.up();
+    const titles = page.getByRole('list', { name: 'Sections' }).getByRole('heading', { level: 3 });
+    await expect(titles).toHaveText(['Look up', 'Read', 'Watch']);
+    // And by keyboard, back again.
+    await handle.focus();
+    await page.keyboard.press('End');
+    await expect(titles).toHaveText(['Read', 'Watch', 'Look up']);
+    await expectAccessibleAtBothWidths(page);
 
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Module Uploaded')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Lights' })).toBeVisible();
-  await expect(page.getByText('3 sections')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Module Uploaded')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Lights' })).toBeVisible();
+    await expect(page.getByText('3 sections')).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
 
-  await page.getByRole('link', { name: 'Training Access' }).click();
-  await expect(page.getByText('No users found')).toBeVisible();
-  await page.getByRole('button', { name: 'Grant Access' }).click();
-  await page.getByRole('combobox', { name: 'Members' }).fill(member);
-  await page.getByRole('option', { name: member }).click();
-  await expectAccessibleAtBothWidths(page);
-  await page.getByRole('button', { name: 'Grant 1' }).click();
-  await expect(page.getByRole('row').filter({ hasText: member })).toContainText('Has access');
-  await expectAccessibleAtBothWidths(page);
-  await grantAndRevokeMany(page, [member, ...others]);
+    await page.getByRole('link', { name: 'Training Access' }).click();
+    await expect(page.getByText('No users found')).toBeVisible();
+    await page.getByRole('button', { name: 'Grant Access' }).click();
+    await page.getByRole('combobox', { name: 'Members' }).fill(member);
+    await page.getByRole('option', { name: member }).click();
+    await expectAccessibleAtBothWidths(page);
+    await page.getByRole('button', { name: 'Grant 1' }).click();
+    await expect(page.getByRole('row').filter({ hasText: member })).toContainText('Has access');
+    await expectAccessibleAtBothWidths(page);
+    await grantAndRevokeMany(page, [member, ...others]);
 
-  await page.getByRole('link', { name: 'Training Progress' }).click();
-  await expect(page.getByRole('row').filter({ hasText: member })).toContainText('Not started');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^training-progress-.*\.csv$/);
-  await expectAccessibleAtBothWidths(page);
-});
+    await page.getByRole('link', { name: 'Training Progress' }).click();
+    await expect(page.getByRole('row').filter({ hasText: member })).toContainText('Not started');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^training-progress-.*\.csv$/);
+    await expectAccessibleAtBothWidths(page);
+  },
+);
 
 test('going back asks while the editor holds unsaved changes', async ({
   server,

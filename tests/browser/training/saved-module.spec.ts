@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { fillSignIn, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { findTraces } from '../../support/browser/device-traces.ts';
-import { expect, test } from '../../support/browser/journey.ts';
+import { expect, ofStore, test } from '../../support/browser/journey.ts';
 import { type ApiSession, createMember } from '../../support/server/api-session.ts';
 import {
   createLightsModule,
@@ -33,67 +33,66 @@ async function grant(admin: ApiSession, userId: string, moduleId: string): Promi
   await admin.call('POST', '/api/admin/module-access', { userId, moduleId });
 }
 
-test('a saved module is taken without a server: video with seeking, pdf; progress arrives once', async ({
-  server,
-  admin,
-  newDevice,
-  browser,
-}) => {
-  const moduleId = await createLightsModule(admin, browser);
-  const { id: userId } = await createMember(server.url, admin, 'noa');
-  await grant(admin, userId, moduleId);
-  const device = await newDevice({ ...phone, keepsProfile: true });
-  let page = await device.open(server.url);
-  await signIn(page, server.url, 'noa');
-  await waitForWorker(page);
-  await saveModule(page, server.url);
-  await expectAccessible(page);
+test(
+  'a saved module is taken without a server: video with seeking, pdf; progress arrives once',
+  { tag: ofStore },
+  async ({ server, admin, newDevice, browser }) => {
+    const moduleId = await createLightsModule(admin, browser);
+    const { id: userId } = await createMember(server.url, admin, 'noa');
+    await grant(admin, userId, moduleId);
+    const device = await newDevice({ ...phone, keepsProfile: true });
+    let page = await device.open(server.url);
+    await signIn(page, server.url, 'noa');
+    await waitForWorker(page);
+    await saveModule(page, server.url);
+    await expectAccessible(page);
 
-  await server.kill();
-  await device.switchOff();
-  await device.switchOn();
-  page = await device.open(`${server.url}/training`);
-  await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible();
-  await page.getByRole('link', { name: 'Start Learning: Lights' }).click();
-  await expect(page.getByText('Section 1 of 3')).toBeVisible();
-  const video = page.locator('video');
-  await expect
-    .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState))
-    .toBeGreaterThan(0);
-  const seekTo = (second: number) =>
-    video.evaluate(async (it: HTMLVideoElement, target) => {
-      const arrived = new Promise((done) => it.addEventListener('seeked', done, { once: true }));
-      it.currentTime = target;
-      await arrived;
-      return it.currentTime;
-    }, second);
-  expect(await seekTo(3)).toBeCloseTo(3);
-  expect(await seekTo(1)).toBeCloseTo(1);
-  await page.getByRole('button', { name: 'Play' }).click();
-  await expect(page.getByText('Section Completed!').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('button', { name: 'Open PDF' }).click();
-  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
-  await expect(page.getByText('Section Completed!').first()).toBeVisible();
+    await server.kill();
+    await device.switchOff();
+    await device.switchOn();
+    page = await device.open(`${server.url}/training`);
+    await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible();
+    await page.getByRole('link', { name: 'Start Learning: Lights' }).click();
+    await expect(page.getByText('Section 1 of 3')).toBeVisible();
+    const video = page.locator('video');
+    await expect
+      .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState))
+      .toBeGreaterThan(0);
+    const seekTo = (second: number) =>
+      video.evaluate(async (it: HTMLVideoElement, target) => {
+        const arrived = new Promise((done) => it.addEventListener('seeked', done, { once: true }));
+        it.currentTime = target;
+        await arrived;
+        return it.currentTime;
+      }, second);
+    expect(await seekTo(3)).toBeCloseTo(3);
+    expect(await seekTo(1)).toBeCloseTo(1);
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect(page.getByText('Section Completed!').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Open PDF' }).click();
+    await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+    await expect(page.getByText('Section Completed!').first()).toBeVisible();
 
-  await server.start();
-  const readProgress = async () =>
-    (await admin.call('GET', '/api/admin/training-progress?search=noa')) as readonly {
-      readonly progress: readonly { readonly progressPercentage: number }[];
-    }[];
-  await expect
-    .poll(async () => (await readProgress())[0]?.progress[0]?.progressPercentage, {
-      timeout: 30_000,
-    })
-    .toBe(67);
-  const tablet = await (await newDevice(phone)).open(server.url);
-  await signIn(tablet, server.url, 'noa');
-  await tablet.goto(`${server.url}/training`);
-  await expect(tablet.getByRole('progressbar', { name: 'Progress in Lights' })).toHaveAttribute(
-    'aria-valuenow',
-    '67',
-  );
-});
+    await server.start();
+    const readProgress = async () =>
+      (await admin.call('GET', '/api/admin/training-progress?search=noa')) as readonly {
+        readonly progress: readonly { readonly progressPercentage: number }[];
+      }[];
+    await expect
+      .poll(async () => (await readProgress())[0]?.progress[0]?.progressPercentage, {
+        timeout: 30_000,
+      })
+      .toBe(67);
+    const tablet = await (await newDevice(phone)).open(server.url);
+    await signIn(tablet, server.url, 'noa');
+    await tablet.goto(`${server.url}/training`);
+    await expect(tablet.getByRole('progressbar', { name: 'Progress in Lights' })).toHaveAttribute(
+      'aria-valuenow',
+      '67',
+    );
+  },
+);
 
 test('the worker answers every form of range from the saved file, with the server stopped', async ({
   server,
@@ -146,47 +145,47 @@ test('the worker answers every form of range from the saved file, with the serve
   expect(readFileSync(await download.path())).toEqual(letter);
 });
 
-test('saving goes on from its byte after a cut, a closed app and a lost network', async ({
-  server,
-  network,
-  admin,
-  newDevice,
-}) => {
-  const text = Buffer.from('0123456789'.repeat(800_000));
-  const fileKey = await uploadTrainingFile(admin, 'document', 'plan.txt', text);
-  const moduleId = await createModule(admin, 'Lights', [
-    { title: 'Read', contentItems: [{ type: 'document', title: 'Plan', fileKey }] },
-  ]);
-  const { id: userId } = await createMember(server.url, admin, 'noa');
-  await grant(admin, userId, moduleId);
-  const device = await newDevice({ ...phone, keepsProfile: true });
-  let page = await device.open(network.url);
-  await signIn(page, network.url, 'noa');
-  await waitForWorker(page);
-  const stalled = network.stallNextAnswer(`GET /api/files/${fileKey}`, 6_000_000);
-  await startSaving(page, network.url);
-  await stalled;
-  await expect(copy(page).getByText('Saving for offline…')).toBeVisible();
-  await expect(copy(page).getByText(/^[456](\.\d)? MB of 8(\.0)? MB$/)).toBeVisible();
-  await expectAccessible(page);
-  network.refuse();
-  await expect(copy(page).getByText('Resumes once you are online')).toBeVisible();
-  await expect(copy(page).getByText(/^Saved on this device/)).toBeHidden();
-  await device.switchOff();
+test(
+  'saving goes on from its byte after a cut, a closed app and a lost network',
+  { tag: ofStore },
+  async ({ server, network, admin, newDevice }) => {
+    const text = Buffer.from('0123456789'.repeat(800_000));
+    const fileKey = await uploadTrainingFile(admin, 'document', 'plan.txt', text);
+    const moduleId = await createModule(admin, 'Lights', [
+      { title: 'Read', contentItems: [{ type: 'document', title: 'Plan', fileKey }] },
+    ]);
+    const { id: userId } = await createMember(server.url, admin, 'noa');
+    await grant(admin, userId, moduleId);
+    const device = await newDevice({ ...phone, keepsProfile: true });
+    let page = await device.open(network.url);
+    await signIn(page, network.url, 'noa');
+    await waitForWorker(page);
+    const stalled = network.stallNextAnswer(`GET /api/files/${fileKey}`, 6_000_000);
+    await startSaving(page, network.url);
+    await stalled;
+    await expect(copy(page).getByText('Saving for offline…')).toBeVisible();
+    await expect(copy(page).getByText(/^[456](\.\d)? MB of 8(\.0)? MB$/)).toBeVisible();
+    await expectAccessible(page);
+    network.refuse();
+    await expect(copy(page).getByText('Resumes once you are online')).toBeVisible();
+    await expect(copy(page).getByText(/^Saved on this device/)).toBeHidden();
+    await device.switchOff();
 
-  await device.switchOn();
-  page = await device.open(`${network.url}/training`);
-  await expect(copy(page).getByText('Resumes once you are online')).toBeVisible();
-  const ranges: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes(fileKey)) ranges.push(request.headers()['range']);
-  });
-  network.accept();
-  await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible({ timeout: 60_000 });
-  expect(ranges.at(-1)).toMatch(/^bytes=[456]\d{6}-$/);
-  await server.kill();
-  expect(await fetchFile(page, fileKey, null)).toMatchObject({ status: 200, bytes: text.length });
-});
+    await device.switchOn();
+    // Before the page opens: it tries at once, and the last attempt may wait for the network.
+    const ranges: (string | undefined)[] = [];
+    device.context.on('request', (request) => {
+      if (request.url().includes(fileKey)) ranges.push(request.headers()['range']);
+    });
+    page = await device.open(`${network.url}/training`);
+    await expect(copy(page).getByText('Resumes once you are online')).toBeVisible();
+    network.accept();
+    await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible({ timeout: 60_000 });
+    expect(ranges.at(-1)).toMatch(/^bytes=[456]\d{6}-$/);
+    await server.kill();
+    expect(await fetchFile(page, fileKey, null)).toMatchObject({ status: 200, bytes: text.length });
+  },
+);
 
 test('a saved copy goes by hand, when it is revoked, and at sign-out', async ({
   server,

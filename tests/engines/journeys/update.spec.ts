@@ -13,7 +13,12 @@ const test = journey.extend<{ readonly deployed: DeployedApp }>({
   },
 });
 
-const readBuild = (tab: Tab) => tab.evaluate(() => document.documentElement.dataset['build'], null);
+/** Undefined, too, while the next document has no element yet. */
+const readBuild = (tab: Tab) =>
+  tab.evaluate(() => {
+    const root = document.documentElement as HTMLElement | null;
+    return root?.dataset['build'];
+  }, null);
 
 async function expectBuild(tab: Tab, number: number): Promise<void> {
   await expect.poll(() => readBuild(tab), { message: 'the build' }).toBe(String(number));

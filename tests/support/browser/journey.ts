@@ -30,6 +30,9 @@ export interface JourneyOptions {
   readonly keepsFilesIn: 'folder' | 's3';
 }
 
+/** Tag of the journeys in which it matters where files are kept: they also run on an S3 server. */
+export const ofStore = '@store';
+
 interface OfWorker {
   /** The S3 server of the worker's journeys; null: files are in data folders. */
   readonly store: S3Config | null;
