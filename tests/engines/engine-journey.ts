@@ -19,6 +19,8 @@ export type EngineName = keyof typeof engines;
 export interface EngineOptions {
   /** The engine of a project. */
   readonly engineName: EngineName;
+  /** The one engine of a journey, and why; null: all. */
+  readonly onlyIn: { readonly engine: EngineName; readonly because: string } | null;
 }
 
 export interface PhoneOptions {
@@ -83,10 +85,12 @@ type Fixtures = Parameters<
 
 const fixtures: Fixtures = {
   engineName: ['chromium', { option: true, scope: 'worker' }],
+  onlyIn: [null, { option: true, scope: 'worker' }],
   engine: [
-    async ({ engineName }, use, info) => {
+    async ({ engineName, onlyIn }, use, info) => {
       const engine = engines[engineName];
-      const missing = engine.findMissing();
+      const isOther = onlyIn !== null && onlyIn.engine !== engineName;
+      const missing = isOther ? onlyIn.because : engine.findMissing();
       info.skip(missing !== null, missing ?? '');
       await use(engine);
     },

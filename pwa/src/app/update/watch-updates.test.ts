@@ -52,6 +52,8 @@ beforeEach(() => {
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
+  document.head.innerHTML = '';
+  vi.unstubAllGlobals();
   useUpdateStore.setState(initial, true);
   localStorage.clear();
   vi.useRealTimers();
@@ -138,6 +140,23 @@ it('offers a reload when another tab has started the new version', async () => {
   await watchUpdates();
   container.dispatchEvent(new Event('controllerchange'));
   await vi.waitFor(() => expect(isOffered()).toBe(true));
+});
+
+it('offers a reload when another tab started the new version before this one began to watch', async () => {
+  document.head.innerHTML = '<script type="module" src="/assets/start-1.js"></script>';
+  stubWorkers(new FakeWorker());
+  const worker = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', worker);
+  const answerWith = (page: string) => worker.mockResolvedValueOnce(new Response(page));
+  answerWith('<script type="module" src="/assets/start-1.js"></script>');
+  await watchUpdates();
+  worker.mockRejectedValueOnce(new TypeError('no network'));
+  await watchUpdates();
+  expect(isOffered()).toBe(false);
+  answerWith('<script type="module" src="/assets/start-2.js"></script>');
+  await watchUpdates();
+  await vi.waitFor(() => expect(isOffered()).toBe(true));
+  expect(worker).toHaveBeenCalledWith('/index.html');
 });
 
 it('checks for a new version every hour', async () => {

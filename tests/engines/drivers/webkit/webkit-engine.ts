@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Builder, By, Key as Keys, Origin, type WebDriver } from 'selenium-webdriver';
+import { Builder, By, error, Key as Keys, Origin, type WebDriver } from 'selenium-webdriver';
 import {
   describeMissing,
   systemEngines,
@@ -48,7 +47,7 @@ async function openBrowser(
       'webkitgtk:browserOptions': { binary: systemPython, args },
     })
     .build();
-  await driver.manage().setTimeouts({ pageLoad: 60_000 });
+  await driver.manage().setTimeouts({ pageLoad: longestLoad });
   const version = (await driver.getCapabilities()).getBrowserVersion() ?? '';
   // The session ends with its last window.
   const first = await driver.getWindowHandle();
@@ -81,7 +80,7 @@ function makeTab(driver: WebDriver, handle: string, first: string, profile: stri
   };
   return {
     readErrors: () => readConsoleErrors(profile),
-    goto: (url) => inTab(() => driver.get(url)),
+    goto: (url) => inTab(() => open(driver, url)),
     run: (expression) => inTab(() => runInPage(driver, expression)),
     clickAt: (x, y) =>
       inTab(() =>
@@ -106,6 +105,16 @@ function makeTab(driver: WebDriver, handle: string, first: string, profile: stri
   };
 }
 
+/** Opens an address, once more where the browser did not leave the shown page at the first command. */
+async function open(driver: WebDriver, url: string): Promise<void> {
+  try {
+    await driver.get(url);
+  } catch (failure) {
+    if (!(failure instanceof error.TimeoutError)) throw failure;
+    await driver.get(url);
+  }
+}
+
 /** What became of a script in its document; null: the document has been replaced. */
 type Run =
   | { readonly state: 'running' }
@@ -113,6 +122,8 @@ type Run =
   | { readonly state: 'failed'; readonly error: string }
   | null;
 
+/** Longest load of a page, in milliseconds; on an idle machine it takes a hundred. */
+const longestLoad = 30_000;
 /** Longest time of a script, in milliseconds. */
 const longestRun = 120_000;
 /** After which the driver counts as having lost a command, which it answers at once otherwise. */
@@ -136,25 +147,25 @@ async function runInPage(driver: WebDriver, expression: string): Promise<unknown
     return true;`,
     id,
   );
-  const deadline = Date.now() + longestRun;
-  for (let pause = 5; Date.now() < deadline; pause = Math.min(pause * 2, 200)) {
+  const readRun = async () => {
     const run = (await askAgain(driver, 'return globalThis.journeyRuns?.[id] ?? null;', id)) as Run;
-    if (run === null) throw new Error('Execution context was destroyed: the document is another');
-    if (run.state === 'done') return run.value;
-    if (run.state === 'failed') throw new Error(run.error);
-    await setTimeout(pause);
-  }
-  throw new Error(`A script did not end within ${longestRun} ms`);
+    return run?.state === 'running' ? null : { run };
+  };
+  const { run } = await waitFor('the end of a script', readRun, { timeout: longestRun });
+  if (run === null) throw new Error('Execution context was destroyed: the document is another');
+  if (run.state === 'failed') throw new Error(run.error);
+  return run.value;
 }
 
 /** Runs a script that answers at once, in which `id` is this one, until the driver has an answer. */
 async function askAgain(driver: WebDriver, script: string, id: string): Promise<unknown> {
   const lost = Symbol('lost');
   for (let tried = 0; tried < 10; tried += 1) {
-    const answer = await Promise.race([
-      driver.executeScript<unknown>(`const id = arguments[0];\n${script}`, id),
-      setTimeout(longestAnswer, lost, { ref: false }),
-    ]);
+    const isLate = new Promise<typeof lost>((done) => {
+      AbortSignal.timeout(longestAnswer).addEventListener('abort', () => done(lost));
+    });
+    const answered = driver.executeScript<unknown>(`const id = arguments[0];\n${script}`, id);
+    const answer = await Promise.race([answered, isLate]);
     if (answer !== lost) return answer;
   }
   throw new Error('WebKitWebDriver does not answer');

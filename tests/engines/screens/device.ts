@@ -1,0 +1,14 @@
+import type { Tab } from '../drivers/tab.ts';
+import type { Found } from '../drivers/found.ts';
+
+/** Opens what Home says of the storage of this device. */
+export async function openDevice(tab: Tab, origin: string): Promise<Found> {
+  await tab.goto(origin);
+  await tab.role('button', /On this device/).click();
+  const sheet = tab.role('dialog', 'Connection');
+  await sheet.role('heading', 'On this device').expectShown();
+  return sheet;
+}
+
+/** Whether the browser promised to keep what the site stores. */
+export const isPersisted = (tab: Tab) => tab.evaluate(() => navigator.storage.persisted(), null);
