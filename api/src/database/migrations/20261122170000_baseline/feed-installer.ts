@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Feeds for the device. A table is replicated by one call in a migration:
+ * Feeds of devices. A table is replicated by one call in a migration:
  *
  *   select install_sync_feed('schedule_entries', 'scheduleEntries',
  *     scope => $$'schedule:' || r.user_id$$, sort => 'r.date', wire => array['date', 'status']);
@@ -15,7 +15,7 @@ import { sql, type Kysely } from 'kysely';
  * A table may feed several collections; call once for each. Removing or changing a feed is dropping
  * its three functions `feed_<collection>_<event>` with cascade and installing it again.
  *
- * What the triggers keep (design of the feed, ARCHITECTURE.md, Replication):
+ * What the triggers guarantee (ARCHITECTURE.md, How a change travels):
  * - statement triggers with transition tables: one write a statement, cascades included;
  * - rows are written in key order, so that two statements never wait for each other in a circle;
  * - the xid is always the writer's own, also where the stored one is higher: what counts is whether
@@ -23,10 +23,9 @@ import { sql, type Kysely } from 'kysely';
  * - each key once. A drop is written only where the row is really out of the scope by then, for an
  *   update moves keys and scopes, and a trigger may bring a deleted row back (put beats drop).
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function createFeedInstaller(db: Kysely<unknown>): Promise<void> {
   await createWriterTemplates(db);
   await createInstaller(db);
-  await installFeeds(db);
 }
 
 async function createWriterTemplates(db: Kysely<unknown>): Promise<void> {
@@ -50,11 +49,21 @@ async function createWriterTemplates(db: Kysely<unknown>): Promise<void> {
         end
       $writer$, collection, puts, drops)
     $outer$`.execute(db);
+  // Without this check `install_sync_feed` fails with a syntax error for a key that is no column.
   await sql`
-    create function sync_feed_key_type(target regclass, key text) returns text stable language sql as $$
-      select format_type(atttypid, atttypmod) from pg_attribute
-      where attrelid = target and attname = key and not attisdropped
-    $$`.execute(db);
+    create function sync_feed_key_type(target regclass, key text)
+    returns text stable language plpgsql as $$
+    declare
+      key_type text := (
+        select format_type(atttypid, atttypmod) from pg_attribute
+        where attrelid = target and attname = key and not attisdropped);
+    begin
+      if key_type is null then
+        raise exception '% has no column "%" to name its rows by in a feed', target, key
+          using errcode = 'undefined_column';
+      end if;
+      return key_type;
+    end $$`.execute(db);
   await sql`
     create function refuse_truncate_of_replicated() returns trigger language plpgsql as $$
     begin
@@ -108,29 +117,4 @@ async function createInstaller(db: Kysely<unknown>): Promise<void> {
         'create or replace trigger refuse_truncate before truncate on %s
            for each statement execute function refuse_truncate_of_replicated()', target);
     end $installer$`.execute(db);
-}
-
-async function installFeeds(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    select install_sync_feed('users', 'account',
-      scope => $$'user:' || r.id$$,
-      sort => $$''$$,
-      wire => array['username', 'email', 'first_name', 'last_name', 'profile_image_url',
-        'auth_type', 'role', 'status', 'suspended', 'notify_community_chat_enabled',
-        'notify_training_module_enabled', 'notify_schedule_enabled', 'created_at', 'updated_at'])
-  `.execute(db);
-  await sql`
-    select install_sync_feed('users', 'people',
-      scope => $$'community'$$,
-      sort => $$''$$,
-      wire => array['username', 'role', 'profile_image_url'],
-      present => $$r.status = 'approved'$$)
-  `.execute(db);
-  await sql`
-    select install_sync_feed('schedule_entries', 'scheduleEntries',
-      scope => $$'schedule:' || r.user_id$$,
-      sort => $$r.date || 'T' || r.planned_start_time$$,
-      wire => array['date', 'planned_start_time', 'planned_end_time', 'status',
-        'actual_start_time', 'actual_end_time', 'reminder_sent', 'created_at', 'updated_at'])
-  `.execute(db);
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /** Concerns, messages to the administrators, blocklist, deletion requests, mood and journal. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function createSupport(db: Kysely<unknown>): Promise<void> {
   await createConcerns(db);
   await createAdminMessages(db);
   await createBlocklist(db);
@@ -10,8 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createConcerns(db: Kysely<unknown>): Promise<void> {
-  // Nothing here may lead to the author (security.md 29): ids are random, dates have no time, neither
-  // has a default that tells the moment, and no row elsewhere is written with these.
+  // Nothing here may lead to the author (security.md 29): ids are random, dates have no time, no default
+  // reveals the moment, and no other row is written with these. A job vacuums: the time of an autovacuum
+  // would reveal when many arrived.
   await sql`
     create table anonymous_concerns (
       id uuid primary key default gen_random_uuid(),
@@ -30,26 +31,13 @@ async function createConcerns(db: Kysely<unknown>): Promise<void> {
       admin_response text
         constraint anonymous_concerns_response_check check (char_length(admin_response) <= 5000),
       constraint anonymous_concerns_follow_up_key unique (follow_up_hash)
-    )`.execute(db);
+    )
+    with (autovacuum_enabled = off, toast.autovacuum_enabled = off)`.execute(db);
   await sql`
     create index anonymous_concerns_status_idx on anonymous_concerns (status, created_on)
   `.execute(db);
   await sql`
     create index anonymous_concerns_reviewed_by_id_idx on anonymous_concerns (reviewed_by_id)
-  `.execute(db);
-  // The random key of a request, so that sending it again stores no second concern.
-  await sql`
-    create table anonymous_concern_keys (
-      key_hash bytea primary key
-        constraint anonymous_concern_keys_key_hash_check check (octet_length(key_hash) = 32),
-      concern_id uuid not null references anonymous_concerns on delete cascade,
-      created_on date not null
-    )`.execute(db);
-  await sql`
-    create index anonymous_concern_keys_concern_id_idx on anonymous_concern_keys (concern_id)
-  `.execute(db);
-  await sql`
-    create index anonymous_concern_keys_created_on_idx on anonymous_concern_keys (created_on)
   `.execute(db);
 }
 
@@ -70,7 +58,9 @@ async function createAdminMessages(db: Kysely<unknown>): Promise<void> {
         constraint admin_messages_response_check check (char_length(admin_response) <= 5000),
       read_by_user_at timestamptz,
       created_at timestamptz not null default now(),
-      updated_at timestamptz not null default now()
+      updated_at timestamptz not null default now(),
+      -- names the response a member marks as read, so that one given meanwhile stays unread
+      responded_at timestamptz
     )`.execute(db);
   await sql`
     create index admin_messages_user_idx on admin_messages (user_id, created_at desc)`.execute(db);
@@ -103,7 +93,7 @@ async function createBlocklist(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createDeletionRequests(db: Kysely<unknown>): Promise<void> {
-  // The row outlives the account, with the names it had.
+  // The row outlives the account and keeps its names.
   await sql`
     create table account_deletion_requests (
       id uuid primary key default gen_random_uuid(),

@@ -1,19 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Earnings in USD, rates, targets in GBP and bank details (spec member 3; decisions, Money). */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create function is_week_start(day date) returns boolean immutable language sql as $$
-      select extract(dow from day) = 0
-    $$`.execute(db);
-  await createEarnings(db);
+/** Earnings in USD with sums and snapshots, rates, targets in GBP (spec member 3; docs/decisions/money.md). */
+export async function createEarnings(db: Kysely<unknown>): Promise<void> {
+  await createWeeksAndSnapshots(db);
+  await createTotals(db);
+  await addUpEarnings(db);
   await createRates(db);
   await createTargets(db);
-  await createBankDetails(db);
-  await createBankSubmissions(db);
 }
 
-async function createEarnings(db: Kysely<unknown>): Promise<void> {
+async function createWeeksAndSnapshots(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table earnings (
       id uuid primary key default gen_random_uuid(),
@@ -26,11 +22,14 @@ async function createEarnings(db: Kysely<unknown>): Promise<void> {
       added_by_id uuid references users on delete set null,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
-      constraint earnings_week_key unique (user_id, week_start),
+      constraint earnings_week_key unique (user_id, week_start) include (amount),
       constraint earnings_date_check check (date between week_start and week_start + 6)
     )`.execute(db);
-  await sql`create index earnings_week_start_idx on earnings (week_start)`.execute(db);
-  await sql`create index earnings_created_at_idx on earnings (created_at desc)`.execute(db);
+  await sql`create index earnings_newest_idx on earnings (created_at, id)`.execute(db);
+  await sql`create index earnings_week_newest_idx on earnings (week_start, created_at, id)`.execute(
+    db,
+  );
+  await sql`create index earnings_amount_idx on earnings (amount, id)`.execute(db);
   await sql`create index earnings_added_by_id_idx on earnings (added_by_id)`.execute(db);
   // `captured_at` is the day the cumulative amount is stated for.
   await sql`
@@ -49,10 +48,79 @@ async function createEarnings(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`
     create index earnings_snapshots_latest_idx
-      on earnings_snapshots (user_id, week_start, captured_at desc, uploaded_at desc)`.execute(db);
+      on earnings_snapshots (user_id, week_start, captured_at desc, uploaded_at desc, id desc)
+      include (cumulative_amount)`.execute(db);
   await sql`
     create index earnings_snapshots_added_by_id_idx on earnings_snapshots (added_by_id)
   `.execute(db);
+}
+
+/**
+ * Sums of earnings per week and per member, maintained by triggers: administrators' figures read
+ * hundreds of sums instead of a million weeks. No foreign key: a deleted account's earnings are
+ * subtracted after the account is gone.
+ */
+async function createTotals(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table earnings_week_totals (
+      week_start date primary key,
+      amount numeric(18, 2) not null,
+      members integer not null
+    )`.execute(db);
+  await sql`
+    create table earnings_user_totals (
+      user_id uuid primary key,
+      amount numeric(18, 2) not null,
+      weeks integer not null
+    )`.execute(db);
+}
+
+/** Rows are locked in the order of their keys, so that two statements wait instead of deadlocking. */
+async function addUpEarnings(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function add_up_earnings() returns trigger language plpgsql as $$
+    declare
+      plus text := 'select user_id, week_start, amount, 1 from added';
+      minus text := 'select user_id, week_start, -amount, -1 from removed';
+      changed text := case tg_op
+        when 'INSERT' then plus when 'DELETE' then minus else plus || ' union all ' || minus end;
+    begin
+      execute format($sql$
+        insert into earnings_week_totals as total (week_start, amount, members)
+        select week_start, sum(amount), sum(one)
+        from (%s) as change (user_id, week_start, amount, one)
+        group by week_start order by week_start
+        on conflict (week_start) do update
+          set amount = total.amount + excluded.amount, members = total.members + excluded.members
+        $sql$, changed);
+      execute format($sql$
+        insert into earnings_user_totals as total (user_id, amount, weeks)
+        select user_id, sum(amount), sum(one)
+        from (%s) as change (user_id, week_start, amount, one)
+        group by user_id order by user_id
+        on conflict (user_id) do update
+          set amount = total.amount + excluded.amount, weeks = total.weeks + excluded.weeks
+        $sql$, changed);
+      if tg_op <> 'INSERT' then
+        delete from earnings_week_totals
+          where members = 0 and week_start in (select week_start from removed);
+        delete from earnings_user_totals
+          where weeks = 0 and user_id in (select user_id from removed);
+      end if;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger add_up_inserted after insert on earnings
+      referencing new table as added
+      for each statement execute function add_up_earnings()`.execute(db);
+  await sql`
+    create trigger add_up_updated after update on earnings
+      referencing old table as removed new table as added
+      for each statement execute function add_up_earnings()`.execute(db);
+  await sql`
+    create trigger add_up_deleted after delete on earnings
+      referencing old table as removed
+      for each statement execute function add_up_earnings()`.execute(db);
 }
 
 async function createRates(db: Kysely<unknown>): Promise<void> {
@@ -98,7 +166,7 @@ async function createTargets(db: Kysely<unknown>): Promise<void> {
       constraint targets_dates_check
         check (end_date between start_date and start_date + interval '3 months'),
       constraint targets_completed_check check (completed = (status = 'completed')),
-      -- What the history shows no longer moves with later earnings.
+      -- Later earnings do not change the history.
       constraint targets_final_check check (
         status = 'active' or (final_earned is not null and final_percentage is not null))
     )`.execute(db);
@@ -106,63 +174,4 @@ async function createTargets(db: Kysely<unknown>): Promise<void> {
     create unique index targets_active_key on targets (user_id) where status = 'active'
   `.execute(db);
   await sql`create index targets_user_idx on targets (user_id, end_date desc)`.execute(db);
-}
-
-// AES-256-GCM: 12 bytes nonce, 16 bytes tag, the text (security.md 25).
-const encrypted = (table: string, column: string) => sql`
-  ${sql.ref(column)} bytea not null
-    constraint ${sql.ref(`${table}_${column}_check`)}
-    check (octet_length(${sql.ref(column)}) between 29 and 512)`;
-
-const bankColumns = (table: string) => sql`
-  ${sql.join(['first_name', 'last_name', 'account_number', 'sort_code'].map((column) => encrypted(table, column)))},
-  key_id text not null
-    constraint ${sql.ref(`${table}_key_id_check`)} check (char_length(key_id) between 1 and 64),
-  submitted_at timestamptz not null default now()`;
-
-async function createBankDetails(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create table bank_details (
-      id uuid primary key default gen_random_uuid(),
-      user_id uuid not null references users on delete cascade,
-      ${bankColumns('bank_details')},
-      updated_at timestamptz not null default now(),
-      constraint bank_details_user_key unique (user_id)
-    )`.execute(db);
-  await sql`create index bank_details_key_id_idx on bank_details (key_id)`.execute(db);
-}
-
-async function createBankSubmissions(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create table bank_detail_submissions (
-      id uuid primary key default gen_random_uuid(),
-      user_id uuid not null references users on delete cascade,
-      ${bankColumns('bank_detail_submissions')},
-      status text not null default 'pending'
-        constraint bank_detail_submissions_status_check
-        check (status in ('pending', 'approved', 'rejected')),
-      reviewed_at timestamptz,
-      reviewed_by_id uuid references users on delete set null,
-      admin_notes text
-        constraint bank_detail_submissions_notes_check check (char_length(admin_notes) <= 2000),
-      constraint bank_detail_submissions_reviewed_check
-        check ((status = 'pending') = (reviewed_at is null)),
-      constraint bank_detail_submissions_rejected_check
-        check (status <> 'rejected' or (admin_notes is not null and is_filled(admin_notes)))
-    )`.execute(db);
-  await sql`
-    create unique index bank_detail_submissions_pending_key
-      on bank_detail_submissions (user_id) where status = 'pending'`.execute(db);
-  await sql`
-    create index bank_detail_submissions_user_idx
-      on bank_detail_submissions (user_id, submitted_at desc)`.execute(db);
-  await sql`
-    create index bank_detail_submissions_status_idx
-      on bank_detail_submissions (status, submitted_at)`.execute(db);
-  await sql`
-    create index bank_detail_submissions_reviewed_by_id_idx
-      on bank_detail_submissions (reviewed_by_id)`.execute(db);
-  await sql`
-    create index bank_detail_submissions_key_id_idx on bank_detail_submissions (key_id)
-  `.execute(db);
 }

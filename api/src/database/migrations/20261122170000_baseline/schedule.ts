@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /** Planned and tracked shifts (spec member 3). Dates and times are text, as on the wire. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function createSchedule(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table schedule_entries (
       id uuid primary key,
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null default now(),
       constraint schedule_entries_planned_hours_check
         check (planned_start_time <> planned_end_time),
-      -- Actual hours belong to partial work alone.
+      -- Only partial work has actual hours.
       constraint schedule_entries_actual_hours_check check (
         case status
           when 'completed_partial' then actual_start_time is not null
@@ -35,6 +35,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index schedule_entries_user_date_idx
       on schedule_entries (user_id, date, planned_start_time)`.execute(db);
   await sql`
-    create index schedule_entries_reminder_idx on schedule_entries (date)
+    create index schedule_entries_due_idx on schedule_entries (date, planned_start_time)
       where status = 'planned' and not reminder_sent`.execute(db);
 }
