@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PushPayload } from '@greenroom/sync-protocol/push/push-payload';
+import { limitConcurrency } from '../../turns/limit-concurrency.ts';
 import { judgeAnswer, type Verdict } from './sending/judge-answer.ts';
 import { type DeliverJob, deliverQueue, priorityOf, type PushJobParts } from './push-job-parts.ts';
 import { disregardsQuietHours } from './push-kinds.ts';
@@ -34,7 +35,10 @@ export async function deliver(parts: PushJobParts, job: DeliverJob): Promise<voi
   // Before the recipients: a message that comes meanwhile is news to them again.
   const newest = push.audience === 'chat' ? await findNewestPosition(db) : null;
   const recipients = await findRecipients(db, push, job.to, now());
-  const results = await mapConcurrently(recipients, (one) => deliverOne(parts, push, one, job));
+  const limit = limitConcurrency({ running: concurrency });
+  const results = await Promise.all(
+    recipients.map((one) => limit(() => deliverOne(parts, push, one, job))),
+  );
   await repeatLater(parts, push, results);
   await deleteGone(
     db,
@@ -123,17 +127,4 @@ function countOutcomes(results: readonly Result[], attempt: number): Map<PushOut
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
   return counts;
-}
-
-async function mapConcurrently<T, R>(
-  items: readonly T[],
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  const waiting = items.values();
-  const runner = async () => {
-    for (const item of waiting) results.push(await work(item));
-  };
-  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, runner));
-  return results;
 }
