@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PushPayload } from '@greenroom/sync-protocol/push/push-payload';
 import { limitConcurrency } from '../../turns/limit-concurrency.ts';
-import { judgeAnswer, type Verdict } from './sending/judge-answer.ts';
+import { judgeAnswer, type AttemptResult } from './sending/judge-answer.ts';
 import { type DeliverJob, deliverQueue, priorityOf, type PushJobParts } from './push-job-parts.ts';
 import { disregardsQuietHours } from './push-kinds.ts';
 import type { PushOutcome, PushRow } from './push-tables.ts';
@@ -62,7 +62,7 @@ async function deliverOne(
   if (quietEnd) return later(push, id, quietEnd, attempt);
   const { endpoint, p256dh, auth } = recipient;
   const payload = JSON.stringify(payloadOf(push, recipient.userId, publicOrigin));
-  const verdict = await send({
+  const result = await send({
     endpoint,
     p256dh,
     auth,
@@ -72,13 +72,13 @@ async function deliverOne(
     topic: hash('sha256', push.tag, 'base64url').slice(0, 32),
   }).then(
     (answer) => judgeAnswer(answer, { attempt, firstDelay, now: now() }),
-    (error: unknown): Verdict =>
+    (error: unknown): AttemptResult =>
       error instanceof PrivateAddressError
         ? { outcome: 'failed' }
         : judgeAnswer(null, { attempt, firstDelay, now: now() }),
   );
-  if (verdict.outcome !== 'retry') return { id, outcome: verdict.outcome };
-  return later(push, id, new Date(now().getTime() + verdict.delay * 1000), attempt + 1);
+  if (result.outcome !== 'retry') return { id, outcome: result.outcome };
+  return later(push, id, new Date(now().getTime() + result.delay * 1000), attempt + 1);
 }
 
 function quietEndOf(push: PushRow, { from, to, timeZone }: Recipient, now: Date): Date | null {
