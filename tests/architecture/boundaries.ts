@@ -95,8 +95,9 @@ const effectsArePure: ImportRule = (file, { target, isTypeOnly }) => {
 };
 
 const migrationsAreFrozen: ImportRule = (file, { target }) => {
-  if (!/^api\/src\/database\/migrations\/\d/.test(file.path)) return null;
-  return isWorkspacePath(target) ? 'a migration imports nothing of the app' : null;
+  const name = /^api\/src\/database\/migrations\/\d\w*/.exec(file.path)?.[0];
+  if (name === undefined || !isWorkspacePath(target) || target.startsWith(`${name}/`)) return null;
+  return 'a migration imports nothing of the app';
 };
 
 export const importRules = {

@@ -8,20 +8,20 @@ export interface ConcurrencyLimits {
   readonly waiting?: number;
   /** Milliseconds a task waits. Absent: until a slot is free. */
   readonly patience?: number;
-  /** The error of a task that may not or no longer wait. */
-  readonly refuse: () => Error;
+  /** The error of a task that may not or no longer wait. Absent: a plain one. */
+  readonly refuse?: () => Error;
 }
 
 /** Runs tasks in order, at most `running` at once. */
 export function limitConcurrency(limits: ConcurrencyLimits): Limiter {
-  const { running, waiting = Infinity } = limits;
+  const { running, waiting = Infinity, patience, refuse = noFreeSlot } = limits;
   const queue = new Set<() => void>();
   let active = 0;
   return async (task) => {
     if (active >= running) {
-      if (queue.size >= waiting) throw limits.refuse();
+      if (queue.size >= waiting) throw refuse();
       // A task that ends passes its slot on.
-      await waitInQueue(queue, limits);
+      await waitInQueue(queue, patience, refuse);
     } else {
       active += 1;
     }
@@ -37,10 +37,13 @@ export function limitConcurrency(limits: ConcurrencyLimits): Limiter {
   };
 }
 
+const noFreeSlot = () => new Error('no free slot for the task');
+
 /** Resolves when the task gets a slot. Rejects when its patience ends. */
 function waitInQueue(
   queue: Set<() => void>,
-  { patience, refuse }: ConcurrencyLimits,
+  patience: number | undefined,
+  refuse: () => Error,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;

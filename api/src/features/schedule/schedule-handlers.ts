@@ -9,7 +9,7 @@ import {
   localMoment,
   maxRangeDays,
   tolerantMoment,
-  type Verdict,
+  type RuleResult,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { v7 as newId } from 'uuid';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
@@ -157,7 +157,7 @@ export function isSameEntry(
   );
 }
 
-function accept<T>(verdict: Verdict<T>): T {
+function accept<T>(verdict: RuleResult<T>): T {
   if (!verdict.ok) throw new AppError(verdict.code, verdict.message);
   return verdict.value;
 }
