@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { type BankKeysConfig, bankKeysVariables, readBankKeys } from './bank-keys-config.ts';
+import {
+  type BankKeysConfig,
+  bankKeysVariables,
+  readBankKeys,
+} from './features/bank-details/bank-keys-config.ts';
 import type { S3Config } from './files/s3-client.ts';
 import { findS3Faults, readS3, s3Variables } from './s3-config.ts';
 import {

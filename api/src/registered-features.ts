@@ -78,7 +78,7 @@ import { usersHandlers } from './features/users/users-handlers.ts';
 import { usersListHandlers } from './features/users/users-list-handlers.ts';
 import type { KeyRing } from './crypto/key-ring.ts';
 import type { Files } from './files/files.ts';
-import type { MutationHandlers, RequestHandlers } from './http/contract/handler.ts';
+import type { MutationHandlers, RequestHandlers } from './access/handler.ts';
 import type { FeatureJobs } from './jobs/feature-jobs.ts';
 import { startPurgeJobs } from './jobs/purge/purge-jobs.ts';
 import type { FrameSource } from './live/frame-source.ts';

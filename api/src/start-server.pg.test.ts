@@ -5,7 +5,7 @@ import {
   insertUser,
   type TestDatabase,
 } from './database/testing/test-database.ts';
-import { replaceSession } from './features/account/session-repository.ts';
+import { replaceSession } from './access/session-repository.ts';
 import { storeConfigured } from './features/settings/settings-repository.ts';
 import { createLog } from './http/log/log.ts';
 import { hashSecret, newSecret } from './http/sessions/sessions.ts';

@@ -1,7 +1,7 @@
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { Actor } from '../http/contract/handler.ts';
+import type { Actor } from '../access/handler.ts';
 import { isCurrentState } from './epoch.ts';
 
 /** An account whose row is locked. */

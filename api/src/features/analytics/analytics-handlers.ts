@@ -6,8 +6,8 @@ import {
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { AppError } from '../../app-error.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
-import { serveCsv } from '../../http/files/served-csv.ts';
+import type { RequestHandlers } from '../../access/handler.ts';
+import { serveCsv } from '../../files/served-csv.ts';
 import { writeFigures } from './analytics-csv.ts';
 import { readContentFigures } from './content-figures-repository.ts';
 import type { Asked } from './days-repository.ts';

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { idTaken, notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor, RequestHandlers } from '../../http/contract/handler.ts';
+import type { Actor, RequestHandlers } from '../../access/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import {
   notifyAdmins,

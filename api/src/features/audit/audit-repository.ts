@@ -8,7 +8,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../http/contract/handler.ts';
+import type { Actor } from '../../access/handler.ts';
 import type { AuditLogTable } from './audit-table.ts';
 
 /** One administrative change: actor, subject, state before and after, without secrets. */

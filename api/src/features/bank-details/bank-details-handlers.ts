@@ -8,7 +8,7 @@ import type { KeyRing } from '../../crypto/key-ring.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor, RequestHandlers } from '../../http/contract/handler.ts';
+import type { Actor, RequestHandlers } from '../../access/handler.ts';
 import { notifyAdmins } from '../notifications/notifications-repository.ts';
 import { findDetailsOf, toBankDetails } from './bank-details-repository.ts';
 import { type BankFields, openFields, sealFields } from './bank-fields.ts';

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { AppError, notFound } from '../../app-error.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../http/contract/handler.ts';
+import type { Actor } from '../../access/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';

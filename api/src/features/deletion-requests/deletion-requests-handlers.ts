@@ -7,7 +7,7 @@ import { AppError, idTaken, notFound } from '../../app-error.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor, RequestHandlers } from '../../http/contract/handler.ts';
+import type { Actor, RequestHandlers } from '../../access/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyAdmins, notifyUser } from '../notifications/notifications-repository.ts';
 import { deleteAccount } from '../users/account-deletion.ts';

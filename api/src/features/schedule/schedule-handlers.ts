@@ -18,7 +18,7 @@ import type {
   MutationContext,
   MutationHandlers,
   RequestHandlers,
-} from '../../http/contract/handler.ts';
+} from '../../access/handler.ts';
 import {
   deleteEntry,
   findEntriesOfRange,

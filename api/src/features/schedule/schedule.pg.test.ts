@@ -5,7 +5,7 @@ import {
   insertUser,
   type TestDatabase,
 } from '../../database/testing/test-database.ts';
-import type { MutationContext } from '../../http/contract/handler.ts';
+import type { MutationContext } from '../../access/handler.ts';
 import { scheduleMutationHandlers, scheduleRequestHandlers } from './schedule-handlers.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyEverybody, rewordEverybodys } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { AppError } from '../../app-error.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
+import type { RequestHandlers } from '../../access/handler.ts';
 import {
   claimAccount,
   findTakenNames,
@@ -17,7 +17,7 @@ import {
   storeAccount,
 } from '../account/account-creation.ts';
 import { hashPassword } from '../account/passwords/password-hashing.ts';
-import { endSessions } from '../account/session-repository.ts';
+import { endSessions } from '../../access/session-repository.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { toAccount } from '../users/users-repository.ts';
 

@@ -8,8 +8,8 @@ import {
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema.ts';
-import { answerWithin } from '../../http/health/answer-within.ts';
-import { serverVersion } from '../../http/health/server-version.ts';
+import { answerWithin } from './answer-within.ts';
+import { serverVersion } from './server-version.ts';
 import {
   findLastOutput,
   findOldestWait,

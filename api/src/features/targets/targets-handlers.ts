@@ -3,11 +3,7 @@ import type { TargetWithProgress } from '@greenroom/sync-protocol/targets/target
 import { closeTarget, stateOf } from '@greenroom/sync-protocol/targets/targets-rules';
 import { v7 as newId } from 'uuid';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
-import type {
-  MutationContext,
-  MutationHandlers,
-  RequestHandlers,
-} from '../../http/contract/handler.ts';
+import type { MutationContext, MutationHandlers, RequestHandlers } from '../../access/handler.ts';
 import { readCurrent, readHistory, withProgress } from './target-progress.ts';
 import {
   deleteTarget,

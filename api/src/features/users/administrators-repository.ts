@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { countRows } from '../../database/count-rows.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../http/contract/handler.ts';
+import type { Actor } from '../../access/handler.ts';
 
 /**
  * Serialises changes of administrators until the transaction ends, and checks again that the actor

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor, RequestContext } from '../../http/contract/handler.ts';
+import type { Actor, RequestContext } from '../../access/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { lockAdministrators } from './administrators-repository.ts';
 import { type AccountRow, lockAccount, toAccount } from './users-repository.ts';

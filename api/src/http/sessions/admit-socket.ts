@@ -4,8 +4,8 @@ import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/schema.ts';
 import { consumeSocketToken } from '../../features/account/socket-token-repository.ts';
-import type { LiveSession } from '../../live/live-session.ts';
-import { notSignedIn, passwordChangeRequired } from '../contract/guard.ts';
+import type { LiveSession } from '../../access/live-session.ts';
+import { notSignedIn, passwordChangeRequired } from '../../access/guard.ts';
 import { refuseForeignOrigin } from '../defence/origin.ts';
 import { hashSecret, type Identity, isSecret, type Sessions } from './sessions.ts';
 

@@ -14,7 +14,7 @@ import { findOrCreateOidcAccount } from '../../features/oidc/oidc-accounts.ts';
 import { OidcError, type OidcIssuer } from '../../features/oidc/oidc-issuer.ts';
 import { insertOidcSignIn, consumeOidcSignIn } from '../../features/oidc/oidc-repository.ts';
 import { deriveSecrets } from '../../features/oidc/oidc-secrets.ts';
-import { runTransactionOf } from '../../turns/turns.ts';
+import { runTransactionOf } from '../../access/turns/turns.ts';
 import { cookieName, hashSecret, newSecret, type Sessions } from './sessions.ts';
 
 /** Milliseconds a person has to sign in at the provider. */

@@ -15,8 +15,8 @@ import {
   replaceSession,
   type SessionLookup,
   touchSession,
-} from '../../features/account/session-repository.ts';
-import type { Actor, SessionControl } from '../contract/handler.ts';
+} from '../../access/session-repository.ts';
+import type { Actor, SessionControl } from '../../access/handler.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/schema.ts';
-import { findSessionContent } from '../../features/account/session-repository.ts';
+import { findSessionContent } from '../../access/session-repository.ts';
 import { OidcError, type OidcIssuer } from '../../features/oidc/oidc-issuer.ts';
 import { mountOidcRedirects } from './oidc-redirects.ts';
 import { refuseForeignOrigin } from '../defence/origin.ts';

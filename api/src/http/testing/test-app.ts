@@ -13,7 +13,7 @@ import {
   insertUser,
   type TestDatabase,
 } from '../../database/testing/test-database.ts';
-import { replaceSession } from '../../features/account/session-repository.ts';
+import { replaceSession } from '../../access/session-repository.ts';
 import { hashPassword } from '../../features/account/passwords/password-hashing.ts';
 import { type Files, openFiles } from '../../files/files.ts';
 import type { UserRow, UsersTable } from '../../features/users/users-table.ts';

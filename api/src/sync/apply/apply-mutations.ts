@@ -3,7 +3,7 @@ import type { ControlledTransaction, Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { isRetryableTransaction } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { passwordChangeRequired } from '../../http/contract/guard.ts';
+import { passwordChangeRequired } from '../../access/guard.ts';
 
 import { cutParts, type Part } from './cut-parts.ts';
 import { type Handlers, type Judged, runPart, SetFailedError } from './run-part.ts';

@@ -8,8 +8,8 @@ import { maxInputBytes } from '@greenroom/sync-protocol/sync/sync-limits';
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';
-import { findRightsProblem } from '../../http/contract/guard.ts';
-import type { MutationContext, MutationHandlers } from '../../http/contract/handler.ts';
+import { findRightsProblem } from '../../access/guard.ts';
+import type { MutationContext, MutationHandlers } from '../../access/handler.ts';
 import type { LockedActor } from '../sync-repository.ts';
 import type { Verdict } from './outcome-repository.ts';
 

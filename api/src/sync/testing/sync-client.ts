@@ -8,7 +8,7 @@ import { accountFeed } from '../../features/account/account-feed.ts';
 import { peopleFeed } from '../../features/users/people-feed.ts';
 import { scheduleFeed } from '../../features/schedule/schedule-feed.ts';
 import { scheduleSetHandlers } from '../../features/schedule/schedule-sets.ts';
-import type { MutationHandlers, RequestContext, Actor } from '../../http/contract/handler.ts';
+import type { MutationHandlers, RequestContext, Actor } from '../../access/handler.ts';
 import { mutationHandlers } from '../../registered-features.ts';
 import type { Feed } from '../feed.ts';
 import { exchangeHandlers } from '../sync-handlers.ts';

@@ -5,7 +5,7 @@ import { cleanFileName } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { Transaction } from 'kysely';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
 import type { Database } from '../../../database/schema.ts';
-import type { Actor, RequestHandlers } from '../../../http/contract/handler.ts';
+import type { Actor, RequestHandlers } from '../../../access/handler.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';
 import { previewSnapshots, storeSnapshots } from '../snapshots-repository.ts';

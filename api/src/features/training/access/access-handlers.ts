@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { AppError, notFound } from '../../../app-error.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
 import type { Database } from '../../../database/schema.ts';
-import type { Actor, RequestContext, RequestHandlers } from '../../../http/contract/handler.ts';
+import type { Actor, RequestContext, RequestHandlers } from '../../../access/handler.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';
 import { findModule } from '../content/modules-repository.ts';
 import type { ModuleRow } from '../training-tables.ts';

@@ -7,7 +7,7 @@ import { AppError, idTaken } from '../../../app-error.ts';
 import { violatedConstraint } from '../../../database/database-errors.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
 import type { Database } from '../../../database/schema.ts';
-import type { Actor, RequestContext, RequestHandlers } from '../../../http/contract/handler.ts';
+import type { Actor, RequestContext, RequestHandlers } from '../../../access/handler.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';
 import { moduleNotFound } from '../access/require-module.ts';
 import type { ModuleRow } from '../training-tables.ts';

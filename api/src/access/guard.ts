@@ -1,10 +1,10 @@
 import { type Call, isAllowedWhilePaused } from '@greenroom/sync-protocol/call';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../app-error.ts';
 import type { Actor } from './handler.ts';
-import { isUnsafeMethod, refuseForeignOrigin } from '../defence/origin.ts';
-import type { Identity, Sessions } from '../sessions/sessions.ts';
+import { isUnsafeMethod, refuseForeignOrigin } from '../http/defence/origin.ts';
+import type { Identity, Sessions } from '../http/sessions/sessions.ts';
 
 /**
  * All checks before the input, in the order of decisions.md: origin, session, maintenance, rights.

@@ -8,10 +8,10 @@ import type {
 } from '@greenroom/sync-protocol/contract';
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
-import type { RawBytes } from '../files/raw-bytes.ts';
-import type { ReceivedFile } from '../files/receive-form.ts';
-import type { ServedFile } from '../files/send-file.ts';
+import type { Database } from '../database/schema.ts';
+import type { RawBytes } from '../http/files/raw-bytes.ts';
+import type { ReceivedFile } from '../http/files/receive-form.ts';
+import type { ServedFile } from '../http/files/send-file.ts';
 
 export interface Actor {
   readonly userId: string;

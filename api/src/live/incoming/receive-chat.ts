@@ -4,12 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';
-import type { ReceiveChat } from '../../live/incoming/inbox.ts';
-import type { Allowances } from '../../http/defence/allowances.ts';
-import { notSignedIn, refuseIdentity } from '../../http/contract/guard.ts';
-import type { MutationHandlers } from '../../http/contract/handler.ts';
+import type { ReceiveChat } from './inbox.ts';
+import type { Allowances } from '../../access/allowances.ts';
+import { notSignedIn, refuseIdentity } from '../../access/guard.ts';
+import type { MutationHandlers } from '../../access/handler.ts';
 import { problemOf } from '../../http/contract/problem-answers.ts';
-import { type LooseMutationHandler, runOfflineCall } from '../../http/contract/run-offline-call.ts';
+import { type LooseMutationHandler, runOfflineCall } from '../../access/run-offline-call.ts';
 import type { Sessions } from '../../http/sessions/sessions.ts';
 
 export interface ReceiveParts {
