@@ -17,7 +17,7 @@ import { mountHealth } from './http/health/health.ts';
 import { mountCalls } from './http/contract/mount-calls.ts';
 import { mountOpenApi } from './http/openapi/mount-openapi.ts';
 import { replaceMalformedAddress } from './http/defence/malformed-address.ts';
-import { answerBrokenRequest, answerError } from './http/contract/problem-answers.ts';
+import { answerBrokenRequest, answerError, problemOf } from './http/contract/problem-answers.ts';
 import { logRequests, makeRequestId } from './http/log/request-log.ts';
 import { addSecurityHeaders } from './http/defence/security-headers.ts';
 import { endSlowBodies, type ReceiveLimit, receiveLimit } from './http/defence/slow-bodies.ts';
@@ -114,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await parts.live?.mount(
     app,
     (request) => admitSocket(request, { db, config, sessions, now }),
-    receiveChat({ ...shared, handler: mutations['chat.send'], log: parts.log }),
+    receiveChat({ ...shared, handler: mutations['chat.send'], problemOf, log: parts.log }),
   );
   const issuer = config.oidc && createOidcIssuer(config.oidc, config.publicOrigin ?? '');
   mountSignInRedirects(app, { db, config, sessions, now, announce, ...(issuer && { issuer }) });

@@ -1,10 +1,10 @@
 import type { Health } from '@greenroom/sync-protocol/analytics/analytics-records';
 import type { Kysely } from 'kysely';
+import { pingDatabase } from '../../database/ping-database.ts';
 import type { Database } from '../../database/schema.ts';
 import { newObjectKey } from '../../files/object-keys.ts';
 import type { ObjectStorage } from '../../files/object-storage.ts';
 import { answerWithin } from '../system/answer-within.ts';
-import { pingDatabase } from '../../database/ping-database.ts';
 import { serverVersion as version } from '../system/server-version.ts';
 
 /** Jobs of a queue. */

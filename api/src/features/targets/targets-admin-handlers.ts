@@ -1,6 +1,6 @@
 import { stateOf } from '@greenroom/sync-protocol/targets/targets-rules';
-import { notFound } from '../../app-error.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
+import { notFound } from '../../app-error.ts';
 import { findAccount } from '../users/users-repository.ts';
 import { readHistory, withProgress } from './target-progress.ts';
 import {

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
 import { AppError } from '../../app-error.ts';
 import { countRows } from '../../database/count-rows.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../access/handler.ts';
 
 /**
  * Serialises changes of administrators until the transaction ends, and checks again that the actor

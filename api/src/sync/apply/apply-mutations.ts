@@ -8,7 +8,8 @@ import { passwordChangeRequired } from '../../access/guard.ts';
 import { cutParts, type Part } from './cut-parts.ts';
 import { type Handlers, type Judged, runPart, SetFailedError } from './run-part.ts';
 import { findOfferedIds, storeVerdicts, recordOffered } from './outcome-repository.ts';
-import { lockActor, lockClient } from '../sync-repository.ts';
+import { lockActor } from '../../access/actor-repository.ts';
+import { lockClient } from '../sync-repository.ts';
 import type { SyncObserver } from '../sync-observer.ts';
 
 const attempts = 5;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../database/schema.ts';
 import type { RequestHandlers } from '../../../access/handler.ts';
+import type { Database } from '../../../database/schema.ts';
 import { serveCsv } from '../../../files/served-csv.ts';
 import { findModules } from '../content/modules-repository.ts';
 import {
