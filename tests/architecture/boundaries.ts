@@ -41,6 +41,7 @@ const layerImports: Readonly<Record<string, readonly string[]>> = {
 const serverFloors: readonly (readonly string[])[] = [
   ['app-error.ts'],
   ['database', 'crypto', 'files'],
+  // Jobs know no feature: features start theirs with them.
   ['access', 'jobs'],
   ['sync'],
   ['features'],
