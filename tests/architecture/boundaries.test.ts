@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { findForbiddenImports, importRules } from './boundaries.ts';
+import {
+  findForbiddenImports,
+  importRules,
+  isTest,
+  serverFloors,
+  serverRoomOf,
+} from './boundaries.ts';
 import { readSourceTree, sourceFile } from './source-tree.ts';
 
 const planted: Record<keyof typeof importRules, [path: string, specifier: string]> = {
   packagesPointOneWay: ['api/src/app.ts', '../../pwa/src/replica/replica-types.ts'],
   workerKnowsReplicaAlone: ['sw/src/shell.ts', '@greenroom/pwa/app/main'],
   layersPointOneWay: ['pwa/src/ui/toast/toast.tsx', '../../features/schedule/schedule-queries.ts'],
+  serverFloorsPointDown: ['api/src/sync/apply/run-mutation.ts', '../../http/contract/bodies.ts'],
   featuresStandAlone: ['pwa/src/features/schedule/schedule-screen.tsx', '../users/users-list.tsx'],
   contractIsPure: ['sync-protocol/src/schedule/schedule-rules.ts', 'date-fns'],
   dexieStaysInReplica: ['pwa/src/features/schedule/schedule-screen.tsx', 'dexie-react-hooks'],
@@ -31,6 +38,45 @@ describe('boundaries between packages and folders', () => {
     const file = sourceFile(path, `import { x } from '${specifier}';\n`);
     const only = Object.fromEntries(Object.entries(importRules).filter(([name]) => name === rule));
     expect(findForbiddenImports([file], only)).toHaveLength(1);
+  });
+
+  it('every room of the server has a floor', () => {
+    const sources = readSourceTree().filter(({ path }) => !isTest(path));
+    const rooms = sources.map(({ path }) => serverRoomOf(path));
+    expect(new Set(rooms)).toEqual(new Set([undefined, ...serverFloors.flat()]));
+  });
+
+  it.each([
+    ['a higher floor', 'access/guard.ts', "import { a } from '../sync/epoch.ts';"],
+    ['a type of a higher floor', 'sync/feed.ts', "import type { A } from '../live/hub.ts';"],
+    ['a room of the same floor', 'live/hub.ts', "import { a } from '../http/log/log.ts';"],
+    ['the start', 'http/health/health.ts', "import type { Config } from '../../config.ts';"],
+    [
+      'a feature, in a table',
+      'access/sessions-table.ts',
+      "import { a } from '../features/a/b.ts';",
+    ],
+    [
+      'a room without a floor',
+      'features/chat/chat-feed.ts',
+      "import { a } from '../../queue/a.ts';",
+    ],
+  ])('keeps the server from importing %s', (_what, path, text) => {
+    const file = sourceFile(`api/src/${path}`, `${text}\n`);
+    expect(findForbiddenImports([file])).toHaveLength(1);
+  });
+
+  it.each([
+    ['a lower floor', 'http/sessions/sessions.ts', "import { a } from '../../access/guard.ts';"],
+    ['any room, at the start', 'app.ts', "import { a } from './live/live.ts';"],
+    [
+      'a table, in the schema',
+      'database/schema.ts',
+      "import type { A } from '../sync/sync-tables.ts';",
+    ],
+  ])('lets the server import %s', (_what, path, text) => {
+    const file = sourceFile(`api/src/${path}`, `${text}\n`);
+    expect(findForbiddenImports([file])).toEqual([]);
   });
 
   it('keeps server handlers inside their feature', () => {

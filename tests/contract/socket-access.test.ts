@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@greenroom/api/database/testing/test-database';
 import { moveReadPosition } from '@greenroom/api/features/chat/chat-reads-repository';
-import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
+import { maintenanceKey } from '@greenroom/api/access/maintenance';
 import {
   connect,
   connectAs,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Feed } from '../sync/feed.ts';
+import type { FrameSource } from '../sync/frame-source.ts';
 import { everyList, listsOf } from './changed-lists.ts';
-import { type FrameSource, maxMessageRows, readFrames } from './frame-source.ts';
 import type { Hub } from './hub.ts';
 import type { LiveLog } from './live-log.ts';
 import {
@@ -12,6 +12,7 @@ import {
   readNews,
   readScopesOf,
 } from './live-repository.ts';
+import { maxMessageRows, readFrames } from './read-frames.ts';
 
 export interface AnnouncerOptions {
   readonly db: Kysely<Database>;

@@ -1,8 +1,8 @@
 import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { LiveSession } from '../access/live-session.ts';
 import { Inbox, type ReceiveChat } from './incoming/inbox.ts';
-import type { LiveSession } from './live-session.ts';
 import { encodeMessage, OpenSocket } from './open-socket.ts';
 
 /** Maximum pulls per second caused by a poke; larger audiences are spread over time. */

@@ -6,7 +6,7 @@ import { Hub } from './hub.ts';
 import type { ReceiveChat } from './incoming/inbox.ts';
 import { listenForChanges } from './listen.ts';
 import { readScopesOf } from './live-repository.ts';
-import type { LiveSession } from './live-session.ts';
+import type { LiveSession } from '../access/live-session.ts';
 import { closeUnentitled, ChangeAnnouncer, type AnnouncerOptions } from './change-announcer.ts';
 import { SocketPlaces } from './socket-places.ts';
 import { throttle } from './throttle.ts';

@@ -12,13 +12,9 @@ import {
   type RuleResult,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { v7 as newId } from 'uuid';
+import type { Actor } from '../../access/actor.ts';
+import type { MutationContext, MutationHandlers, RequestHandlers } from '../../access/handler.ts';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
-import type {
-  Actor,
-  MutationContext,
-  MutationHandlers,
-  RequestHandlers,
-} from '../../http/contract/handler.ts';
 import {
   deleteEntry,
   findEntriesOfRange,

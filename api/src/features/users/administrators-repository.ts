@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
 import { AppError } from '../../app-error.ts';
 import { lockFor } from '../../database/advisory-lock.ts';
 import { countRows } from '../../database/count-rows.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../http/contract/handler.ts';
 
 /**
  * Serialises changes of administrators until the transaction ends, and checks again that the actor

@@ -3,19 +3,7 @@ import { readRange } from '@greenroom/sync-protocol/uploads/byte-range';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { ByteRange } from '../../files/object-storage.ts';
-
-/** A file the caller may read, as a handler returns it. */
-export interface ServedFile {
-  /** Identifies these bytes; without quotes. */
-  readonly tag: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly type: string;
-  /** Filename for saving. Absent: chosen by the browser. */
-  readonly name?: string;
-  /** Reads the whole file, or an existing range of it. */
-  open(range?: ByteRange): Promise<Readable>;
-}
+import type { ServedFile } from '../../files/served-file.ts';
 
 // Every other type is a download: SVG and HTML would run in our origin (security 22).
 const inlineTypes = new Set([

@@ -3,12 +3,13 @@ import type { ControlledTransaction, Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { isRetryableTransaction } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { passwordChangeRequired } from '../../http/contract/guard.ts';
+import { passwordChangeRequired } from '../../access/guard.ts';
 
 import { cutParts, type Part } from './cut-parts.ts';
 import { type Handlers, type Judged, runPart, SetFailedError } from './run-part.ts';
 import { findOfferedIds, storeOutcomes, recordOffered } from './outcome-repository.ts';
-import { lockActor, lockClient } from '../sync-repository.ts';
+import { lockActor } from '../../access/actor-repository.ts';
+import { lockClient } from '../sync-repository.ts';
 import type { SyncObserver } from '../sync-observer.ts';
 
 const attempts = 5;

@@ -6,11 +6,11 @@ import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 import { type Mutation, skipCallName } from '@greenroom/sync-protocol/sync/mutation';
 import { maxInputBytes } from '@greenroom/sync-protocol/sync/sync-limits';
 import { sql, type Transaction } from 'kysely';
+import type { LockedActor } from '../../access/actor-repository.ts';
+import { findRightsProblem } from '../../access/guard.ts';
+import type { MutationContext, MutationHandlers } from '../../access/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';
-import { findRightsProblem } from '../../http/contract/guard.ts';
-import type { MutationContext, MutationHandlers } from '../../http/contract/handler.ts';
-import type { LockedActor } from '../sync-repository.ts';
 import type { StoredOutcome } from './outcome-repository.ts';
 
 export const applied: StoredOutcome = { status: 'applied', problem: null };

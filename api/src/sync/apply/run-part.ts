@@ -1,9 +1,9 @@
 import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { sql } from 'kysely';
+import type { LockedActor } from '../../access/actor-repository.ts';
+import type { MutationContext, MutationHandlers } from '../../access/handler.ts';
 import { isRetryableTransaction } from '../../database/database-errors.ts';
-import type { MutationContext, MutationHandlers } from '../../http/contract/handler.ts';
-import type { LockedActor } from '../sync-repository.ts';
 import type { StoredOutcome, StoredOutcomes } from './outcome-repository.ts';
 import { applied, type Prepared, prepareMutation, runSingly } from './run-mutation.ts';
 import type { SetHandlers, SetItem } from './set-handler.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { keyIdSchema, keyTextSchema, openKeyFile } from './crypto/key-file.ts';
-import type { EncryptionKey, KeyStore } from './crypto/key-ring.ts';
+import { keyIdSchema, keyTextSchema, openKeyFile } from '../../crypto/key-file.ts';
+import type { EncryptionKey, KeyStore } from '../../crypto/key-ring.ts';
 
 /** Where the keys of bank details are. */
 export interface BankKeysConfig {

@@ -1,11 +1,11 @@
 import type { Call } from '@greenroom/sync-protocol/call';
 import type { Kysely } from 'kysely';
-import { isRetryableTransaction } from '../../database/database-errors.ts';
-import type { Database } from '../../database/schema.ts';
-import { lockActor } from '../../sync/sync-repository.ts';
-import { turnsOf } from '../../turns/turns.ts';
+import { isRetryableTransaction } from '../database/database-errors.ts';
+import type { Database } from '../database/schema.ts';
+import { lockActor } from './actor-repository.ts';
 import { notSignedIn, refuseBeyondRights } from './guard.ts';
 import type { MutationContext } from './handler.ts';
+import { turnsOf } from './turns/turns.ts';
 
 export type LooseMutationHandler = (context: MutationContext, input: unknown) => Promise<unknown>;
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserRow } from '../features/users/users-table.ts';
-import { OidcWorld } from '../features/oidc/testing/oidc-world.ts';
-import { type Caller, startTestApp, type TestApp, testPassword } from '../http/testing/test-app.ts';
+import type { UserRow } from '../../features/users/users-table.ts';
+import { OidcWorld } from '../../features/oidc/testing/oidc-world.ts';
+import {
+  type Caller,
+  startTestApp,
+  type TestApp,
+  testPassword,
+} from '../../http/testing/test-app.ts';
 import { turnsOf } from './turns.ts';
 
 /** One request of an account that runs, and all that may wait. */

@@ -1,6 +1,6 @@
 import type { Call } from '@greenroom/sync-protocol/call';
-import { AppError } from '../../app-error.ts';
-import { TokenBuckets } from '../../live/incoming/token-bucket.ts';
+import { AppError } from '../app-error.ts';
+import { TokenBuckets } from './token-bucket.ts';
 
 /** Remaining sends of each account at this instance, over REST and all its sockets together. */
 export class Allowances {

@@ -8,19 +8,10 @@ import type {
 } from '@greenroom/sync-protocol/contract';
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
-import type { RawBytes } from '../files/raw-bytes.ts';
-import type { ReceivedFile } from '../files/receive-form.ts';
-import type { ServedFile } from '../files/send-file.ts';
-
-export interface Actor {
-  readonly userId: string;
-  readonly username: string;
-  readonly role: Role;
-  readonly suspended: boolean;
-  /** An administrator set the password; most calls are refused until it is changed. */
-  readonly mustChangePassword: boolean;
-}
+import type { Database } from '../database/schema.ts';
+import type { RawBytes, ReceivedFile } from '../files/received-file.ts';
+import type { ServedFile } from '../files/served-file.ts';
+import type { Actor } from './actor.ts';
 
 /** What the handler of an offline call may access: only its transaction. */
 export interface MutationContext {

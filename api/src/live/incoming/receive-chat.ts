@@ -1,25 +1,28 @@
 import * as chat from '@greenroom/sync-protocol/chat/chat-offline-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';
-import type { ReceiveChat } from '../../live/incoming/inbox.ts';
-import type { Allowances } from '../../http/defence/allowances.ts';
-import { notSignedIn, refuseIdentity } from '../../http/contract/guard.ts';
-import type { MutationHandlers } from '../../http/contract/handler.ts';
-import { problemOf } from '../../http/contract/problem-answers.ts';
-import { type LooseMutationHandler, runOfflineCall } from '../../http/contract/run-offline-call.ts';
-import type { Sessions } from '../../http/sessions/sessions.ts';
+import type { ReceiveChat } from './inbox.ts';
+import type { Identity } from '../../access/actor.ts';
+import type { Allowances } from '../../access/allowances.ts';
+import { notSignedIn, refuseIdentity } from '../../access/guard.ts';
+import type { MutationHandlers } from '../../access/handler.ts';
+import { type LooseMutationHandler, runOfflineCall } from '../../access/run-offline-call.ts';
 
 export interface ReceiveParts {
   readonly db: Kysely<Database>;
   readonly handler: MutationHandlers['chat.send'];
-  readonly sessions: Pick<Sessions, 'find'>;
+  /** Finds the live session with this key, as for requests. */
+  readonly sessions: { find(sid: string): Promise<Identity | null> };
   readonly allowances: Pick<Allowances, 'take'>;
   readonly now: () => Date;
   /** Called after a message was stored, so that devices are notified. */
   readonly announce: () => void;
+  /** The problem of an error, as requests are answered with. */
+  readonly problemOf: (error: unknown) => Problem;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -29,7 +32,7 @@ export interface ReceiveParts {
  * Resolves with the problem of a refusal; never rejects.
  */
 export function receiveChat(parts: ReceiveParts): ReceiveChat {
-  const { db, sessions, allowances, now, announce, log } = parts;
+  const { db, sessions, allowances, now, announce, problemOf, log } = parts;
   const call = chat.send;
   // The call's own schema validated its input.
   const handler = parts.handler as LooseMutationHandler;

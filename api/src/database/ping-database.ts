@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/schema.ts';
+import type { Database } from './schema.ts';
 
 /** Rejects when the database does not answer. */
 export async function pingDatabase(db: Kysely<Database>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { AppError } from '../app-error.ts';
-import type { Database } from '../database/schema.ts';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/schema.ts';
 import { type Limiter, limitConcurrency } from './limit-concurrency.ts';
 
 /**

@@ -1,28 +1,7 @@
 import { type Call, isAllowedWhilePaused } from '@greenroom/sync-protocol/call';
 import type { Problem } from '@greenroom/sync-protocol/problem';
-import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../app-error.ts';
-import type { Actor } from './handler.ts';
-import { isUnsafeMethod, refuseForeignOrigin } from '../defence/origin.ts';
-import type { Identity, Sessions } from '../sessions/sessions.ts';
-
-/**
- * All checks before the input, in the order of decisions.md: origin, session, maintenance, rights.
- * @returns the account the request acts for; null for a signed-out caller of an open call
- */
-export async function guardCall(
-  call: Call,
-  request: FastifyRequest,
-  sessions: Sessions,
-  publicOrigin: string | undefined,
-): Promise<Actor | null> {
-  if (isUnsafeMethod(request.method)) refuseForeignOrigin(request, publicOrigin);
-  if (call.access === 'everyone') return identifyIfPossible(request, sessions);
-  const identity = await sessions.identify(request, call.anonymous);
-  if (!identity) throw notSignedIn();
-  refuseIdentity(call, identity);
-  return identity.actor;
-}
+import { AppError } from '../app-error.ts';
+import type { Actor, Identity } from './actor.ts';
 
 /** Refuses a call during maintenance or beyond the account's rights, in this order. */
 export function refuseIdentity(call: Call, identity: Identity): void {
@@ -63,17 +42,4 @@ export function notSignedIn(): AppError {
 function refuseDuringMaintenance(call: Call, { actor, isMaintenance }: Identity): void {
   if (!isMaintenance || actor.role === 'admin' || call.inMaintenance) return;
   throw new AppError('maintenance', 'Maintenance in Progress');
-}
-
-/** Open calls use a session if there is one; an ended one must not prevent signing in. */
-async function identifyIfPossible(
-  request: FastifyRequest,
-  sessions: Sessions,
-): Promise<Actor | null> {
-  try {
-    return (await sessions.identify(request))?.actor ?? null;
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
 }

@@ -1,9 +1,9 @@
-import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import type { FrameSource } from '../sync/frame-source.ts';
 import type { LiveLog } from './live-log.ts';
-import type { News, RowChange } from './live-repository.ts';
+import type { News } from './live-repository.ts';
 import { encodeMessage } from './open-socket.ts';
 
 /**
@@ -13,21 +13,6 @@ import { encodeMessage } from './open-socket.ts';
 export const maxMessageRows = 250;
 /** Maximum bytes of messages sent to a scope at once: about what a phone receives in time. */
 const maxMessageBytes = 192 * 1024;
-
-export interface ScopedMessage {
-  readonly scope: string;
-  readonly message: ServerMessage;
-}
-
-/** A feature's messages for changed rows, sent instead of a poke, so that no pull follows. */
-export interface FrameSource {
-  readonly collection: CollectionName;
-  /** The messages for these changed rows of any scopes, in the order of sending. */
-  readMessages(
-    db: Kysely<Database>,
-    changes: readonly RowChange[],
-  ): Promise<readonly ScopedMessage[]>;
-}
 
 export interface FrameReaderParts {
   readonly db: Kysely<Database>;

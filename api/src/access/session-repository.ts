@@ -1,9 +1,9 @@
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
-import { moveInFeed } from '../../sync/pull/feed-repository.ts';
-import { maintenanceKey } from '../settings/settings-repository.ts';
-import type { SessionContent } from '../users/users-table.ts';
+import { moveInFeed } from '../database/move-in-feed.ts';
+import type { Database } from '../database/schema.ts';
+import { maintenanceKey } from './maintenance.ts';
+import type { SessionContent } from './sessions-table.ts';
 
 /** A live session with its account and the maintenance setting, read by one statement. */
 export interface FoundSession {

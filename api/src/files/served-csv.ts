@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ServedFile } from './send-file.ts';
+import type { ServedFile } from './served-file.ts';
 
 /** A CSV file for saving, made in memory. `name`: without its ending. */
 export function serveCsv(text: string, name: string, now: Date): ServedFile {
