@@ -44,6 +44,7 @@ import * as doneItems from './migrations/20261122140000_done_items.ts';
 import * as unfinishedDrafts from './migrations/20261122141000_unfinished_drafts.ts';
 import * as sessionLengths from './migrations/20261122150000_session_lengths.ts';
 import * as unannouncedGrants from './migrations/20261122160000_unannounced_grants.ts';
+import * as listFeeds from './migrations/20261122170000_list_feeds.ts';
 import { connectDatabase } from './connect.ts';
 import type { Database } from './schema.ts';
 
@@ -97,6 +98,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '20261122141000_unfinished_drafts': unfinishedDrafts,
   '20261122150000_session_lengths': sessionLengths,
   '20261122160000_unannounced_grants': unannouncedGrants,
+  '20261122170000_list_feeds': listFeeds,
 };
 
 /**

@@ -7,7 +7,8 @@ import { makeAccount } from '../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../testing/mock-call.ts';
 import { server } from '../testing/mock-server.ts';
 import { useNodeForms } from '../testing/node-forms.ts';
-import { callApi, callApiPage } from './call-api.ts';
+import { callApi } from './call-api.ts';
+import { callApiPage } from './call-page.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
 import { listenForProblems } from './problem-listeners.ts';
 

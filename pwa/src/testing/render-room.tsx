@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AtAddress } from './at-address.tsx';
+import { LiveLists } from './live-lists.tsx';
 import { useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { makeQueryClient } from '../rest/query-client.ts';
@@ -18,6 +19,7 @@ export function renderRoom(room: ReactNode, address = '/') {
   const client = makeQueryClient();
   const view = render(
     <QueryClientProvider client={client}>
+      <LiveLists />
       <AtAddress address={address}>
         {room}
         <Address />

@@ -72,6 +72,7 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '6b86f99bc54999f537f49b80c510e4b35d9e6fbf0db9c87a29209a5de90666a5',
   '20261122160000_unannounced_grants':
     'd9f6be5d9625d1c781c08bf8a8cc35ebd94f5ccfec22cc233ac1bb9e33a3d278',
+  '20261122170000_list_feeds': 'b64ad7f7b3e8dfacf931f91e747001b6bc3bc177a1788fd59ced196520705351',
 };
 
 /** SHA-256 of a migration's file in hex. @throws for a missing one */
