@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ListPlace } from '../platform/list-location.ts';
 import { useIsOnline } from '../platform/use-is-online.ts';
-import type { PageOf, RowOf } from '../rest/call-page.ts';
+import type { PageOf, RowOf } from '../rest/lists/call-page.ts';
 import { type LiveListName, useCallPage } from '../rest/use-call-query.ts';
 import type { PagedRows } from '../ui/data-table/list-page.tsx';
 import { useRowFocus } from '../ui/data-table/use-row-focus.ts';

@@ -1,10 +1,9 @@
 import type { Call } from '@greenroom/sync-protocol/call';
 import type { CallAnswer, CallName, CallerInput } from '@greenroom/sync-protocol/contract';
 import { layOutRequest } from './call-request.ts';
-import { announceChange } from './change-listeners.ts';
 import { findCall } from './find-call.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
-import { announceProblem } from './problem-listeners.ts';
+import { announceChange, announceProblem } from './call-listeners.ts';
 import { readAnswer } from './read-answer.ts';
 import { currentEra } from './session-era.ts';
 

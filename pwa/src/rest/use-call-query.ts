@@ -6,7 +6,7 @@ import type {
 } from '@greenroom/sync-protocol/contract';
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CallOptions, callApi } from './call-api.ts';
-import { type ListCallName, type PageOf, type RowOf, callApiPage } from './call-page.ts';
+import { type ListCallName, type PageOf, type RowOf, callApiPage } from './lists/call-page.ts';
 
 interface QueryOptions {
   /** Absent: true. */

@@ -3,10 +3,10 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AtAddress } from './at-address.tsx';
-import { LiveLists } from './live-lists.tsx';
+import { LiveLists } from './lists/live-lists.tsx';
 import { useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
-import { makeQueryClient } from '../rest/query-client.ts';
+import { makeQueryClient } from '../rest/lists/query-client.ts';
 
 /** Renders an administrators' screen at an address, as in the app. */
 export function renderRoom(room: ReactNode, address = '/') {

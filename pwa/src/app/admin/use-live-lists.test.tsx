@@ -6,7 +6,7 @@ import { useCallQuery } from '../../rest/use-call-query.ts';
 import { mockCall, MockProblem } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
-import { reportChange } from '../../testing/report-change.ts';
+import { reportChange } from '../../testing/lists/report-change.ts';
 
 function Rates() {
   const current = useCallQuery('rates.read', {});

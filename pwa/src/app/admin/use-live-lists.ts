@@ -2,8 +2,8 @@ import { listInterval } from '@greenroom/sync-protocol/list-sources';
 import { type QueryClient, focusManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type LiveNews, listenForLive } from '../../replica/live/live-listeners.ts';
-import { listenForChanges } from '../../rest/change-listeners.ts';
-import { readAgain } from '../../rest/query-client.ts';
+import { listenForChanges } from '../../rest/call-listeners.ts';
+import { readAgain } from '../../rest/lists/query-client.ts';
 
 /** Milliseconds of silence after which the server reports nothing: it would every 30 s. */
 const silenceLimit = 45_000;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureText } from '../../../rest/failure-text.ts';
-import { untilReadAgain } from '../../../rest/query-client.ts';
+import { untilReadAgain } from '../../../rest/lists/query-client.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { moveTo } from '../ordering/move-to.ts';
 import type { ListedModule } from './use-module-actions.ts';

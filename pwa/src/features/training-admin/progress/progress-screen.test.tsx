@@ -2,7 +2,7 @@ import type { CallInput } from '@greenroom/sync-protocol/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
-import { reportChange } from '../../../testing/report-change.ts';
+import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';

@@ -1,4 +1,4 @@
-import { useLiveLists } from '../app/admin/use-live-lists.ts';
+import { useLiveLists } from '../../app/admin/use-live-lists.ts';
 
 /** Keeps the lists of a test current, as the navigation does in the app. */
 export function LiveLists(): null {

@@ -1,7 +1,7 @@
 import type { Call } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
 import type { ListSource } from '@greenroom/sync-protocol/list-sources';
-import { announceLive } from '../replica/live/live-listeners.ts';
+import { announceLive } from '../../replica/live/live-listeners.ts';
 
 /** Receives the server's report of a change of this source. */
 export function reportChange(source: ListSource): void {

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallName } from '@greenroom/sync-protocol/contract';
-import { type CallArguments, callServer } from './call-api.ts';
+import { type CallArguments, callServer } from '../call-api.ts';
 
 export type ListCallName = {
   [N in CallName]: CallAnswer<N> extends readonly unknown[] ? N : never;
