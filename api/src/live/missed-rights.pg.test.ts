@@ -46,7 +46,9 @@ describe('changes that could not be read one by one', () => {
     await changeUnread(() => Promise.resolve());
     await vi.waitFor(() => {
       const lists = messagesOf(device, 'lists_changed').flatMap((message) => message.lists);
-      expect(lists).toEqual(expect.arrayContaining(['users', 'blocklist', 'targets']));
+      expect(lists).toEqual(
+        expect.arrayContaining(['users.list', 'blocklist.list', 'concerns.list', 'system.read']),
+      );
     }, promptly);
   });
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PushPayload } from '@greenroom/sync-protocol/push/push-payload';
-import { limitConcurrency } from '../../turns/limit-concurrency.ts';
+import { limitConcurrency } from '../../access/turns/limit-concurrency.ts';
 import { judgeAnswer, type AttemptResult } from './sending/judge-answer.ts';
 import { type DeliverJob, deliverQueue, priorityOf, type PushJobParts } from './push-job-parts.ts';
 import { disregardsQuietHours } from './push-kinds.ts';

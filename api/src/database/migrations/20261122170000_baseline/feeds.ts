@@ -12,6 +12,7 @@ export async function installFeeds(db: Kysely<unknown>): Promise<void> {
   await installSupportFeeds(db);
   await installSettingsFeed(db);
   await installNotificationFeeds(db);
+  await installListFeeds(db);
 }
 
 async function installAccountFeeds(db: Kysely<unknown>): Promise<void> {
@@ -215,5 +216,32 @@ async function installNotificationFeeds(db: Kysely<unknown>): Promise<void> {
       sort => $$''$$,
       wire => array['user_id'],
       key => 'notification_id')
+  `.execute(db);
+}
+
+/**
+ * Changes of the audit log, announcements and unpublished modules reach the administrators' open
+ * lists. No device holds the scope, so nothing is replicated.
+ */
+async function installListFeeds(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    select install_sync_feed('audit_log', 'auditLog',
+      scope => $$'administrators'$$,
+      sort => $$''$$,
+      wire => array['created_at'])
+  `.execute(db);
+  await sql`
+    select install_sync_feed('announcements', 'announcements',
+      scope => $$'administrators'$$,
+      sort => $$''$$,
+      wire => array['user_id', 'sent_by_id'])
+  `.execute(db);
+  await sql`
+    select install_sync_feed('training_modules', 'moduleDrafts',
+      scope => $$'administrators'$$,
+      sort => $$''$$,
+      wire => array['title', 'description', 'module_type', 'thumbnail_key', 'duration',
+        'display_order', 'section_count', 'updated_at'],
+      present => 'r.draft')
   `.execute(db);
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../../app-error.ts';
-import { limitConcurrency } from '../../../turns/limit-concurrency.ts';
+import { limitConcurrency } from '../../../access/turns/limit-concurrency.ts';
 
 // OWASP's argon2id parameters (security.md 7). 2: Algorithm.Argon2id, an erased const enum.
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

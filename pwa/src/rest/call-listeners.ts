@@ -21,3 +21,22 @@ export function listenForProblems(listener: ProblemListener): () => void {
 export function announceProblem(error: ProblemError, call: CallName): void {
   for (const listener of listeners) listener(error, call);
 }
+
+const changeListeners = new Set<() => void>();
+
+/**
+ * Subscribes to the ends of this page's own changes: calls other than GET, also failed ones, since
+ * somebody else may have been faster.
+ * @returns the function that unsubscribes.
+ */
+export function listenForChanges(listener: () => void): () => void {
+  changeListeners.add(listener);
+  return () => {
+    changeListeners.delete(listener);
+  };
+}
+
+/** Notifies the listeners; only the client calls this. */
+export function announceChange(): void {
+  for (const listener of changeListeners) listener();
+}

@@ -1,0 +1,38 @@
+import type { CollectionName } from './collections.ts';
+
+/**
+ * What administrators' lists read besides collections. `maintenance`: whether it is on.
+ * `moduleDrafts`: modules that are not published. `serverState`: jobs, storage, pushes, uploads and
+ * devices' reports. `sessions`: with the last use of each account.
+ */
+export const furtherSources = [
+  'announcements',
+  'auditLog',
+  'bankDetails',
+  'bankDetailSubmissions',
+  'concerns',
+  'maintenance',
+  'moduleDrafts',
+  'serverState',
+  'sessions',
+] as const;
+
+/** What an administrators' list reads; a change of it makes the list outdated. */
+export type ListSource = CollectionName | (typeof furtherSources)[number];
+
+/**
+ * Sources whose lists the server reports as outdated by the clock, changed or not. A message at the
+ * arrival of a concern could lead to its author (docs/decisions/anonymous-concerns.md); the others
+ * change all the time.
+ */
+export const timedSources: readonly ListSource[] = [
+  'concerns',
+  'serverState',
+  'sessions',
+  'chatMessages',
+  'scheduleEntries',
+  'trainingSectionProgress',
+];
+
+/** Milliseconds between two reports of the timed sources, and between two polls without a socket. */
+export const listInterval = 30_000;
