@@ -6,6 +6,8 @@ import { offerVersion } from './update-store.ts';
 const answerLimit = 2_000;
 /** Milliseconds between update checks while the app stays open. */
 const checkInterval = 60 * 60_000;
+/** Milliseconds between looks for the version that somebody agreed to. */
+const acceptedInterval = 1_000;
 
 /**
  * Registers the service worker and watches for new versions. Only the tab in which somebody agreed
@@ -18,11 +20,18 @@ export async function watchUpdates(): Promise<void> {
     : new Workbox(trustedScript('/sw.js'));
   // Workbox cannot tell who agreed: updates it did not find itself are 'external' in every tab.
   let isAccepted = false;
+  const reload = () => location.reload();
+  // WebKit may not tell a page of its new worker.
+  const look = async () => {
+    if (!(await isOutdated())) return;
+    if (isAccepted) reload();
+    else void offer(navigator.serviceWorker.controller, reload);
+  };
   const accept = () => {
     isAccepted = true;
     workbox.messageSkipWaiting();
+    setInterval(() => void look(), acceptedInterval);
   };
-  const reload = () => location.reload();
   const registered = workbox.register({ immediate: true });
   workbox.addEventListener('waiting', ({ sw }) => {
     // Without an active worker this is the device's first, which activates by itself.
@@ -34,11 +43,12 @@ export async function watchUpdates(): Promise<void> {
     else if (isUpdate) void offer(navigator.serviceWorker.controller, reload);
   });
   await registered;
-  if (await isOutdated()) void offer(navigator.serviceWorker.controller, reload);
+  void look();
+  document.addEventListener('visibilitychange', () => void look());
   setInterval(() => void checkForUpdate(workbox), checkInterval);
 }
 
-/** Whether another tab activated the worker of a new version before this one began to watch. */
+/** Whether the worker is of another version than this page. */
 async function isOutdated(): Promise<boolean> {
   const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
   if (!own || !navigator.serviceWorker.controller) return false;
