@@ -1,5 +1,6 @@
 import { messageSW, Workbox } from 'workbox-window';
 import { trustedScript } from '../../platform/trusted-script.ts';
+import { isWorkerNewer } from '../../platform/page/worker-version.ts';
 import { offerVersion } from './update-store.ts';
 
 /** Milliseconds a worker has to tell its version. */
@@ -34,19 +35,8 @@ export async function watchUpdates(): Promise<void> {
     else if (isUpdate) void offer(navigator.serviceWorker.controller, reload);
   });
   await registered;
-  if (await isOutdated()) void offer(navigator.serviceWorker.controller, reload);
+  if (await isWorkerNewer()) void offer(navigator.serviceWorker.controller, reload);
   setInterval(() => void checkForUpdate(workbox), checkInterval);
-}
-
-/** Whether another tab activated the worker of a new version before this one began to watch. */
-async function isOutdated(): Promise<boolean> {
-  const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
-  if (!own || !navigator.serviceWorker.controller) return false;
-  // The worker answers with its own page.
-  const page = await fetch('/index.html')
-    .then((answer) => answer.text())
-    .catch(() => own);
-  return !page.includes(own);
 }
 
 async function offer(worker: ServiceWorker | null | undefined, accept: () => void): Promise<void> {
