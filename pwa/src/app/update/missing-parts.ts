@@ -1,4 +1,4 @@
-import { isPageReplaced } from '../../platform/page/page-version.ts';
+import { isPageReplaced } from '../../platform/page-version.ts';
 import { useUpdateStore } from './update-store.ts';
 
 /**

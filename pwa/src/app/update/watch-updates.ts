@@ -1,6 +1,6 @@
 import { messageSW, Workbox } from 'workbox-window';
 import { trustedScript } from '../../platform/trusted-script.ts';
-import { isWorkerNewer } from '../../platform/page/worker-version.ts';
+import { isWorkerNewer } from '../../platform/page-version.ts';
 import { offerVersion } from './update-store.ts';
 
 /** Milliseconds a worker has to tell its version. */
