@@ -1,6 +1,6 @@
-import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findProgram, isExecutable } from './find-program.ts';
 import { root } from './run-command.ts';
 import { canInstallPackages, installPackage } from './system-packages.ts';
 
@@ -35,9 +35,7 @@ export function findChromium(): string | undefined {
     if (isExecutable(chosen)) return chosen;
     throw new Error(`CHROMIUM_PATH names no program: ${chosen}`);
   }
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const inPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...inPath, ...macApps].find(isExecutable) ?? findPlaywrightChromium();
+  return findProgram(names) ?? macApps.find(isExecutable) ?? findPlaywrightChromium();
 }
 
 function findPlaywrightChromium(): string | undefined {
@@ -47,13 +45,4 @@ function findPlaywrightChromium(): string | undefined {
   };
   const file = chromium.executablePath();
   return isExecutable(file) ? file : undefined;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findProgram } from './find-program.ts';
 import { canInstallPackages, installPackage } from './system-packages.ts';
 
 /** Programs, besides Chromium, that run another browser engine, and how Debian names them. */
@@ -54,20 +53,6 @@ export async function provideEngines(report: (line: string) => void): Promise<vo
 /** The program of Firefox; undefined for none. */
 export function findFirefox(): string | undefined {
   return findProgram(['firefox-esr', 'firefox']);
-}
-
-function findProgram(names: readonly string[]): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function hasWebKitLibrary(): boolean {

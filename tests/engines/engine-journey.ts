@@ -79,6 +79,30 @@ export interface EngineJourney {
   readonly newPhone: (options?: PhoneOptions) => Promise<Phone>;
 }
 
+/** Milliseconds for the start of an engine, with what a first one prepares. */
+const startLimit = 120_000;
+const starts = new Map<Engine, Promise<string | null>>();
+
+/** Why an installed engine does not start on this machine, tried once a worker; null: it does. */
+async function tryStart(engine: Engine): Promise<string | null> {
+  const start = starts.get(engine) ?? startOnce(engine);
+  starts.set(engine, start);
+  return await start;
+}
+
+async function startOnce(engine: Engine): Promise<string | null> {
+  const phone = new Phone(engine);
+  try {
+    await phone.switchOn();
+    await (await phone.open('about:blank')).evaluate(() => true, null);
+    return null;
+  } catch (error) {
+    return `${engine.name} does not start here: ${error instanceof Error ? error.message : String(error)}`;
+  } finally {
+    await phone.dispose().catch(() => undefined);
+  }
+}
+
 type Fixtures = Parameters<
   typeof journey.extend<EngineJourney & { readonly engine: Engine }, EngineOptions>
 >[0];
@@ -90,11 +114,11 @@ const fixtures: Fixtures = {
     async ({ engineName, onlyIn }, use, info) => {
       const engine = engines[engineName];
       const isOther = onlyIn !== null && onlyIn.engine !== engineName;
-      const missing = isOther ? onlyIn.because : engine.findMissing();
+      const missing = isOther ? onlyIn.because : (engine.findMissing() ?? (await tryStart(engine)));
       info.skip(missing !== null, missing ?? '');
       await use(engine);
     },
-    { auto: true },
+    { auto: true, timeout: startLimit },
   ],
   newPhone: async ({ engine }, use, info) => {
     const phones: Phone[] = [];

@@ -1,5 +1,6 @@
 import { messageSW, Workbox } from 'workbox-window';
 import { trustedScript } from '../../platform/trusted-script.ts';
+import { isWorkerNewer } from '../../platform/page-version.ts';
 import { offerVersion } from './update-store.ts';
 
 /** Milliseconds a worker has to tell its version. */
@@ -23,7 +24,7 @@ export async function watchUpdates(): Promise<void> {
   const reload = () => location.reload();
   // WebKit may not tell a page of its new worker.
   const look = async () => {
-    if (!(await isOutdated())) return;
+    if (!(await isWorkerNewer())) return;
     if (isAccepted) reload();
     else void offer(navigator.serviceWorker.controller, reload);
   };
@@ -46,17 +47,6 @@ export async function watchUpdates(): Promise<void> {
   void look();
   document.addEventListener('visibilitychange', () => void look());
   setInterval(() => void checkForUpdate(workbox), checkInterval);
-}
-
-/** Whether the worker is of another version than this page. */
-async function isOutdated(): Promise<boolean> {
-  const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
-  if (!own || !navigator.serviceWorker.controller) return false;
-  // The worker answers with its own page.
-  const page = await fetch('/index.html')
-    .then((answer) => answer.text())
-    .catch(() => own);
-  return !page.includes(own);
 }
 
 async function offer(worker: ServiceWorker | null | undefined, accept: () => void): Promise<void> {

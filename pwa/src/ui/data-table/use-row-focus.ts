@@ -23,6 +23,8 @@ export interface RowFocus {
   readonly forgetPage: () => void;
   /** A row's link; the first one without a key or when the row is gone. Null: no rows. */
   readonly linkOf: (key?: string | null) => HTMLElement | null;
+  /** The link of the first row that is none of these, which are about to go. Null: no such row. */
+  readonly linkBeside: (keys: ReadonlySet<string>) => HTMLElement | null;
   readonly focusRow: (key?: string | null) => void;
 }
 
@@ -122,6 +124,11 @@ class ListFocus implements RowFocus {
   linkOf = (key?: string | null): HTMLElement | null => {
     const index = this.#rows().findIndex((row) => row.dataset['row'] === key);
     return this.#actionAt(Math.max(0, index), 'open');
+  };
+
+  linkBeside = (keys: ReadonlySet<string>): HTMLElement | null => {
+    const stays = this.#rows().find((row) => !keys.has(row.dataset['row'] ?? ''));
+    return stays ? actionIn(stays, 'open') : null;
   };
 
   focusRow = (key?: string | null): void => this.linkOf(key)?.focus();

@@ -8,7 +8,7 @@ import { type ApprovalResult, type BulkApproval, isOutstanding } from './use-bul
 
 interface BulkApproveDialogProps {
   readonly bulk: BulkApproval;
-  readonly focus: Pick<RowFocus, 'linkOf'>;
+  readonly focus: Pick<RowFocus, 'linkBeside'>;
 }
 
 /** Confirms the approval of many accounts, lists them, and reports each result. */
@@ -34,7 +34,7 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
       needsNetwork="Approving accounts"
       onConfirm={() => void bulk.run()}
       onCancel={bulk.close}
-      finalFocus={() => placeAfter(focus)}
+      finalFocus={() => placeAfter(bulk, focus)}
     >
       {hasResults && settled > 0 && (
         <Notice title={`Another administrator has already decided ${settled} of ${users.length}`}>
@@ -98,8 +98,19 @@ function Result({ result }: { readonly result: ApprovalResult | undefined }) {
   }
 }
 
-/** Returns the focus to the opener, else the first row, else the screen. */
-function placeAfter(focus: Pick<RowFocus, 'linkOf'>): HTMLElement | null {
-  const asker = document.querySelector<HTMLElement>('[data-asks="approve"]');
-  return asker ?? focus.linkOf() ?? document.getElementById('content');
+/**
+ * The opener while something is left to approve, else the first row that stays, else the screen. The
+ * approved rows and the opener may still be drawn, and would take the focus with them.
+ */
+function placeAfter(
+  { users, results }: Pick<BulkApproval, 'users' | 'results'>,
+  focus: Pick<RowFocus, 'linkBeside'>,
+): HTMLElement | null {
+  const isDone = ({ id }: { readonly id: string }) =>
+    ['approved', 'settled'].includes(results.get(id)?.state ?? '');
+  const asker = users?.every(isDone)
+    ? null
+    : document.querySelector<HTMLElement>('[data-asks="approve"]');
+  const gone = new Set(users?.filter(isDone).map(({ id }) => id));
+  return asker ?? focus.linkBeside(gone) ?? document.getElementById('content');
 }
