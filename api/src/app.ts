@@ -9,20 +9,20 @@ import type { Config } from './config.ts';
 import type { Database } from './database/schema.ts';
 import { createOidcIssuer } from './features/oidc/oidc-issuer.ts';
 import type { Files } from './files/files.ts';
-import { Allowances } from './http/defence/allowances.ts';
+import { Allowances } from './access/allowances.ts';
 import { acceptBodies } from './http/contract/bodies.ts';
-import type { MutationHandlers, RequestHandlers } from './http/contract/handler.ts';
+import type { MutationHandlers, RequestHandlers } from './access/handler.ts';
 import { admitSocket } from './http/sessions/admit-socket.ts';
 import { mountHealth } from './http/health/health.ts';
 import { mountCalls } from './http/contract/mount-calls.ts';
 import { mountOpenApi } from './http/openapi/mount-openapi.ts';
 import { replaceMalformedAddress } from './http/defence/malformed-address.ts';
-import { answerBrokenRequest, answerError } from './http/contract/problem-answers.ts';
+import { answerBrokenRequest, answerError, problemOf } from './http/contract/problem-answers.ts';
 import { logRequests, makeRequestId } from './http/log/request-log.ts';
 import { addSecurityHeaders } from './http/defence/security-headers.ts';
 import { endSlowBodies, type ReceiveLimit, receiveLimit } from './http/defence/slow-bodies.ts';
 import { createSessions } from './http/sessions/sessions.ts';
-import { receiveChat } from './features/chat/receive-chat.ts';
+import { receiveChat } from './live/incoming/receive-chat.ts';
 import { mountSignInRedirects } from './http/sessions/sign-in-redirects.ts';
 import { builtApp, mountStaticFiles } from './http/files/static-files.ts';
 import type { Live } from './live/live.ts';
@@ -114,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await parts.live?.mount(
     app,
     (request) => admitSocket(request, { db, config, sessions, now }),
-    receiveChat({ ...shared, handler: mutations['chat.send'], log: parts.log }),
+    receiveChat({ ...shared, handler: mutations['chat.send'], problemOf, log: parts.log }),
   );
   const issuer = config.oidc && createOidcIssuer(config.oidc, config.publicOrigin ?? '');
   mountSignInRedirects(app, { db, config, sessions, now, announce, ...(issuer && { issuer }) });

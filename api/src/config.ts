@@ -1,6 +1,12 @@
 import * as v from 'valibot';
-import { type BankKeysConfig, bankKeysVariables, readBankKeys } from './bank-keys-config.ts';
-import type { S3Config } from './files/s3-client.ts';
+import {
+  type BankKeysConfig,
+  bankKeysVariables,
+  readBankKeys,
+} from './features/bank-details/bank-keys-config.ts';
+import type { FilesConfig } from './files/configured-files.ts';
+import type { SiteConfig } from './http/site-config.ts';
+import type { MetricsConfig } from './metrics/mount-metrics.ts';
 import { findS3Faults, readS3, s3Variables } from './s3-config.ts';
 import {
   findSignInFaults,
@@ -10,30 +16,21 @@ import {
 } from './sign-in-config.ts';
 
 /** Settings of this process, read from the environment once, at start. */
-export interface Config extends SignInConfig, BankKeysConfig {
+export interface Config
+  extends SignInConfig, BankKeysConfig, FilesConfig, SiteConfig, MetricsConfig {
   readonly port: number;
   /** `localhost` binds both loopback addresses; containers set 0.0.0.0. */
   readonly host: string;
-  /** Folder of the embedded database and of all files. */
-  readonly dataFolder: string;
-  /** The store of all files. Absent: the data folder. */
-  readonly s3?: S3Config;
   /** Absent: starts an embedded PostgreSQL. */
   readonly databaseUrl?: string;
   /** Required to create the first administrator. Absent: no code is required. */
   readonly setupCode?: string;
-  /** The origin people use, without a path. Absent: the origin of each request. */
-  readonly publicOrigin?: string;
   /** `mailto:` or https address at which push services reach the operator. */
   readonly pushContact: string;
   /** Origin of push endpoints that may be private, for tests. Absent: none. */
   readonly pushTestOrigin?: string;
-  /** Whether people use https: Secure cookies and HSTS (security.md 10, 17). */
-  readonly isHttps: boolean;
   /** Addresses of proxies whose forwarding headers are trusted (security.md 15). */
   readonly trustedProxies: readonly string[];
-  /** Bearer token for /metrics. Absent: only this machine may read them. */
-  readonly metricsToken?: string;
   /** The page of professional support that members are shown. */
   readonly professionalSupport: string;
   readonly logLevel: (typeof logLevels)[number];

@@ -37,7 +37,8 @@ import { earningsHandlers } from './features/earnings/earnings-handlers.ts';
 import { weekRatesFeed } from './features/rates/rates-feed.ts';
 import { ratesHandlers } from './features/rates/rates-handlers.ts';
 import { pushHandlers } from './features/push/push-handlers.ts';
-import { startPushJobs } from './features/push/push-jobs.ts';
+import { createPushJobs } from './features/push/push-jobs.ts';
+import type { PushSettings } from './features/push/sending/send-push.ts';
 import { scheduleFeed } from './features/schedule/schedule-feed.ts';
 import {
   scheduleMutationHandlers,
@@ -78,10 +79,10 @@ import { usersHandlers } from './features/users/users-handlers.ts';
 import { usersListHandlers } from './features/users/users-list-handlers.ts';
 import type { KeyRing } from './crypto/key-ring.ts';
 import type { Files } from './files/files.ts';
-import type { MutationHandlers, RequestHandlers } from './http/contract/handler.ts';
+import type { MutationHandlers, RequestHandlers } from './access/handler.ts';
 import type { FeatureJobs } from './jobs/feature-jobs.ts';
 import { startPurgeJobs } from './jobs/purge/purge-jobs.ts';
-import type { FrameSource } from './live/frame-source.ts';
+import type { FrameSource } from './sync/frame-source.ts';
 import type { Feed } from './sync/feed.ts';
 import type { SetHandlers } from './sync/apply/set-handler.ts';
 import type { SyncObserver } from './sync/sync-observer.ts';
@@ -110,13 +111,14 @@ export const feeds: readonly Feed[] = [
 /** Collections whose changes are sent as messages over sockets instead of a poke. */
 export const frameSources: readonly FrameSource[] = [chatMessageFrames, chatReadFrames];
 
-export const featureJobs: readonly FeatureJobs[] = [
+/** Every feature's jobs, in the order in which they start. */
+export const createFeatureJobs = (push: PushSettings): readonly FeatureJobs[] => [
   startUploadsJobs,
   startTargetsJobs,
   startScheduleJobs,
   startPurgeJobs,
   startConcernsJobs,
-  startPushJobs,
+  createPushJobs(push),
   startMeasureJobs,
 ];
 

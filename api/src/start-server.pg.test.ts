@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { replaceSession } from './access/session-repository.ts';
 import { type Config, readConfig } from './config.ts';
+import { hashSecret, newSecret } from './crypto/secrets.ts';
 import {
   createTestDatabase,
   insertUser,
   type TestDatabase,
 } from './database/testing/test-database.ts';
-import { replaceSession } from './features/account/session-repository.ts';
 import { storeConfigured } from './features/settings/settings-repository.ts';
 import { createLog } from './http/log/log.ts';
-import { hashSecret, newSecret } from './http/sessions/sessions.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 let database: TestDatabase | undefined;

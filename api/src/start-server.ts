@@ -23,8 +23,8 @@ import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import {
+  createFeatureJobs,
   createRequestHandlers,
-  featureJobs,
   feeds,
   frameSources,
   mutationHandlers,
@@ -116,8 +116,8 @@ async function startOnDatabase(
   });
   started.add(() => jobs.stop());
   const files = await openConfiguredFiles(config);
-  const push = pushSettingsOf(config);
-  const jobParts = { db, files, log, push, now: () => new Date() };
+  const jobParts = { db, files, log, now: () => new Date() };
+  const featureJobs = createFeatureJobs(pushSettingsOf(config));
   for (const startJobsOf of featureJobs) await startJobsOf(jobs.boss, jobParts);
   await getDecoyHash();
   await provideDefaultAdmin(config, log, db);

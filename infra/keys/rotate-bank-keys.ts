@@ -1,4 +1,4 @@
-import { keyFileOf, keyStoreOf } from '@greenroom/api/bank-keys-config';
+import { keyFileOf, keyStoreOf } from '@greenroom/api/features/bank-details/bank-keys-config';
 import type { Config } from '@greenroom/api/config';
 import { createKeyFile, hasKeyFile } from '@greenroom/api/crypto/key-file';
 import { KeyRing } from '@greenroom/api/crypto/key-ring';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from './call.ts';
+import { isCollectionName } from './collections.ts';
 import { calls } from './contract.ts';
+import { unreplicatedSources, timedSources } from './list-sources.ts';
 
 const everyCall: readonly Call[] = calls;
 const reads = everyCall.filter(({ method, access }) => method === 'GET' && access === 'admin');
@@ -30,5 +32,26 @@ describe("an administrators' list", () => {
 
   it.each(counts)('$name counts the matches of a search', (count) => {
     expect(queryOf(count)).toContain('search');
+  });
+});
+
+/** Read once by who waits for it; no screen keeps them. */
+const unfollowed = ['uploads.position'];
+
+describe('what an administrator reads', () => {
+  it.each(reads.filter(({ name, fileAnswer }) => !fileAnswer && !unfollowed.includes(name)))(
+    '$name declares what makes it outdated',
+    ({ reads: sources = [] }) => {
+      expect(sources.length).toBeGreaterThan(0);
+      expect(new Set(sources).size).toBe(sources.length);
+    },
+  );
+
+  it('is read from every further source and from every timed one', () => {
+    const declared = new Set(everyCall.flatMap(({ reads: sources = [] }) => sources));
+    for (const source of [...unreplicatedSources, ...timedSources])
+      expect(declared).toContain(source);
+    const others = [...declared].filter((source) => !isCollectionName(source));
+    expect(others.toSorted()).toEqual(unreplicatedSources.toSorted());
   });
 });

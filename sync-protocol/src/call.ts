@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ListSource } from './list-sources.ts';
 import type { ProblemCode } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -76,6 +77,8 @@ export interface Call<
   readonly fileAnswer?: FileAnswer;
   /** Status of success. Absent: 200, or 204 without an answer. */
   readonly success?: 200 | 201 | 204;
+  /** What makes the answer outdated when it changes (`defineLiveCall`). Absent: nobody follows it. */
+  readonly reads?: readonly ListSource[];
   /** The call's own refusals, besides those of every call of its kind. Absent: none. */
   readonly problems?: readonly ProblemCode[];
   /** May also be sent as a mutation in POST /api/sync. Absent: REST only. */
@@ -97,6 +100,11 @@ export interface Call<
    * recorded (security 29). Absent: it does.
    */
   readonly anonymous?: true;
+}
+
+export interface LiveCall {
+  readonly method: 'GET';
+  readonly reads: readonly [ListSource, ...ListSource[]];
 }
 
 /** Rate limit: `burst` at once, `perSecond` in the long run. */
@@ -146,6 +154,21 @@ export function defineCall<
   Body extends ObjectSchema | undefined = undefined,
   Answer extends AnswerSchema | undefined = undefined,
 >(call: Call<Name, Params, Query, Body, Answer>): Call<Name, Params, Query, Body, Answer> {
+  return call;
+}
+
+/**
+ * Defines a call whose answer administrators' screens keep current: they read it again when one of
+ * the sources it `reads` changes.
+ */
+export function defineLiveCall<
+  const Name extends string,
+  Params extends ObjectSchema | undefined = undefined,
+  Query extends ObjectSchema | undefined = undefined,
+  Answer extends AnswerSchema | undefined = undefined,
+>(
+  call: Omit<Call<Name, Params, Query, undefined, Answer>, 'method' | 'reads'> & LiveCall,
+): Call<Name, Params, Query, undefined, Answer> & LiveCall {
   return call;
 }
 

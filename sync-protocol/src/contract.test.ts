@@ -94,6 +94,7 @@ function describeCall(call: Call): Entry {
     inMaintenance: call.inMaintenance ?? false,
     whilePasswordChange: call.whilePasswordChange ?? false,
     offline: call.offline ?? false,
+    reads: call.reads,
     success: successStatusOf(call),
     bodyLimit: call.bodyLimit,
     rateLimit: call.rateLimit,

@@ -7,7 +7,7 @@ import { auditCalls } from './audit/audit-calls.ts';
 import { blocklistCalls } from './blocklist/blocklist-calls.ts';
 import { bankDetailsAdminCalls } from './bank-details/bank-details-admin-calls.ts';
 import { bankDetailsCalls } from './bank-details/bank-details-calls.ts';
-import type { AnswerOf, Call, CallerInputOf, InputOf } from './call.ts';
+import type { AnswerOf, Call, CallerInputOf, InputOf, LiveCall } from './call.ts';
 import { chatCalls } from './chat/chat-calls.ts';
 import { concernsCalls } from './concerns/concerns-calls.ts';
 import { dashboardCalls } from './dashboard/dashboard-calls.ts';
@@ -18,6 +18,7 @@ import { notificationsCalls } from './notifications/notifications-calls.ts';
 import { ratesCalls } from './rates/rates-calls.ts';
 import { pushCalls } from './push/push-calls.ts';
 import { scheduleCalls } from './schedule/schedule-calls.ts';
+import { settingsAdminCalls } from './settings/settings-admin-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
 import { setupCalls } from './setup/setup-calls.ts';
 import { supportAdminCalls } from './support/support-admin-calls.ts';
@@ -48,6 +49,7 @@ export const calls = [
   ...auditCalls,
   ...dashboardCalls,
   ...settingsCalls,
+  ...settingsAdminCalls,
   ...earningsAdminCalls,
   ...scheduleCalls,
   ...supportCalls,
@@ -76,6 +78,8 @@ export const calls = [
 type AnyCall = (typeof calls)[number];
 export type CallName = AnyCall['name'];
 export type CallNamed<N extends CallName> = Extract<AnyCall, { readonly name: N }>;
+/** Calls whose answers administrators' screens keep current. */
+export type LiveCallName = Extract<AnyCall, LiveCall>['name'];
 /** Calls that may be sent as mutations. */
 export type OfflineCallName = Extract<AnyCall, { readonly offline: true }>['name'];
 

@@ -34,6 +34,31 @@ const layerImports: Readonly<Record<string, readonly string[]>> = {
   platform: [],
 };
 
+/**
+ * Floors of the server, the lowest first. A room imports rooms of lower floors alone, types included;
+ * rooms of one floor do not know each other.
+ */
+const serverFloors: readonly (readonly string[])[] = [
+  ['app-error.ts'],
+  ['database', 'crypto', 'files'],
+  // Jobs know no feature: features start theirs with them.
+  ['access', 'jobs'],
+  ['sync'],
+  ['features'],
+  ['http', 'live', 'metrics'],
+  ['start'],
+];
+const floorOf = (room: string) => serverFloors.findIndex((rooms) => rooms.includes(room));
+
+/** The room of a file of the server. Files beside the rooms put them together: `start`. */
+const serverRoomOf = (path: string) => {
+  if (!path.startsWith('api/src/')) return undefined;
+  // A feature's tables are part of the schema, though they stand beside its repository.
+  if (/-tables?\.ts$/.test(path)) return 'database';
+  const room = path.split('/')[2] ?? '';
+  return room.endsWith('.ts') && room !== 'app-error.ts' ? 'start' : room;
+};
+
 const packagesPointOneWay: ImportRule = (file, { target }) => {
   if (!isWorkspacePath(target)) return null;
   const [from, to] = [packageOf(file.path), packageOf(target)];
@@ -50,6 +75,14 @@ const layersPointOneWay: ImportRule = (file, { target }) => {
   const [from, to] = [pwaLayerOf(file.path), pwaLayerOf(target)];
   if (isTest(file.path) || from === undefined || to === undefined || from === to) return null;
   return layerImports[from]?.includes(to) ? null : `${from} may not know ${to}`;
+};
+
+const serverFloorsPointDown: ImportRule = (file, { target }) => {
+  const [from, to] = [serverRoomOf(file.path), serverRoomOf(target)];
+  if (isTest(file.path) || from === undefined || to === undefined || from === to) return null;
+  const unplaced = [from, to].find((room) => floorOf(room) === -1);
+  if (unplaced !== undefined) return `${unplaced} has no floor`;
+  return floorOf(to) < floorOf(from) ? null : `${from} may not know ${to}`;
 };
 
 const featuresStandAlone: ImportRule = (file, { target }) => {
@@ -95,14 +128,16 @@ const effectsArePure: ImportRule = (file, { target, isTypeOnly }) => {
 };
 
 const migrationsAreFrozen: ImportRule = (file, { target }) => {
-  if (!/^api\/src\/database\/migrations\/\d/.test(file.path)) return null;
-  return isWorkspacePath(target) ? 'a migration imports nothing of the app' : null;
+  const name = /^api\/src\/database\/migrations\/\d\w*/.exec(file.path)?.[0];
+  if (name === undefined || !isWorkspacePath(target) || target.startsWith(`${name}/`)) return null;
+  return 'a migration imports nothing of the app';
 };
 
 export const importRules = {
   packagesPointOneWay,
   workerKnowsReplicaAlone,
   layersPointOneWay,
+  serverFloorsPointDown,
   featuresStandAlone,
   contractIsPure,
   dexieStaysInReplica,
@@ -126,4 +161,4 @@ export function findForbiddenImports(
   );
 }
 
-export { holdsQueries, isTest };
+export { holdsQueries, isTest, serverFloors, serverRoomOf };

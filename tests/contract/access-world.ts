@@ -8,7 +8,7 @@ import {
   addIssued,
   addTrainingFile,
 } from '@greenroom/api/features/uploads/testing/add-training-file';
-import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
+import { maintenanceKey } from '@greenroom/api/access/maintenance';
 import type { Caller, TestApp } from '@greenroom/api/http/testing/test-app';
 import type { Situation } from './access-table.ts';
 import {

@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@greenroom/api/database/testing/test-database';
 import { moveReadPosition } from '@greenroom/api/features/chat/chat-reads-repository';
-import { maintenanceKey } from '@greenroom/api/features/settings/settings-repository';
+import { maintenanceKey } from '@greenroom/api/access/maintenance';
 import {
   connect,
   connectAs,
@@ -108,7 +108,7 @@ const exercises: Record<string, (device: Device, world: World) => Promise<string
     await instance.test.addUser({ status: 'pending', approved_at: null });
     await settle(device);
     const lists = messagesOf(device, 'lists_changed').flatMap((message) => message.lists);
-    return lists.includes('users') ? 'ok' : 'none';
+    return lists.includes('users.list') ? 'ok' : 'none';
   },
   '>maintenance': async (device) => {
     const before = lastMaintenance(device);

@@ -7,7 +7,7 @@ import { makeKeyRing } from '@greenroom/api/crypto/testing/make-key-ring';
 import { insertUser, type TestDatabase } from '@greenroom/api/database/testing/test-database';
 import { hashPassword } from '@greenroom/api/features/account/passwords/password-hashing';
 import { openFiles } from '@greenroom/api/files/files';
-import type { MutationHandlers } from '@greenroom/api/http/contract/handler';
+import type { MutationHandlers } from '@greenroom/api/access/handler';
 import { createLog } from '@greenroom/api/http/log/log';
 import { createRequestHandlers, feeds } from '@greenroom/api/registered-features';
 import type { SetHandlers } from '@greenroom/api/sync/apply/set-handler';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { MutationHandlers } from '@greenroom/api/http/contract/handler';
+import type { MutationHandlers } from '@greenroom/api/access/handler';
 import type { SetHandlers } from '@greenroom/api/sync/apply/set-handler';
 import type { Database } from '@greenroom/api/database/schema';
 

@@ -133,7 +133,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'parallel exchanges wait with a connection',
-    file: 'api/src/turns/turns.ts',
+    file: 'api/src/access/turns/turns.ts',
     find: 'limitConcurrency({ running: maxWriting, patience, refuse })',
     replace: 'limitConcurrency({ running: 100 * maxWriting, patience, refuse })',
     more: [{ find: 'running: 1, waiting: maxWaitingOfAccount', replace: 'running: 100' }],

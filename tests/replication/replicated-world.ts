@@ -8,7 +8,7 @@ import {
   findEntriesOfRange,
   toScheduleEntry,
 } from '@greenroom/api/features/schedule/schedule-repository';
-import type { MutationHandlers } from '@greenroom/api/http/contract/handler';
+import type { MutationHandlers } from '@greenroom/api/access/handler';
 import { mutationHandlers, setHandlers } from '@greenroom/api/registered-features';
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import type { Kysely } from 'kysely';

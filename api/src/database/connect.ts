@@ -5,6 +5,9 @@ import type { Database } from './schema.ts';
 
 export { isDatabaseUnavailable, isRetryableTransaction } from './database-errors.ts';
 
+/** Names the one LISTEN connection of each instance, by which instances are counted. */
+export const liveApplicationName = 'greenroom-live';
+
 export interface ConnectOptions {
   /** Maximum number of connections. Absent: 10. */
   readonly poolSize?: number;

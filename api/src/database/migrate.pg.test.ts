@@ -1,8 +1,15 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from './connect.ts';
 import { migrateToLatest } from './migrate.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { migrations } from './migrations.ts';
+import type { Database } from './schema.ts';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from './testing/test-database.ts';
 
 let database: TestDatabase;
 
@@ -28,8 +35,7 @@ describe('migrations', () => {
     try {
       const ran = await Promise.all(instances.map(({ db }) => migrateToLatest(db)));
       const counts = ran.map((names) => names.length).toSorted((a, b) => a - b);
-      expect(counts[2]).toBeGreaterThan(5);
-      expect(counts.slice(0, 2)).toEqual([0, 0]);
+      expect(counts).toEqual([0, 0, Object.keys(migrations).length]);
     } finally {
       await Promise.all(instances.map(({ close }) => close()));
       await database.pool.query(`drop database ${name} with (force)`);
@@ -73,6 +79,57 @@ describe('migrations', () => {
        where contype = 'f' and confrelid = 'users'::regclass and confdeltype not in ('c', 'n')`,
     );
     expect(rows).toEqual([]);
+  });
+});
+
+describe('a database of another version', () => {
+  const createTable = (name: string): Migration => ({
+    up: async (db: Kysely<unknown>) =>
+      db.schema.createTable(name).addColumn('id', 'uuid').execute(),
+  });
+
+  async function run(db: Kysely<Database>, other: Readonly<Record<string, Migration>>) {
+    const provider = { getMigrations: () => Promise.resolve(other) };
+    const { error } = await new Migrator({ db, provider }).migrateToLatest();
+    expect(error).toBeUndefined();
+  }
+
+  async function readState({ pool }: TestDatabase) {
+    const tables = await pool.query(
+      `select tablename from pg_tables where schemaname = 'public' order by 1`,
+    );
+    const ran = await pool.query('select name, timestamp from kysely_migration order by 1');
+    return { tables: tables.rows, ran: ran.rows };
+  }
+
+  it('from before the first release is refused and left as it was', async () => {
+    const early = await createEmptyDatabase();
+    try {
+      const two = ['20261120090000_accounts', '20261122160000_unannounced_grants'] as const;
+      await run(early.db, { [two[0]]: createTable('users'), [two[1]]: createTable('grants') });
+      const before = await readState(early);
+      await expect(migrateToLatest(early.db)).rejects.toThrow(
+        /created before the first release.*Delete the data folder.*or keep running the older version/s,
+      );
+      expect(await readState(early)).toEqual(before);
+      expect(before.ran.map(({ name }: { name: string }) => name)).toEqual(two);
+    } finally {
+      await early.drop();
+    }
+  });
+
+  it('from a newer version is refused and left as it was', async () => {
+    const newer = await createTestDatabase();
+    try {
+      await run(newer.db, { ...migrations, '29990101000000_later': createTable('later') });
+      const before = await readState(newer);
+      await expect(migrateToLatest(newer.db)).rejects.toThrow(
+        'migrated by a newer version of Greenroom (29990101000000_later). Run that version.',
+      );
+      expect(await readState(newer)).toEqual(before);
+    } finally {
+      await newer.drop();
+    }
   });
 });
 

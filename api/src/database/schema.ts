@@ -1,5 +1,5 @@
+import type { EndedSessionsTable, SessionsTable } from '../access/sessions-table.ts';
 import type {
-  EndedSessionsTable,
   OidcSignInsTable,
   PasswordResetRequestsTable,
   SignInFailuresTable,
@@ -53,11 +53,7 @@ import type {
   UserModuleAccessTable,
 } from '../features/training/training-tables.ts';
 import type { FileRemovalsTable, UploadsTable } from '../features/uploads/uploads-table.ts';
-import type {
-  SessionsTable,
-  UserActivityTable,
-  UsersTable,
-} from '../features/users/users-table.ts';
+import type { UserActivityTable, UsersTable } from '../features/users/users-table.ts';
 import type {
   SyncClientsTable,
   SyncFeedTable,

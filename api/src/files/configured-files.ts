@@ -1,16 +1,19 @@
 import { join, resolve } from 'node:path';
-import type { Config } from '../config.ts';
 import { type Files, openFiles, openS3Files } from './files.ts';
-import { S3Client } from './s3-client.ts';
+import { S3Client, type S3Config } from './s3-client.ts';
+
+export interface FilesConfig {
+  /** Folder of the embedded database and of all files. */
+  readonly dataFolder: string;
+  /** The store of all files. Absent: the data folder. */
+  readonly s3?: S3Config;
+}
 
 /**
  * The files of this process: in an S3-compatible store if one is configured, else in the data folder.
  * @throws when the store cannot be used, in words for the person who starts the server
  */
-export async function openConfiguredFiles({
-  dataFolder,
-  s3,
-}: Pick<Config, 'dataFolder' | 's3'>): Promise<Files> {
+export async function openConfiguredFiles({ dataFolder, s3 }: FilesConfig): Promise<Files> {
   const folder = join(resolve(dataFolder), 'files');
   if (!s3) return openFiles(folder);
   const failure = await findFailure(new S3Client(s3));

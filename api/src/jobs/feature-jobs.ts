@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../database/schema.ts';
-import type { PushSettings } from '../features/push/sending/send-push.ts';
 import type { Files } from '../files/files.ts';
 
 export interface JobParts {
@@ -10,7 +9,6 @@ export interface JobParts {
   readonly files: Files;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
-  readonly push: PushSettings;
 }
 
 /** Creates a feature's queues, with their workers and schedules. */

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Feed } from '../sync/feed.ts';
-import { everyList, listsOf } from './changed-lists.ts';
-import { type FrameSource, maxMessageRows, readFrames } from './frame-source.ts';
+import type { FrameSource } from '../sync/frame-source.ts';
 import type { Hub } from './hub.ts';
 import type { LiveLog } from './live-log.ts';
 import {
@@ -12,6 +11,8 @@ import {
   readNews,
   readScopesOf,
 } from './live-repository.ts';
+import { liveCalls, listsReading } from './outdated-lists.ts';
+import { maxMessageRows, readFrames } from './read-frames.ts';
 
 export interface AnnouncerOptions {
   readonly db: Kysely<Database>;
@@ -81,12 +82,15 @@ export class ChangeAnnouncer {
     const frames = await readFrames(this.#options, news, (scope) => this.#hub.hasListeners(scope));
     await this.#followRights(news);
     this.#position = news.position;
-    this.#hub.setMaintenance(news.isMaintenance);
+    const hasSwitched = this.#hub.setMaintenance(news.isMaintenance);
     for (const [scope, bytes] of frames) this.#hub.broadcast(scope, bytes);
     const scopes = [...new Set(news.changes.map(({ scope }) => scope))];
     this.#hub.poke(scopes.filter((scope) => !frames.has(scope)));
     this.#hub.sendToScopes(scopesWithNew(news, 'notifications'), { type: 'notification_created' });
-    this.#hub.sendListsChanged(listsOf(news.changes.map(({ collection }) => collection)));
+    const collections = news.changes.map(({ collection }) => collection);
+    this.#hub.sendListsChanged(
+      listsReading(hasSwitched ? [...collections, 'maintenance'] : collections),
+    );
   }
 
   /** Goes on from the current state; every device pulls what it missed. */
@@ -95,7 +99,7 @@ export class ChangeAnnouncer {
     this.#position = position;
     this.#hub.setMaintenance(isMaintenance);
     this.#hub.pokeAll();
-    this.#hub.sendListsChanged(everyList);
+    this.#hub.sendListsChanged(liveCalls);
   }
 
   /** An account that changed may have lost its sockets; with its grants it has other scopes. */

@@ -1,7 +1,7 @@
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { v4 as randomId } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
-import { hashSecret } from '../http/sessions/sessions.ts';
+import { hashSecret } from '../crypto/secrets.ts';
 import { type Caller, testPassword } from '../http/testing/test-app.ts';
 import { type Device, promptly, sendText, textsOf } from './testing/live-instance.ts';
 import { useTwoInstances } from './testing/two-instances.ts';

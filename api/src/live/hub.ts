@@ -1,8 +1,9 @@
+import type { LiveCallName } from '@greenroom/sync-protocol/contract';
 import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { LiveSession } from '../access/live-session.ts';
 import { Inbox, type ReceiveChat } from './incoming/inbox.ts';
-import type { LiveSession } from './live-session.ts';
 import { encodeMessage, OpenSocket } from './open-socket.ts';
 
 /** Maximum pulls per second caused by a poke; larger audiences are spread over time. */
@@ -63,9 +64,12 @@ export class Hub {
     if (this.#isMaintenance) socket.send({ type: 'maintenance', maintenanceMode: true });
   }
 
-  /** Notifies every socket of maintenance; at its end, pokes all scopes for what members missed. */
-  setMaintenance(maintenanceMode: boolean): void {
-    if (this.#isMaintenance === maintenanceMode) return;
+  /**
+   * Notifies every socket of maintenance; at its end, pokes all scopes for what members missed.
+   * @returns whether it began or ended
+   */
+  setMaintenance(maintenanceMode: boolean): boolean {
+    if (this.#isMaintenance === maintenanceMode) return false;
     this.#isMaintenance = maintenanceMode;
     const frame = encodeMessage({ type: 'maintenance', maintenanceMode });
     const entries = [...this.#sockets];
@@ -74,10 +78,11 @@ export class Hub {
       socket.write(frame);
       if (!maintenanceMode) socket.send({ type: 'sync_poke', scopes: [...scopes], spread });
     }
+    return true;
   }
 
-  /** Sends administrators the names of their lists that are out of date. */
-  sendListsChanged(lists: readonly string[]): void {
+  /** Sends administrators the calls whose answers are outdated; who caused it included. */
+  sendListsChanged(lists: readonly LiveCallName[]): void {
     if (lists.length === 0) return;
     const frame = encodeMessage({ type: 'lists_changed', lists: [...lists] });
     for (const [socket, { session }] of this.#sockets) {

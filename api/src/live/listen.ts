@@ -1,9 +1,8 @@
 import pg from 'pg';
+import { liveApplicationName } from '../database/connect.ts';
 import type { LiveLog } from './live-log.ts';
 
 const channel = 'greenroom_changes';
-/** Names the one LISTEN connection of each instance, by which instances are counted. */
-export const liveApplicationName = 'greenroom-live';
 /** Milliseconds before a lost LISTEN connection is reopened. */
 const reconnectDelay = 500;
 

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { maintenanceKey } from '../access/maintenance.ts';
 import type { Database } from '../database/schema.ts';
-import { maintenanceKey } from '../features/settings/settings-repository.ts';
 import type { Feed } from '../sync/feed.ts';
+import type { RowChange } from '../sync/frame-source.ts';
 
 /** The scopes a member's sockets are poked for. */
 export async function readScopesOf(
@@ -34,13 +35,6 @@ export async function findLiveSessions(
     .where('users.password_change_required', '=', false)
     .execute();
   return new Set(rows.map((row) => row.sid));
-}
-
-export interface RowChange {
-  readonly scope: string;
-  readonly collection: string;
-  readonly rowId: string;
-  readonly op: 'put' | 'drop';
 }
 
 /** A snapshot of the database, which means something in its epoch only. */

@@ -202,7 +202,7 @@ describe("administrators' lists", () => {
 
   it.each([
     [
-      'users',
+      'users.list',
       () =>
         world.here.test.anonymous.send('POST', '/api/register', {
           username: 'newcomer',
@@ -211,13 +211,13 @@ describe("administrators' lists", () => {
         }),
     ],
     [
-      'deletionRequests',
+      'deletionRequests.list',
       () => member.send('POST', '/api/account-deletion-request', { reason: 'Bye' }),
     ],
-    ['adminMessages', () => member.send('POST', '/api/admin-messages', { content: 'Hello' })],
-    ['users', () => world.admin.send('DELETE', `/api/admin/users/${world.bella.id}/delete`)],
+    ['support.list', () => member.send('POST', '/api/admin-messages', { content: 'Hello' })],
+    ['users.list', () => world.admin.send('DELETE', `/api/admin/users/${world.bella.id}/delete`)],
     [
-      'trainingModules',
+      'training.list',
       async () => {
         const { id } = await addModule(world.here.test);
         const change = { title: 'Lamps', description: 'All of them' };
@@ -225,7 +225,7 @@ describe("administrators' lists", () => {
       },
     ],
     [
-      'moduleAccess',
+      'training.listMembers',
       async () => {
         const { id: moduleId } = await addModule(world.here.test);
         const grant = { userId: world.bella.id, moduleId };
@@ -233,7 +233,7 @@ describe("administrators' lists", () => {
       },
     ],
     [
-      'moduleAccess',
+      'training.listMembers',
       async () => {
         const { id: moduleId } = await addModule(world.here.test);
         await addGrant(world.here.test, world.bella.id, moduleId);
@@ -242,7 +242,7 @@ describe("administrators' lists", () => {
       },
     ],
     [
-      'trainingProgress',
+      'training.listMemberProgress',
       async () => {
         const { id: moduleId } = await addModule(world.here.test);
         await addGrant(world.here.test, world.bella.id, moduleId);

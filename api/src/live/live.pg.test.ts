@@ -10,8 +10,8 @@ import {
   type TestDatabase,
 } from '../database/testing/test-database.ts';
 import type { Feed } from '../sync/feed.ts';
+import type { FrameSource } from '../sync/frame-source.ts';
 import { testFeeds } from '../sync/testing/sync-client.ts';
-import type { FrameSource } from './frame-source.ts';
 import { type Live, type LiveOptions, startLive } from './live.ts';
 import { promptly } from './testing/live-instance.ts';
 

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import websocket from '@fastify/websocket';
+import { listInterval } from '@greenroom/sync-protocol/list-sources';
 import { maxFrameBytes } from '@greenroom/sync-protocol/live/live-messages';
 import { AppError } from '../app-error.ts';
 import { Hub } from './hub.ts';
 import type { ReceiveChat } from './incoming/inbox.ts';
 import { listenForChanges } from './listen.ts';
 import { readScopesOf } from './live-repository.ts';
-import type { LiveSession } from './live-session.ts';
+import type { LiveSession } from '../access/live-session.ts';
 import { closeUnentitled, ChangeAnnouncer, type AnnouncerOptions } from './change-announcer.ts';
+import { timedCalls } from './outdated-lists.ts';
 import { SocketPlaces } from './socket-places.ts';
 import { throttle } from './throttle.ts';
 
@@ -23,6 +25,8 @@ export interface LiveOptions extends AnnouncerOptions {
   readonly url: string;
   /** Milliseconds between reads of the feed without a NOTIFY, which may be lost. Absent: 5,000. */
   readonly readInterval?: number;
+  /** Milliseconds between reports of the timed lists. Absent: 30,000. */
+  readonly listInterval?: number;
   /**
    * Milliseconds without a frame (clients ping every 15 s) until a socket is dead. Absent: 45,000.
    */
@@ -67,6 +71,11 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       .then(announceHere);
   }, options.readInterval ?? defaultReadInterval);
   tick.unref();
+  const clock = setInterval(
+    () => hub.sendListsChanged(timedCalls),
+    options.listInterval ?? listInterval,
+  );
+  clock.unref();
 
   return {
     mount: async (app, authenticate, receive) =>
@@ -75,6 +84,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     countSockets: () => hub.size,
     stop: async () => {
       clearInterval(tick);
+      clearInterval(clock);
       announcements.stop();
       hub.closeAll(1012, 'restarting');
       await hub.settle();

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { maintenanceKey } from '../access/maintenance.ts';
 import type { Database } from '../database/schema.ts';
-import { maintenanceKey } from '../features/settings/settings-repository.ts';
 import { addModule } from '../features/training/testing/add-module.ts';
 import { messagesOf, pokedScopes, promptly } from './testing/live-instance.ts';
 import { useTwoInstances } from './testing/two-instances.ts';
@@ -46,7 +46,9 @@ describe('changes that could not be read one by one', () => {
     await changeUnread(() => Promise.resolve());
     await vi.waitFor(() => {
       const lists = messagesOf(device, 'lists_changed').flatMap((message) => message.lists);
-      expect(lists).toEqual(expect.arrayContaining(['users', 'blocklist', 'targets']));
+      expect(lists).toEqual(
+        expect.arrayContaining(['users.list', 'blocklist.list', 'concerns.list', 'system.read']),
+      );
     }, promptly);
   });
 

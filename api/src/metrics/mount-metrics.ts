@@ -1,10 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { Config } from '../config.ts';
 import type { Metrics } from './metrics.ts';
 
-type AccessConfig = Pick<Config, 'metricsToken' | 'publicOrigin'>;
+export interface MetricsConfig {
+  /** Bearer token for /metrics. Absent: only this machine may read them. */
+  readonly metricsToken?: string;
+}
+
+type AccessConfig = MetricsConfig & { readonly publicOrigin?: string };
 
 /** GET /metrics, with METRICS_TOKEN or from this machine only: the figures are private. */
 export function mountMetrics(app: FastifyInstance, metrics: Metrics, config: AccessConfig): void {

@@ -1,8 +1,8 @@
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import type { Kysely } from 'kysely';
+import { turnsOf } from '../access/turns/turns.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
-import { turnsOf } from '../turns/turns.ts';
 import { adoptOlderState, readEpoch } from './epoch.ts';
 import { decodeCursor } from './pull/cursor.ts';
 import { isValidReceipt } from './sequence-receipt.ts';

@@ -3,7 +3,7 @@ import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync
 import type { Kysely } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
-import type { MutationHandlers, RequestHandlers } from '../http/contract/handler.ts';
+import type { MutationHandlers, RequestHandlers } from '../access/handler.ts';
 import { type AppliedBatch, applyMutations } from './apply/apply-mutations.ts';
 import { checkReplica } from './check-replica.ts';
 import { readEpoch } from './epoch.ts';
@@ -20,7 +20,7 @@ import {
   readLastSequence,
   touchClient,
 } from './sync-repository.ts';
-import { turnsOf } from '../turns/turns.ts';
+import { turnsOf } from '../access/turns/turns.ts';
 
 /** The oldest protocol version this server supports. */
 const oldestProtocol = 1;

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { PageOf } from '../rest/call-api.ts';
+import type { PageOf } from '../rest/lists/call-page.ts';
 import type { Offer, TypedSearch } from '../ui/combobox/combobox-search.ts';
 
 interface FoundMember {

@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ListPlace } from '../platform/list-location.ts';
 import { useIsOnline } from '../platform/use-is-online.ts';
-import type { ListCallName, PageOf, RowOf } from '../rest/call-api.ts';
-import { useCallPage } from '../rest/use-call-query.ts';
+import type { PageOf, RowOf } from '../rest/lists/call-page.ts';
+import { type LiveListName, useCallPage } from '../rest/use-call-query.ts';
 import type { PagedRows } from '../ui/data-table/list-page.tsx';
 import { useRowFocus } from '../ui/data-table/use-row-focus.ts';
 import { useSteadyRows } from '../ui/data-table/use-steady-rows.ts';
@@ -39,7 +39,7 @@ export interface AdminList<Row> extends PagedRows<Row> {
 }
 
 /** Reads the page of a list the address names, and keeps it current. */
-export function useAdminList<N extends ListCallName>(
+export function useAdminList<N extends LiveListName>(
   call: N,
   place: ListPlace & { readonly query: CallerInput<N> },
 ): AdminList<RowOf<N>> {

@@ -7,9 +7,10 @@ import { makeAccount } from '../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../testing/mock-call.ts';
 import { server } from '../testing/mock-server.ts';
 import { useNodeForms } from '../testing/node-forms.ts';
-import { callApi, callApiPage } from './call-api.ts';
+import { callApi } from './call-api.ts';
+import { callApiPage } from './lists/call-page.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
-import { listenForProblems } from './problem-listeners.ts';
+import { listenForProblems } from './call-listeners.ts';
 
 const id = '0190a000-0000-7000-8000-00000000000a';
 const entry = makeScheduleEntry({ id, userId: makeAccount().id, status: 'completed_full' });

@@ -3,7 +3,7 @@ import type { CallAnswer, CallName, CallerInput } from '@greenroom/sync-protocol
 import { layOutRequest } from './call-request.ts';
 import { findCall } from './find-call.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
-import { announceProblem } from './problem-listeners.ts';
+import { announceChange, announceProblem } from './call-listeners.ts';
 import { readAnswer } from './read-answer.ts';
 import { currentEra } from './session-era.ts';
 
@@ -19,19 +19,8 @@ export interface CallOptions {
   readonly transport?: (url: URL, request: RequestInit) => Promise<Response>;
 }
 
-export type ListCallName = {
-  [N in CallName]: CallAnswer<N> extends readonly unknown[] ? N : never;
-}[CallName];
-
-export type ItemOf<N extends ListCallName> =
-  CallAnswer<N> extends readonly (infer Item)[] ? Item : never;
-
-/** The items of a list that have an id of their own; never: of other lists. */
-export type RowOf<N extends ListCallName> =
-  CallAnswer<N> extends readonly (infer Row extends { readonly id: string })[] ? Row : never;
-
 /** The input may be omitted where a call takes none or only optional fields. */
-type CallArguments<N extends CallName> =
+export type CallArguments<N extends CallName> =
   Record<never, never> extends CallerInput<N>
     ? [input?: CallerInput<N>, options?: CallOptions]
     : [input: CallerInput<N>, options?: CallOptions];
@@ -46,26 +35,6 @@ export async function callApi<N extends CallName>(
   ...[input, options]: CallArguments<N>
 ): Promise<CallAnswer<N>> {
   return (await callServer(name, input, options)).answer;
-}
-
-/** One page of an administrators' list, and the number of rows of all pages. */
-export interface PageOf<Row> {
-  readonly rows: readonly Row[];
-  readonly total: number;
-}
-
-/**
- * Calls a paged list (decisions: 50 rows per page); without `X-Total-Count` the answer is complete.
- * @throws as `callApi`.
- */
-export async function callApiPage<N extends ListCallName>(
-  name: N,
-  ...[input, options]: CallArguments<N>
-): Promise<PageOf<ItemOf<N>>> {
-  const { answer, headers } = await callServer(name, input, options);
-  // `ListCallName` guarantees a list.
-  const rows = answer as unknown as readonly ItemOf<N>[];
-  return { rows, total: Number(headers.get('x-total-count') ?? rows.length) };
 }
 
 /** As `callApi`, with the answer's headers. */
@@ -111,5 +80,8 @@ async function send(
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new NetworkError({ cause: error });
+  } finally {
+    // Reading at once would tell an anonymous call's moment (docs/decisions/anonymous-concerns.md).
+    if (call.method !== 'GET' && !call.anonymous) announceChange();
   }
 }

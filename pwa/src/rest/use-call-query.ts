@@ -1,13 +1,12 @@
-import type { CallAnswer, CallName, CallerInput } from '@greenroom/sync-protocol/contract';
+import type {
+  CallAnswer,
+  CallName,
+  CallerInput,
+  LiveCallName,
+} from '@greenroom/sync-protocol/contract';
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  type CallOptions,
-  type ListCallName,
-  type PageOf,
-  type RowOf,
-  callApi,
-  callApiPage,
-} from './call-api.ts';
+import { type CallOptions, callApi } from './call-api.ts';
+import { type ListCallName, type PageOf, type RowOf, callApiPage } from './lists/call-page.ts';
 
 interface QueryOptions {
   /** Absent: true. */
@@ -16,8 +15,11 @@ interface QueryOptions {
   readonly keepsPrevious?: boolean;
 }
 
+/** Calls of pages that are kept current. */
+export type LiveListName = ListCallName & LiveCallName;
+
 /** Reads a call and keeps its answer current while mounted. */
-export function useCallQuery<N extends CallName>(
+export function useCallQuery<N extends LiveCallName>(
   name: N,
   input: CallerInput<N>,
   { enabled = true, keepsPrevious = false }: QueryOptions = {},
@@ -33,7 +35,7 @@ export function useCallQuery<N extends CallName>(
 }
 
 /** Reads a page of a list; keeps the previous page while loading. */
-export function useCallPage<N extends ListCallName>(
+export function useCallPage<N extends LiveListName>(
   name: N,
   input: CallerInput<N>,
 ): UseQueryResult<PageOf<RowOf<N>>> {

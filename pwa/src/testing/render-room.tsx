@@ -3,9 +3,10 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AtAddress } from './at-address.tsx';
+import { LiveLists } from './lists/live-lists.tsx';
 import { useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
-import { makeQueryClient } from '../rest/query-client.ts';
+import { makeQueryClient } from '../rest/lists/query-client.ts';
 
 /** Renders an administrators' screen at an address, as in the app. */
 export function renderRoom(room: ReactNode, address = '/') {
@@ -18,6 +19,7 @@ export function renderRoom(room: ReactNode, address = '/') {
   const client = makeQueryClient();
   const view = render(
     <QueryClientProvider client={client}>
+      <LiveLists />
       <AtAddress address={address}>
         {room}
         <Address />

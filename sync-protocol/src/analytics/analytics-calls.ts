@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, defineFileCall, fields } from '../call.ts';
+import { defineFileCall, defineLiveCall, fields } from '../call.ts';
 import { dateSchema } from '../values.ts';
 import {
   contentFiguresSchema,
@@ -14,52 +14,64 @@ const path = '/api/admin/analytics';
 /** Both days included, in UTC, 1096 days at most. Absent: 28 days up to `to`, up to today. */
 const period = { from: v.optional(dateSchema), to: v.optional(dateSchema) };
 
-export const users = defineCall({
+export const users = defineLiveCall({
   name: 'analytics.users',
   method: 'GET',
   path: `${path}/users`,
   summary: 'How many accounts there are, are active and are new',
   access: 'admin',
+  reads: ['account', 'sessions'],
   query: fields(period),
   answer: usersFiguresSchema,
 });
 
-export const engagement = defineCall({
+export const engagement = defineLiveCall({
   name: 'analytics.engagement',
   method: 'GET',
   path: `${path}/engagement`,
   summary: 'How the app is used',
   access: 'admin',
+  reads: [
+    'chatMessages',
+    'sessions',
+    'trainingModules',
+    'sectionContentItems',
+    'trainingProgress',
+    'trainingSectionProgress',
+  ],
   query: fields(period),
   answer: engagementFiguresSchema,
 });
 
-export const earnings = defineCall({
+export const earnings = defineLiveCall({
   name: 'analytics.earnings',
   method: 'GET',
   path: `${path}/earnings`,
   summary: 'What all members earn together, in USD',
   access: 'admin',
+  reads: ['earnings', 'today'],
   query: fields(period),
   answer: earningsFiguresSchema,
 });
 
-export const content = defineCall({
+export const content = defineLiveCall({
   name: 'analytics.content',
   method: 'GET',
   path: `${path}/content`,
   summary: 'How the training is used',
   access: 'admin',
+  reads: ['trainingModules', 'moduleDrafts', 'moduleAccess', 'trainingProgress', 'today'],
   query: fields(period),
   answer: contentFiguresSchema,
 });
 
-export const health = defineCall({
+export const health = defineLiveCall({
   name: 'analytics.health',
   method: 'GET',
   path: `${path}/health`,
   summary: "State of the server's parts",
   access: 'admin',
+  reads: ['serverState'],
   answer: healthSchema,
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, fields } from '../call.ts';
+import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema, idWithMessage } from '../values.ts';
 import {
@@ -41,12 +41,13 @@ const toSchema = v.union(
 );
 
 /** Newest first, 50 a page, total in X-Total-Count. `search`: part of title or message. */
-export const list = defineCall({
+export const list = defineLiveCall({
   name: 'announcements.list',
   method: 'GET',
   path,
   summary: 'Announcements sent so far',
   access: 'admin',
+  reads: ['announcements', 'account'],
   query: fields({
     page: pageSchema,
     search: searchSchema,
@@ -57,23 +58,25 @@ export const list = defineCall({
 });
 
 /** Matches of `search` per filter. */
-export const counts = defineCall({
+export const counts = defineLiveCall({
   name: 'announcements.counts',
   method: 'GET',
   path: `${path}/counts`,
   summary: 'How many announcements each filter finds',
   access: 'admin',
+  reads: ['announcements'],
   query: fields({ search: searchSchema }),
   answer: announcementCountsSchema,
 });
 
 /** Counted now; the count at sending is in the answer of `announcements.send`. */
-export const preview = defineCall({
+export const preview = defineLiveCall({
   name: 'announcements.preview',
   method: 'GET',
   path: `${path}/preview`,
   summary: 'How many accounts an announcement would reach',
   access: 'admin',
+  reads: ['account', 'serverState'],
   query: fields({ to: toSchema }),
   answer: announcementReachSchema,
   problems: ['not_found'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, fields } from '../call.ts';
+import { defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { auditActorSchema, auditEntrySchema } from './audit-records.ts';
@@ -14,12 +14,13 @@ const momentSchema = v.pipe(
  * Newest first unless sorted, 50 a page, total in X-Total-Count. `search`: part of the actor's or
  * subject's name. `from` (inclusive), `to` (exclusive): the reader's midnights, as instants.
  */
-export const list = defineCall({
+export const list = defineLiveCall({
   name: 'audit.list',
   method: 'GET',
   path: '/api/admin/audit',
   summary: 'Administrative changes',
   access: 'admin',
+  reads: ['auditLog'],
   query: fields({
     page: pageSchema,
     search: searchSchema,
@@ -34,12 +35,13 @@ export const list = defineCall({
 });
 
 /** Actors of the log by name, deleted accounts included; each has the name of its latest entry. */
-export const actors = defineCall({
+export const actors = defineLiveCall({
   name: 'audit.actors',
   method: 'GET',
   path: '/api/admin/audit/actors',
   summary: 'Who made administrative changes',
   access: 'admin',
+  reads: ['auditLog'],
   answer: v.array(auditActorSchema),
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, fields } from '../call.ts';
+import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import {
@@ -18,12 +18,13 @@ const maxNotes = 2000;
 const notesTooLong = 'Notes must be at most 2000 characters';
 
 /** Newest first unless sorted, 50 a page, total in X-Total-Count. `search`: part of username or email. */
-export const list = defineCall({
+export const list = defineLiveCall({
   name: 'bankDetails.list',
   method: 'GET',
   path,
   summary: 'Active bank details, masked',
   access: 'admin',
+  reads: ['bankDetails', 'account'],
   query: fields({
     page: pageSchema,
     search: searchSchema,
@@ -68,12 +69,13 @@ export const remove = defineCall({
  * Newest first unless sorted, 50 a page, total in X-Total-Count. `status` absent: all; `processed`:
  * approved and rejected. `search`: part of username or email.
  */
-export const listSubmissions = defineCall({
+export const listSubmissions = defineLiveCall({
   name: 'bankDetails.listSubmissions',
   method: 'GET',
   path: submissionsPath,
   summary: 'Submitted bank details, masked',
   access: 'admin',
+  reads: ['bankDetailSubmissions', 'account'],
   query: fields({
     page: pageSchema,
     search: searchSchema,
@@ -95,12 +97,13 @@ export const listSubmissions = defineCall({
 });
 
 /** Matches of `search` per filter. */
-export const counts = defineCall({
+export const counts = defineLiveCall({
   name: 'bankDetails.counts',
   method: 'GET',
   path: `${submissionsPath}/counts`,
   summary: 'How many bank detail submissions each filter finds',
   access: 'admin',
+  reads: ['bankDetailSubmissions', 'account'],
   query: fields({ search: searchSchema }),
   answer: bankSubmissionCountsSchema,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, fields } from '../call.ts';
+import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import { blocklistOfflineCalls } from './blocklist-offline-calls.ts';
@@ -18,12 +18,13 @@ export const listedBlocklistEntrySchema = v.object({
 export type ListedBlocklistEntry = v.InferOutput<typeof listedBlocklistEntrySchema>;
 
 /** Newest first, 50 a page, total in X-Total-Count. `search`: part of the member name, any case. */
-export const list = defineCall({
+export const list = defineLiveCall({
   name: 'blocklist.list',
   method: 'GET',
   path: '/api/blocklist',
   summary: 'Reported members',
   access: 'member',
+  reads: ['blocklistEntries', 'account'],
   query: fields({ page: pageSchema, search: searchSchema, sort: createdSortSchema }),
   answer: v.array(listedBlocklistEntrySchema),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, fields } from '../call.ts';
+import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import {
@@ -73,12 +73,13 @@ export const followUp = defineCall({
 });
 
 /** By day, the latest first, those of a day in random order; 50 a page, total in X-Total-Count. */
-export const list = defineCall({
+export const list = defineLiveCall({
   name: 'concerns.list',
   method: 'GET',
   path: '/api/anonymous-concerns',
   summary: 'Anonymous concerns',
   access: 'admin',
+  reads: ['concerns', 'account'],
   query: fields({
     page: pageSchema,
     search: searchSchema,
@@ -89,12 +90,13 @@ export const list = defineCall({
 });
 
 /** Matches of `search` per filter. */
-export const counts = defineCall({
+export const counts = defineLiveCall({
   name: 'concerns.counts',
   method: 'GET',
   path: '/api/anonymous-concerns/counts',
   summary: 'How many concerns each filter finds',
   access: 'admin',
+  reads: ['concerns'],
   query: fields({ search: searchSchema }),
   answer: concernCountsSchema,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
+import { defineLiveCall } from '../call.ts';
 import { amountSchema } from '../money/money-fields.ts';
 
 /** Figures for administrators: open work, members and the platform. Grows with the features. */
@@ -23,12 +23,25 @@ export const dashboardSchema = v.object({
   unsentNotifications: v.number(),
 });
 
-export const read = defineCall({
+export const read = defineLiveCall({
   name: 'dashboard.read',
   method: 'GET',
   path: '/api/admin/dashboard',
   summary: 'What waits for an administrator',
   access: 'admin',
+  reads: [
+    'account',
+    'sessions',
+    'deletionRequests',
+    'adminMessages',
+    'bankDetailSubmissions',
+    'trainingModules',
+    'moduleDrafts',
+    'earnings',
+    'concerns',
+    'notifications',
+    'notificationReads',
+  ],
   answer: dashboardSchema,
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, fields } from '../call.ts';
+import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import { deletionRequestCountsSchema } from './deletion-requests-lists.ts';
@@ -50,12 +50,13 @@ export const file = defineCall({
 });
 
 /** Newest first unless sorted, 50 a page, total in X-Total-Count. */
-export const list = defineCall({
+export const list = defineLiveCall({
   name: 'deletionRequests.list',
   method: 'GET',
   path: adminPath,
   summary: 'Account deletion requests',
   access: 'admin',
+  reads: ['deletionRequests'],
   query: fields({
     page: pageSchema,
     search: searchSchema,
@@ -66,12 +67,13 @@ export const list = defineCall({
 });
 
 /** Matches of `search` per filter. */
-export const counts = defineCall({
+export const counts = defineLiveCall({
   name: 'deletionRequests.counts',
   method: 'GET',
   path: `${adminPath}/counts`,
   summary: 'How many account deletion requests each filter finds',
   access: 'admin',
+  reads: ['deletionRequests'],
   query: fields({ search: searchSchema }),
   answer: deletionRequestCountsSchema,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, defineFormCall, fields } from '../call.ts';
+import { defineCall, defineFormCall, defineLiveCall, fields } from '../call.ts';
 import { amountField } from '../money/money-fields.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
 import { dateSchema, idSchema } from '../values.ts';
@@ -17,12 +17,13 @@ import { csvMissing, csvTooLarge, maxCsvBytes } from './earnings-csv-rules.ts';
  * Newest first unless sorted, 20 a page, the number of matches in X-Total-Count. `search`: part of
  * the username, any case. `week`: any day of it.
  */
-export const list = defineCall({
+export const list = defineLiveCall({
   name: 'earnings.list',
   method: 'GET',
   path: '/api/admin/earnings',
   summary: "Members' weekly earnings, and the platform's total",
   access: 'admin',
+  reads: ['earnings', 'account', 'weekRates', 'sharedSettings'],
   query: fields({
     page: pageSchema,
     search: searchSchema,
@@ -104,12 +105,13 @@ export const remove = defineCall({
 });
 
 /** The one that counts first: latest by its day, then by upload. */
-export const listSnapshots = defineCall({
+export const listSnapshots = defineLiveCall({
   name: 'earnings.listSnapshots',
   method: 'GET',
   path: '/api/admin/earnings/:id/snapshots',
   summary: 'Every amount stated for a week of earnings',
   access: 'admin',
+  reads: ['earningsSnapshots', 'account'],
   params: fields({ id: idSchema }),
   answer: v.array(listedSnapshotSchema),
   problems: ['not_found'],

@@ -16,8 +16,9 @@ export const syncPokeSchema = v.object({
 });
 
 /**
- * Administrators' lists that are out of date: `users`, `deletionRequests`, `adminMessages`,
- * `notifications`, `targets` and others. Sent to administrators only; a client ignores lists it does not show.
+ * Calls whose answers are outdated (`reads` of a call): on a change of what they read, and every 30 s
+ * those that read a timed source. Sent to administrators only; a client ignores calls it does not
+ * show. An older server names lists of its own (`users`), which are no calls.
  */
 export const listsChangedSchema = v.object({
   type: v.literal('lists_changed'),

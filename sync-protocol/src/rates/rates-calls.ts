@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, fields } from '../call.ts';
+import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { rateField, rateSchema } from '../money/money-fields.ts';
 import { weekStartOf } from '../money/weeks.ts';
 import { dateSchema, requiredDate } from '../values.ts';
@@ -8,12 +8,13 @@ const currentSchema = v.object({ exchangeRate: rateSchema });
 const weekSchema = v.object({ weekStart: dateSchema, rate: rateSchema });
 
 /** Pounds per dollar; the default while none was set. */
-export const read = defineCall({
+export const read = defineLiveCall({
   name: 'rates.read',
   method: 'GET',
   path: '/api/settings/exchange-rate',
   summary: 'The current exchange rate',
   access: 'member',
+  reads: ['sharedSettings'],
   answer: currentSchema,
 });
 
@@ -29,12 +30,13 @@ export const set = defineCall({
 });
 
 /** Weeks without a rate of their own are not listed; newest first. */
-export const listWeeks = defineCall({
+export const listWeeks = defineLiveCall({
   name: 'rates.listWeeks',
   method: 'GET',
   path: '/api/settings/exchange-rate/history',
   summary: 'Weeks with an exchange rate of their own',
   access: 'member',
+  reads: ['weekRates'],
   answer: v.object({ rates: v.array(weekSchema) }),
 });
 

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../problem.ts';
 import type { DecidedStatus, ScheduleEntry, ScheduleStatus } from './schedule-records.ts';
 
 /** Result of a rule: the value, or code and text of the refusal. */
-export type Verdict<T> =
+export type RuleResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: ProblemCode; readonly message: string };
 
@@ -85,7 +85,7 @@ export function hasEnded(entry: PlannedHours, now: LocalMoment): boolean {
 export function checkHours(
   startTime: string | null | undefined,
   endTime: string | null | undefined,
-): Verdict<{ startTime: string; endTime: string }> {
+): RuleResult<{ startTime: string; endTime: string }> {
   if (!startTime || !endTime) {
     return refuse('schedule_missing_times', timesRequired);
   }
@@ -96,7 +96,7 @@ export function checkHours(
 }
 
 /** Refuses a date before `today` (decisions: Schedule, past dates cannot be planned). */
-export function checkPlannable(date: string, today: string): Verdict<string> {
+export function checkPlannable(date: string, today: string): RuleResult<string> {
   return date < today
     ? refuse('schedule_past_date', 'Cannot add hours for a past date')
     : { ok: true, value: date };
@@ -106,7 +106,7 @@ export function checkPlannable(date: string, today: string): Verdict<string> {
 export function checkUndecided(
   entry: Pick<ScheduleEntry, 'status'>,
   verb: 'changed' | 'deleted',
-): Verdict<null> {
+): RuleResult<null> {
   return entry.status === 'planned'
     ? { ok: true, value: null }
     : refuse('schedule_decided', `Only planned entries can be ${verb}`);
@@ -131,7 +131,7 @@ export function decide(
   entry: ScheduleEntry,
   decision: Decision,
   now: LocalMoment,
-): Verdict<DecidedFields> {
+): RuleResult<DecidedFields> {
   const from = decision.from ?? 'planned';
   if (entry.status !== from) {
     return from === 'planned'
@@ -203,6 +203,6 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-function refuse(code: ProblemCode, message: string): Verdict<never> {
+function refuse(code: ProblemCode, message: string): RuleResult<never> {
   return { ok: false, code, message };
 }

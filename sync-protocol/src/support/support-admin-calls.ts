@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, fields } from '../call.ts';
+import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
@@ -20,12 +20,13 @@ const responseSchema = v.pipe(
  * Newest first, 50 a page, total in X-Total-Count. `search`: in message, response and username, any
  * case.
  */
-export const list = defineCall({
+export const list = defineLiveCall({
   name: 'support.list',
   method: 'GET',
   path: '/api/admin-messages',
   summary: 'Messages of members to the administrators',
   access: 'admin',
+  reads: ['adminMessages', 'account'],
   query: fields({
     page: pageSchema,
     search: searchSchema,
@@ -36,12 +37,13 @@ export const list = defineCall({
 });
 
 /** Matches of `search` per filter. */
-export const counts = defineCall({
+export const counts = defineLiveCall({
   name: 'support.counts',
   method: 'GET',
   path: '/api/admin-messages/counts',
   summary: 'How many messages each filter finds',
   access: 'admin',
+  reads: ['adminMessages', 'account'],
   query: fields({ search: searchSchema }),
   answer: messageCountsSchema,
 });

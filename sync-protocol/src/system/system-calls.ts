@@ -1,13 +1,14 @@
 import * as v from 'valibot';
-import { defineCall, fields } from '../call.ts';
+import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { systemSchema } from './system-records.ts';
 
-export const read = defineCall({
+export const read = defineLiveCall({
   name: 'system.read',
   method: 'GET',
   path: '/api/admin/system',
   summary: 'State of jobs, storage, pushes and devices that cannot send',
   access: 'admin',
+  reads: ['serverState'],
   answer: systemSchema,
 });
 

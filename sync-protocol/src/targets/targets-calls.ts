@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, fields } from '../call.ts';
+import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import { targetsOfflineCalls } from './targets-offline-calls.ts';
@@ -37,12 +37,21 @@ export const listHistory = defineCall({
 export const userTargetSorts = ['-createdAt', 'createdAt', 'endDate', '-endDate'] as const;
 
 /** 50 a page, total in X-Total-Count. `search`: part of username, email or target name. */
-export const list = defineCall({
+export const list = defineLiveCall({
   name: 'targets.list',
   method: 'GET',
   path: adminPath,
   summary: "Members' current targets",
   access: 'admin',
+  reads: [
+    'targets',
+    'earnings',
+    'earningsSnapshots',
+    'account',
+    'weekRates',
+    'sharedSettings',
+    'today',
+  ],
   query: fields({
     page: pageSchema,
     search: searchSchema,
@@ -52,22 +61,40 @@ export const list = defineCall({
   answer: v.array(userTargetSchema),
 });
 
-export const counts = defineCall({
+export const counts = defineLiveCall({
   name: 'targets.counts',
   method: 'GET',
   path: `${adminPath}/counts`,
   summary: 'How many current targets are active, reached and expired',
   access: 'admin',
+  reads: [
+    'targets',
+    'earnings',
+    'earningsSnapshots',
+    'account',
+    'weekRates',
+    'sharedSettings',
+    'today',
+  ],
   query: fields({ search: searchSchema }),
   answer: targetCountsSchema,
 });
 
-export const listHistoryOf = defineCall({
+export const listHistoryOf = defineLiveCall({
   name: 'targets.listHistoryOf',
   method: 'GET',
   path: `${adminPath}/history/:userId`,
   summary: "A member's past targets, newest first",
   access: 'admin',
+  reads: [
+    'targets',
+    'earnings',
+    'earningsSnapshots',
+    'account',
+    'weekRates',
+    'sharedSettings',
+    'today',
+  ],
   params: fields({ userId: idSchema }),
   answer: v.array(targetSchema),
   problems: ['not_found'],

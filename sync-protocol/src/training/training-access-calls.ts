@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, defineFileCall, fields } from '../call.ts';
+import { defineCall, defineFileCall, defineLiveCall, fields } from '../call.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import {
@@ -42,12 +42,13 @@ const manyFields = {
 };
 
 /** Modules by their order, 50 a page, total in X-Total-Count; `search`: part of the title. */
-export const listAccess = defineCall({
+export const listAccess = defineLiveCall({
   name: 'training.listAccess',
   method: 'GET',
   path,
   summary: 'Who may open which training module',
   access: 'admin',
+  reads: ['trainingModules', 'moduleDrafts', 'moduleAccess', 'account'],
   query: fields({
     page: pageSchema,
     search: searchSchema,
@@ -60,12 +61,13 @@ export const listAccess = defineCall({
  * Approved members, and every account with a grant, beside one module: 50 a page, total in
  * X-Total-Count. `search`: part of username, email or name. `access` absent: both.
  */
-export const listMembers = defineCall({
+export const listMembers = defineLiveCall({
   name: 'training.listMembers',
   method: 'GET',
   path: `${path}/:moduleId/users`,
   summary: 'Accounts with and without a grant of one module',
   access: 'admin',
+  reads: ['account', 'trainingModules', 'moduleDrafts', 'moduleAccess', 'trainingProgress'],
   params: fields({ moduleId: idSchema }),
   query: fields({
     page: pageSchema,
@@ -78,12 +80,13 @@ export const listMembers = defineCall({
 });
 
 /** Matches of `search` per filter. */
-export const countMembers = defineCall({
+export const countMembers = defineLiveCall({
   name: 'training.countMembers',
   method: 'GET',
   path: `${path}/:moduleId/users/counts`,
   summary: "How many accounts each filter of a module's list finds",
   access: 'admin',
+  reads: ['account', 'trainingModules', 'moduleDrafts', 'moduleAccess', 'trainingProgress'],
   params: fields({ moduleId: idSchema }),
   query: fields({ search: searchSchema }),
   answer: moduleMemberCountsSchema,
@@ -139,12 +142,13 @@ export const revokeMany = defineCall({
 });
 
 /** Approved members, 50 a page, total in X-Total-Count; `search` as in `users.list`. */
-export const listMemberProgress = defineCall({
+export const listMemberProgress = defineLiveCall({
   name: 'training.listMemberProgress',
   method: 'GET',
   path: progressPath,
   summary: "Members' progress per training module",
   access: 'admin',
+  reads: ['account', 'trainingModules', 'trainingProgress'],
   query: fields({
     page: pageSchema,
     search: searchSchema,
@@ -155,12 +159,13 @@ export const listMemberProgress = defineCall({
 });
 
 /** Among the matches of `search`. */
-export const countMemberProgress = defineCall({
+export const countMemberProgress = defineLiveCall({
   name: 'training.countMemberProgress',
   method: 'GET',
   path: `${progressPath}/counts`,
   summary: 'How many members there are, have begun, and completed modules',
   access: 'admin',
+  reads: ['account', 'trainingModules', 'trainingProgress'],
   query: fields({ search: searchSchema }),
   answer: progressCountsSchema,
 });

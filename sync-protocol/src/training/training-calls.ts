@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, fields } from '../call.ts';
+import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { idSchema } from '../values.ts';
 import { trainingOfflineCalls } from './training-offline-calls.ts';
 import {
@@ -27,22 +27,24 @@ export const listedWithDraftSchema = v.object({
 });
 
 /** By displayOrder, never paged; administrators' lists hold drafts too. */
-export const list = defineCall({
+export const list = defineLiveCall({
   name: 'training.list',
   method: 'GET',
   path: '/api/training-modules',
   summary: 'Training modules by their order',
   access: 'member',
+  reads: ['trainingModules', 'moduleDrafts'],
   answer: v.array(listedWithDraftSchema),
 });
 
 /** Without a grant 403 'You have not been granted access to this module yet' (spec member 2). */
-export const read = defineCall({
+export const read = defineLiveCall({
   name: 'training.read',
   method: 'GET',
   path: '/api/training-modules/:id',
   summary: 'One training module',
   access: 'member',
+  reads: ['trainingModules', 'moduleDrafts', 'trainingProgress'],
   params: fields({ id: idSchema }),
   answer: openedModuleSchema,
   problems: ['not_found', 'module_not_granted'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, fields } from '../call.ts';
+import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { listedWithDraftSchema } from './training-calls.ts';
 import {
@@ -39,12 +39,13 @@ const moduleFields = {
 const form = { fieldLimit: maxSectionsBytes };
 
 /** One module whole, with sections, items and file keys. */
-export const listContent = defineCall({
+export const listContent = defineLiveCall({
   name: 'training.listContent',
   method: 'GET',
   path: `${path}/:id/content`,
   summary: 'One training module with its sections and items, for editing',
   access: 'admin',
+  reads: ['trainingModules', 'moduleDrafts', 'trainingSections', 'sectionContentItems'],
   params: fields({ id: idSchema }),
   answer: moduleContentSchema,
   problems: ['not_found'],

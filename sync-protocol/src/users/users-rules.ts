@@ -2,7 +2,7 @@ import type { AccountStatus, Role } from '../account/account-records.ts';
 import type { ProblemCode } from '../problem.ts';
 
 /** Whether an administrative action is allowed; a refusal has a code and a sentence for a person. */
-export type Verdict =
+export type ActionPermission =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: ProblemCode; readonly message: string };
 
@@ -17,10 +17,10 @@ export interface Judged {
 /** Number of administrators, the judged account included. */
 type AdminCount = number;
 
-const allowed: Verdict = { ok: true };
+const allowed: ActionPermission = { ok: true };
 
 /** Administrators delete neither themselves nor the last administrator (decisions: Account). */
-export function judgeDeletion(actorId: string, user: Judged, admins: AdminCount): Verdict {
+export function judgeDeletion(actorId: string, user: Judged, admins: AdminCount): ActionPermission {
   if (user.id === actorId) return refuse('forbidden', 'You cannot delete your own account');
   if (isLastAdmin(user, admins)) {
     return refuse('last_admin', 'The last administrator cannot be deleted');
@@ -32,7 +32,7 @@ export function judgeDeletion(actorId: string, user: Judged, admins: AdminCount)
  * Only an approved, unpaused member becomes an administrator (they are never paused), and the last
  * administrator keeps the role (decisions: Account).
  */
-export function judgeRoleChange(user: Judged, role: Role, admins: AdminCount): Verdict {
+export function judgeRoleChange(user: Judged, role: Role, admins: AdminCount): ActionPermission {
   if (user.role === role) return allowed;
   if (role === 'model' && isLastAdmin(user, admins)) {
     return refuse('last_admin', 'The last administrator must stay one');
@@ -47,7 +47,7 @@ export function judgeRoleChange(user: Judged, role: Role, admins: AdminCount): V
 }
 
 /** Only members are paused, and never by themselves (decisions: Account). */
-export function judgeSuspension(actorId: string, user: Judged): Verdict {
+export function judgeSuspension(actorId: string, user: Judged): ActionPermission {
   if (user.id === actorId) return refuse('forbidden', 'You cannot pause your own account');
   if (user.role === 'admin') return refuse('forbidden', 'Administrators cannot be paused');
   return allowed;
@@ -57,6 +57,6 @@ function isLastAdmin(user: Judged, admins: AdminCount): boolean {
   return user.role === 'admin' && user.status === 'approved' && admins <= 1;
 }
 
-function refuse(code: ProblemCode, message: string): Verdict {
+function refuse(code: ProblemCode, message: string): ActionPermission {
   return { ok: false, code, message };
 }

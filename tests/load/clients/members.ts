@@ -1,4 +1,5 @@
-import { hashSecret, newSecret, sessionCookieName } from '@greenroom/api/http/sessions/sessions';
+import { hashSecret, newSecret } from '@greenroom/api/crypto/secrets';
+import { sessionCookieName } from '@greenroom/api/http/sessions/sessions';
 import pg from 'pg';
 import type { ServerProcess } from '../../support/server/server-process.ts';
 

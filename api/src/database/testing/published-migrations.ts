@@ -1,83 +1,20 @@
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Published migrations with the SHA-256 of their files (`sha256sum`). Append-only. */
+/** Published migrations with the SHA-256 of their files. Append-only. */
 export const publishedMigrations: Readonly<Record<string, string>> = {
-  '20261120090000_accounts': 'b6014548ade44d846ae71ad3cff4bf41dc66d54f07a837e91b8208a7824936b9',
-  '20261120090500_sign_in': '2b8afe13093742516222d77b3d22d41d2c1f24c0d1ee495073bd64d881ef2f08',
-  '20261120091000_schedule': '7c107f66f4c34bb711145a004777dd3d377d9ff18ac3ecffc36c5b396c2d0b9e',
-  '20261120092000_sync': '3d75078abefa9d9a1bf7e9e12582b64039ce6bc5b089455a4ba82d1819ce3758',
-  '20261120093000_sync_triggers':
-    '386e2e005e435e5490fedc9f7c0fe636d4d5a9848403b2366d289011be42b84d',
-  '20261120094000_training': 'c157773a19f6c7eb209b08577566421959d9fd8677de577fe7c09b261a304733',
-  '20261120095000_chat': 'e2a178215236a7cda974cc056e335b177ecc074be8c762ef532d1a99900d7994',
-  '20261120096000_money': '177359b9595cd798ca3306ac569efafaa88845b85aa4ed862340a0d7cbc9ae92',
-  '20261120097000_support': 'b78e9e7d78cfa269689e67b85265fdc18fd0508955c9c4ff632009a8c1137e3e',
-  '20261120098000_notifications_uploads':
-    '9452108619e136b94f6c82bd0dd2731acac98b800e53bb6592d60ae4a4fd2915',
-  '20261120099000_sync_identity':
-    'bba9de189d38c6a9f2e05d1b749c73e8979285a615bb804a721fe63a335c374d',
-  '20261120100000_account_access':
-    '4047c56f4d30f377ff8a92bce18868642a345cd376fdd70d6f8684ac752b28f1',
-  '20261120101000_support_notifications_feeds':
-    '2a5e49c769526877d9e25a9964e1799346409c491b5bf02ad78e8abbb89b4ba6',
-  '20261120102000_administration':
-    '639970e3d6a0e5895a615db26bad97d014b765cccd0ae1ea15a9bdda363fc5ae',
-  '20261120105000_password_reset_requests':
-    '9347197bb1d76d3b0aad816d61bf7e87a58b44272380444c6212ce8a19271d76',
-  '20261120106000_chat_and_uploads':
-    '9d2f174f34eede1ece4e82cc8f33847e4b4268c62576c89dc53486e7709786c7',
-  '20261120110000_chat_feeds': '5ee1a745f7b052a768bd0cd700fcf06fee4a5a65320ef5fca163643dddf25993',
-  '20261120110500_chat_so_far': '7e9f033ed7e1745a7d5fea4759289ff8824e4c2b1803f38e563d10e51e307ec5',
-  '20261120111000_ws_tokens': '1be5fba7081be61d28d662413b336c4b5e1c8940faeeb9ab68a51c566949f310',
-  '20261120112000_chat_read_marks':
-    '891f898bc9ffdd49dd0b610df42e71043d1c158a5f4141acb3373088e50da147',
-  '20261121080000_training_feeds':
-    '7a97aa8fdd607468e2545f736062111962d9028483c278f75c677f65abec08ad',
-  '20261121110000_uploads_media':
-    '135166591586b7a6280ef52d45fa3828ad06d26a98749205900b5938285b0438',
-  '20261121120000_money_feeds': '038d9728f42f2a1eb2dbc8c5b22a9701507d68838ca03a88fea9dde9c46d56ac',
-  '20261121125000_bank_feeds': '767bf47e94991be840b240eb23e33c6096d112233695603517a2ead5b1432f46',
-  '20261121150000_earnings_totals':
-    '960bc28ce7d25960549d1eaa1c5c4ae7911c8db0d37a3a7cc20c7e64bb5efbda',
-  '20261121160000_earnings_lists':
-    '7bf1e768608d2e9bc9b65d612c2dc9ee56e97bf941d427c7d8da30f4697d0e40',
-  '20261121170000_web_push': 'c9c58e81909af632dc071031f102f3b3990d861e270bf25ce22cf93465ca4550',
-  '20261121171000_blocklist_feed':
-    '5c3e78a5c369bb337b26e5584b4297d3fd61f37518aa625e8a3ae61d3f78ca18',
-  '20261121172000_concern_keys': 'ef83778f3835fc598c9e2a4bf103d70d69f430130d70c5d4eed942bfd21ddfad',
-  '20261121173000_support_link': 'b9995224e77b3583319b29c2b8f44518fbc393cba872825e4609fafe01d4ca61',
-  '20261121180000_reminders': 'd7c650cbabc0f343349a301077ee12f8a2922c10f15495eb725db1b27c78b77e',
-  '20261121181000_feed_positions':
-    '51fd5f32b0bcd5e1f7fc84392e343cc8160aceb4613c2d1410653059b4e39a8d',
-  '20261121201000_concerns_vacuum':
-    '80da8d03fd773310e24d5f3c05539de54a9d793d49cb7439ecbb8da4efe3d4f2',
-  '20261121202000_notification_windows':
-    '81fa4ef9ec919d8dbc5165ff6100f732bb1759dfeede60e9af86f98826df5898',
-  '20261121204000_system': '79a9c9daadd1458cae7fc91cb57ab9ffc9d499ca5548a232ed67d9e2cdfbaece',
-  '20261121205000_announcements':
-    'fab068a3177ea8aeda8d2574e0a4531d7e9d1fb8568a3e8c377e5928bcaa342a',
-  '20261121210000_target_states':
-    '57b576d0341305d87d7b0e022418bdcef271a4cb25713d601e336a9e354f7905',
-  '20261121215000_chat_told_at': '26cf4ee825e8776f85b844e94e07a7f1e4944ac2c1e2fd51cbba5f728763488a',
-  '20261121220000_description_length':
-    '4236d9c729578e8a572a6244344a71b648d43034bffe887d35bdc39dc4028639',
-  '20261122110000_sequence_receipts':
-    '826bc477595e4f48506970d618542ee493b9963dd529126835748c24e429ee81',
-  '20261122140000_done_items': '1bcd50a84309b0932ab104d315bfe34217af8d7469fe2ded15ea3aade05146a7',
-  '20261122141000_unfinished_drafts':
-    'ded5f0f8c177f961e95336dd6267dc5c1f31645aaf4ccdfeb4ffcfff6e56b2a2',
-  '20261122150000_session_lengths':
-    '6b86f99bc54999f537f49b80c510e4b35d9e6fbf0db9c87a29209a5de90666a5',
-  '20261122160000_unannounced_grants':
-    'd9f6be5d9625d1c781c08bf8a8cc35ebd94f5ccfec22cc233ac1bb9e33a3d278',
+  '20261122170000_baseline': '91ed9dc237ea9e9da1030cb88a3c82c2438d81fcf58ba6389da59d7eb3538604',
 };
 
-/** SHA-256 of a migration's file in hex. @throws for a missing one */
+/** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */
 export async function hashMigration(name: string): Promise<string> {
-  const file = join(import.meta.dirname, '..', 'migrations', `${name}.ts`);
-  return createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex');
+  const folder = join(import.meta.dirname, '..', 'migrations');
+  const parts = globSync(`${name}/*`, { cwd: folder });
+  const hash = createHash('sha256');
+  for (const file of [`${name}.ts`, ...parts.toSorted()]) {
+    hash.update(file).update(await readFile(join(folder, file)));
+  }
+  return hash.digest('hex');
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockFor } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/schema.ts';
 import { accountColumns, type AccountRow } from '../users/users-repository.ts';
 
@@ -87,9 +88,7 @@ export async function isAnyAdmin(db: Kysely<Database>): Promise<boolean> {
 
 /** Serialises the creation of the first administrator until the transaction ends. */
 export async function lockFirstAdmin(trx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('greenroom.first_admin', 0))`.execute(
-    trx,
-  );
+  await lockFor(trx, 'first_admin');
 }
 
 /** Locks the unclaimed default administrator; undefined when there is none. */

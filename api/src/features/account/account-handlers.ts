@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
+import type { RequestContext, RequestHandlers } from '../../access/handler.ts';
+import { runTransactionOf } from '../../access/turns/turns.ts';
 import { AppError } from '../../app-error.ts';
-import type { RequestContext, RequestHandlers } from '../../http/contract/handler.ts';
-import { runTransactionOf } from '../../turns/turns.ts';
 import {
   type AccountRow,
   findAccount,

@@ -1,9 +1,9 @@
+import { notSignedIn } from '../../access/guard.ts';
+import type { RequestHandlers } from '../../access/handler.ts';
+import { endOwnSession, endSessions, findOwnSessions } from '../../access/session-repository.ts';
+import { runTransactionOf } from '../../access/turns/turns.ts';
 import { notFound } from '../../app-error.ts';
-import { notSignedIn } from '../../http/contract/guard.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
-import { hashSecret, newSecret } from '../../http/sessions/sessions.ts';
-import { runTransactionOf } from '../../turns/turns.ts';
-import { endOwnSession, endSessions, findOwnSessions } from './session-repository.ts';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import { insertSocketToken } from './socket-token-repository.ts';
 
 type SessionCall =

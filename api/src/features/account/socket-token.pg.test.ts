@@ -4,7 +4,7 @@ import { type Caller, startTestApp, type TestApp } from '../../http/testing/test
 import { connectAs, type Device, roundTrip } from '../../live/testing/live-instance.ts';
 import { type Live, startLive } from '../../live/live.ts';
 import { feeds } from '../../registered-features.ts';
-import { maintenanceKey } from '../settings/settings-repository.ts';
+import { maintenanceKey } from '../../access/maintenance.ts';
 import type { UserRow } from '../users/users-table.ts';
 
 let database: TestDatabase;

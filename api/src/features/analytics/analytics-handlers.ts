@@ -5,9 +5,9 @@ import {
 } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { AppError } from '../../app-error.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
-import { serveCsv } from '../../http/files/served-csv.ts';
+import { serveCsv } from '../../files/served-csv.ts';
 import { writeFigures } from './analytics-csv.ts';
 import { readContentFigures } from './content-figures-repository.ts';
 import type { Asked } from './days-repository.ts';

@@ -1,11 +1,11 @@
 import type { Health } from '@greenroom/sync-protocol/analytics/analytics-records';
 import type { Kysely } from 'kysely';
+import { pingDatabase } from '../../database/ping-database.ts';
 import type { Database } from '../../database/schema.ts';
 import { newObjectKey } from '../../files/object-keys.ts';
 import type { ObjectStorage } from '../../files/object-storage.ts';
-import { answerWithin } from '../../http/health/answer-within.ts';
-import { pingDatabase } from '../../http/health/health-repository.ts';
-import { serverVersion as version } from '../../http/health/server-version.ts';
+import { answerWithin } from '../system/answer-within.ts';
+import { serverVersion as version } from '../system/server-version.ts';
 
 /** Jobs of a queue. */
 export interface QueueCounts {

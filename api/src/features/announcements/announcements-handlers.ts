@@ -1,10 +1,11 @@
 import { announcementKindOf } from '@greenroom/sync-protocol/announcements/announcements-rules';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { Actor } from '../../access/actor.ts';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { idTaken, notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor, RequestHandlers } from '../../http/contract/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import {
   notifyAdmins,

@@ -1,4 +1,4 @@
-import type { RequestHandlers } from '../../http/contract/handler.ts';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { countAudit, findActors, findAudit, toAuditEntry } from './audit-repository.ts';
 
 export const auditHandlers: Pick<RequestHandlers, 'audit.list' | 'audit.actors'> = {

@@ -5,10 +5,10 @@ import type {
 } from '@greenroom/sync-protocol/audit/audit-records';
 import { type CreatedSort, pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
 import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../http/contract/handler.ts';
 import type { AuditLogTable } from './audit-table.ts';
 
 /** One administrative change: actor, subject, state before and after, without secrets. */

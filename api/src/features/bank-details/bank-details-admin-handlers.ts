@@ -1,8 +1,8 @@
 import type { CallName } from '@greenroom/sync-protocol/contract';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { notFound } from '../../app-error.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';

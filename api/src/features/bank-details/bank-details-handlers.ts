@@ -3,12 +3,13 @@ import { pendingReviewTitle } from '@greenroom/sync-protocol/bank-details/bank-d
 import type { BankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-records';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { Actor } from '../../access/actor.ts';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor, RequestHandlers } from '../../http/contract/handler.ts';
 import { notifyAdmins } from '../notifications/notifications-repository.ts';
 import { findDetailsOf, toBankDetails } from './bank-details-repository.ts';
 import { type BankFields, openFields, sealFields } from './bank-fields.ts';

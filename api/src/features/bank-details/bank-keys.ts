@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { type BankKeysConfig, keyFileOf, keyStoreOf } from '../../bank-keys-config.ts';
 import { createKeyFile, hasKeyFile } from '../../crypto/key-file.ts';
 import { KeyRing } from '../../crypto/key-ring.ts';
 import type { Database } from '../../database/schema.ts';
+import { type BankKeysConfig, keyFileOf, keyStoreOf } from './bank-keys-config.ts';
 import { findUsedKeys, registerKey } from './bank-keys-repository.ts';
 
 /**

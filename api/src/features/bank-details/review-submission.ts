@@ -1,10 +1,10 @@
 import { containsNumber } from '@greenroom/sync-protocol/bank-details/bank-details-rules';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { Actor } from '../../access/actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../http/contract/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockKeyOf } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/schema.ts';
 import type { BankRow, BankTable, SealedColumns } from './bank-fields.ts';
 
@@ -43,7 +44,7 @@ export async function deleteRowsOfKeys(
   return Number(numDeletedRows);
 }
 
-const lockName = sql`hashtextextended('greenroom.key_rotation', 0)`;
+const rotationLock = lockKeyOf('key_rotation');
 
 /** Runs `work` unless another process rotates keys. @returns whether it ran */
 export async function holdRotation(
@@ -53,12 +54,12 @@ export async function holdRotation(
   // The lock belongs to one connection and ends with it, also after a crash.
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ held: boolean }>`
-      select pg_try_advisory_lock(${lockName}) as held`.execute(connection);
+      select pg_try_advisory_lock(${rotationLock}) as held`.execute(connection);
     if (rows[0]?.held !== true) return false;
     try {
       await work();
     } finally {
-      await sql`select pg_advisory_unlock(${lockName})`.execute(connection);
+      await sql`select pg_advisory_unlock(${rotationLock})`.execute(connection);
     }
     return true;
   });

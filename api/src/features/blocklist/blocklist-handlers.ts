@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
+import type { MutationHandlers, RequestHandlers } from '../../access/handler.ts';
 import { idTaken, notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { MutationHandlers, RequestHandlers } from '../../http/contract/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import {

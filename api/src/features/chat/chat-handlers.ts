@@ -4,7 +4,7 @@ import { imageIdOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { CheckedParts } from '@greenroom/sync-protocol/chat/chat-rules';
 import { v7 as newId } from 'uuid';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
-import type { MutationContext, MutationHandlers } from '../../http/contract/handler.ts';
+import type { MutationContext, MutationHandlers } from '../../access/handler.ts';
 import { findUpload } from '../uploads/uploads-repository.ts';
 import {
   type ImageRefusal,

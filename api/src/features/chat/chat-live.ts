@@ -1,7 +1,7 @@
 import { communityGroup } from '@greenroom/sync-protocol/chat/chat-places';
 import { chatScope } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { ChatFrame } from '@greenroom/sync-protocol/live/chat-frames';
-import type { FrameSource } from '../../live/frame-source.ts';
+import type { FrameSource } from '../../sync/frame-source.ts';
 import { findReadsByIds, toChatRead } from './chat-reads-repository.ts';
 import { findMessageViews } from './chat-repository.ts';
 

@@ -4,7 +4,7 @@ import {
   maxMentions,
   mentionCandidates,
 } from '@greenroom/sync-protocol/chat/chat-mentions';
-import type { MutationContext } from '../../http/contract/handler.ts';
+import type { MutationContext } from '../../access/handler.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
 import { findAccountsByUsername } from '../users/users-repository.ts';
 

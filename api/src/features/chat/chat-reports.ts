@@ -1,7 +1,7 @@
 import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
 import { cutText } from '@greenroom/sync-protocol/cut-text';
+import type { MutationContext, MutationHandler } from '../../access/handler.ts';
 import { AppError, notFound } from '../../app-error.ts';
-import type { MutationContext, MutationHandler } from '../../http/contract/handler.ts';
 import { notifyAdmins } from '../notifications/notifications-repository.ts';
 import { insertAdminMessage } from '../support/admin-messages-repository.ts';
 import { findReport, insertReport, toChatReport } from './chat-reports-repository.ts';

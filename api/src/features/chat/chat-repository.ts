@@ -1,7 +1,8 @@
 import type { ChatMessageView } from '@greenroom/sync-protocol/chat/chat-views';
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { deletedUsername } from '@greenroom/sync-protocol/chat/chat-rules';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { lockFor } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ChatMessageRow } from './chat-table.ts';
 
@@ -136,9 +137,7 @@ export async function findPositionFromEnd(
  * commits: no message appears below one already read. Lock just before the insert.
  */
 export async function lockGroup(trx: Transaction<Database>, groupName: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`greenroom.chat.${groupName}`}, 0))`.execute(
-    trx,
-  );
+  await lockFor(trx, `chat.${groupName}`);
 }
 
 /** Stores a message under the next position. @returns undefined when its id is taken */

@@ -1,9 +1,9 @@
 import { imageIdOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { Kysely } from 'kysely';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { removeUploads } from '../uploads/uploads-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';

@@ -14,7 +14,6 @@ beforeAll(async () => {
     db: test.db,
     files: test.files,
     log: createLog('silent'),
-    push: { contact: 'mailto:push@example.test' },
     now: () => new Date('2026-11-21T10:00:00Z'),
   });
 });

@@ -1,6 +1,7 @@
 import type { Concern } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockFor } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ConcernRow } from './concerns-table.ts';
 
@@ -26,7 +27,7 @@ export interface NewConcern {
 
 /** Call first in each transaction that writes: `shuffleConcerns` moves all rows. */
 export async function lockConcerns(trx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('anonymous_concerns'))`.execute(trx);
+  await lockFor(trx, 'anonymous_concerns');
 }
 
 export async function insertConcern(

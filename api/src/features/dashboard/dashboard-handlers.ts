@@ -1,4 +1,4 @@
-import type { RequestHandlers } from '../../http/contract/handler.ts';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { readFigures } from './dashboard-repository.ts';
 
 export const dashboardHandlers: Pick<RequestHandlers, 'dashboard.read'> = {

@@ -3,11 +3,12 @@ import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletio
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { Actor } from '../../access/actor.ts';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor, RequestHandlers } from '../../http/contract/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyAdmins, notifyUser } from '../notifications/notifications-repository.ts';
 import { deleteAccount } from '../users/account-deletion.ts';

@@ -2,8 +2,8 @@ import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { gbpOfWeek, sumUsd, totalsOf } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import type { Kysely } from 'kysely';
+import type { RequestHandlers } from '../../access/handler.ts';
 import type { Database } from '../../database/schema.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { readRates } from '../rates/rates-repository.ts';
 import { findEarningsOfUser, toEarning } from './earnings-repository.ts';
 

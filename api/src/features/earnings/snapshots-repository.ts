@@ -2,6 +2,7 @@ import { describeWeek } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { lockFor } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** A week's cumulative amount in USD as of a date. */
@@ -116,7 +117,7 @@ const isNews = sql`given.last is distinct from stored.amount
 
 /** Two uploads take turns: each week's earning follows from all of its snapshots. */
 export async function lockEarnings(trx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('earnings'))`.execute(trx);
+  await lockFor(trx, 'earnings');
 }
 
 /** The week's earning is its snapshot latest by date, then by upload: `latestSnapshot` as SQL. */

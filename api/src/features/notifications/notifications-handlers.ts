@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@greenroom/sync-protocol/notifications/notifications-records';
+import type { MutationHandlers, RequestHandlers } from '../../access/handler.ts';
 import { AppError, notFound } from '../../app-error.ts';
-import type { MutationHandlers, RequestHandlers } from '../../http/contract/handler.ts';
 import {
   type AccountRow,
   findAccount,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PushPayload } from '@greenroom/sync-protocol/push/push-payload';
-import { judgeAnswer, type Verdict } from './sending/judge-answer.ts';
+import { limitConcurrency } from '../../access/turns/limit-concurrency.ts';
+import { judgeAnswer, type AttemptResult } from './sending/judge-answer.ts';
 import { type DeliverJob, deliverQueue, priorityOf, type PushJobParts } from './push-job-parts.ts';
 import { disregardsQuietHours } from './push-kinds.ts';
 import type { PushOutcome, PushRow } from './push-tables.ts';
@@ -34,7 +35,10 @@ export async function deliver(parts: PushJobParts, job: DeliverJob): Promise<voi
   // Before the recipients: a message that comes meanwhile is news to them again.
   const newest = push.audience === 'chat' ? await findNewestPosition(db) : null;
   const recipients = await findRecipients(db, push, job.to, now());
-  const results = await mapConcurrently(recipients, (one) => deliverOne(parts, push, one, job));
+  const limit = limitConcurrency({ running: concurrency });
+  const results = await Promise.all(
+    recipients.map((one) => limit(() => deliverOne(parts, push, one, job))),
+  );
   await repeatLater(parts, push, results);
   await deleteGone(
     db,
@@ -58,7 +62,7 @@ async function deliverOne(
   if (quietEnd) return later(push, id, quietEnd, attempt);
   const { endpoint, p256dh, auth } = recipient;
   const payload = JSON.stringify(payloadOf(push, recipient.userId, publicOrigin));
-  const verdict = await send({
+  const result = await send({
     endpoint,
     p256dh,
     auth,
@@ -68,13 +72,13 @@ async function deliverOne(
     topic: hash('sha256', push.tag, 'base64url').slice(0, 32),
   }).then(
     (answer) => judgeAnswer(answer, { attempt, firstDelay, now: now() }),
-    (error: unknown): Verdict =>
+    (error: unknown): AttemptResult =>
       error instanceof PrivateAddressError
         ? { outcome: 'failed' }
         : judgeAnswer(null, { attempt, firstDelay, now: now() }),
   );
-  if (verdict.outcome !== 'retry') return { id, outcome: verdict.outcome };
-  return later(push, id, new Date(now().getTime() + verdict.delay * 1000), attempt + 1);
+  if (result.outcome !== 'retry') return { id, outcome: result.outcome };
+  return later(push, id, new Date(now().getTime() + result.delay * 1000), attempt + 1);
 }
 
 function quietEndOf(push: PushRow, { from, to, timeZone }: Recipient, now: Date): Date | null {
@@ -123,17 +127,4 @@ function countOutcomes(results: readonly Result[], attempt: number): Map<PushOut
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
   return counts;
-}
-
-async function mapConcurrently<T, R>(
-  items: readonly T[],
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  const waiting = items.values();
-  const runner = async () => {
-    for (const item of waiting) results.push(await work(item));
-  };
-  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, runner));
-  return results;
 }

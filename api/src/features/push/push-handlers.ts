@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { isAllowedEndpoint } from './subscriptions/public-address.ts';
 import { provideVapidKeys } from './push-keys-repository.ts';
 import {

@@ -12,7 +12,7 @@ import {
 } from './push-job-parts.ts';
 import { provideVapidKeys } from './push-keys-repository.ts';
 import { deleteOldPushes } from './pushes-repository.ts';
-import { createSendPush } from './sending/send-push.ts';
+import { createSendPush, type PushSettings } from './sending/send-push.ts';
 
 /** Milliseconds between looks for new pushes. */
 const relayInterval = 1_000;
@@ -29,34 +29,36 @@ const polling = {
 } as const;
 
 /** Starts the delivery of pushes; generates the key pair at the first start. */
-export const startPushJobs: FeatureJobs = async (boss, parts) => {
-  const { db, now, push } = parts;
-  const send = createSendPush(await provideVapidKeys(db), push);
-  const { publicOrigin, firstDelay = 10 } = push;
-  const own: PushJobParts = {
-    boss,
-    db,
-    now,
-    send,
-    firstDelay,
-    ...(publicOrigin && { publicOrigin }),
+export function createPushJobs(push: PushSettings): FeatureJobs {
+  return async (boss, parts) => {
+    const { db, now } = parts;
+    const send = createSendPush(await provideVapidKeys(db), push);
+    const { publicOrigin, firstDelay = 10 } = push;
+    const own: PushJobParts = {
+      boss,
+      db,
+      now,
+      send,
+      firstDelay,
+      ...(publicOrigin && { publicOrigin }),
+    };
+    await boss.createQueue(fanOutQueue, queue);
+    await boss.createQueue(deliverQueue, queue);
+    await boss.work<FanOutJob>(fanOutQueue, polling, async (jobs) => {
+      for (const { data } of jobs) await fanOut(own, data);
+    });
+    // Two workers: one encrypts while the other waits for answers.
+    await boss.work<DeliverJob>(deliverQueue, { ...polling, localConcurrency: 2 }, async (jobs) => {
+      for (const { data } of jobs) await deliver(own, data);
+    });
+    await startScheduledJob(boss, {
+      name: 'push.clean',
+      cron: '41 * * * *',
+      run: () => deleteOldPushes(db, now()),
+    });
+    startRelay(boss, own, parts);
   };
-  await boss.createQueue(fanOutQueue, queue);
-  await boss.createQueue(deliverQueue, queue);
-  await boss.work<FanOutJob>(fanOutQueue, polling, async (jobs) => {
-    for (const { data } of jobs) await fanOut(own, data);
-  });
-  // Two workers: one encrypts while the other waits for answers.
-  await boss.work<DeliverJob>(deliverQueue, { ...polling, localConcurrency: 2 }, async (jobs) => {
-    for (const { data } of jobs) await deliver(own, data);
-  });
-  await startScheduledJob(boss, {
-    name: 'push.clean',
-    cron: '41 * * * *',
-    run: () => deleteOldPushes(db, now()),
-  });
-  startRelay(boss, own, parts);
-};
+}
 
 /** Looks for pushes that transactions have left, until the jobs stop. */
 function startRelay(boss: PgBoss, parts: PushJobParts, { log }: Pick<JobParts, 'log'>): void {

@@ -27,7 +27,6 @@ function remindOn({ boss }: Jobs): Promise<void> {
     files: world.test.files,
     log: createLog('silent'),
     now: world.test.now,
-    push: { contact: 'mailto:push@example.test' },
   });
 }
 

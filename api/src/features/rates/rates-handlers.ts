@@ -1,6 +1,6 @@
 import { defaultRate } from '@greenroom/sync-protocol/rates/rates-rules';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { lockSetting, readSetting, writeSetting } from '../settings/settings-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';

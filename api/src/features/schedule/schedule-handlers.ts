@@ -9,16 +9,12 @@ import {
   localMoment,
   maxRangeDays,
   tolerantMoment,
-  type Verdict,
+  type RuleResult,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { v7 as newId } from 'uuid';
+import type { Actor } from '../../access/actor.ts';
+import type { MutationContext, MutationHandlers, RequestHandlers } from '../../access/handler.ts';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
-import type {
-  Actor,
-  MutationContext,
-  MutationHandlers,
-  RequestHandlers,
-} from '../../http/contract/handler.ts';
 import {
   deleteEntry,
   findEntriesOfRange,
@@ -157,7 +153,7 @@ export function isSameEntry(
   );
 }
 
-function accept<T>(verdict: Verdict<T>): T {
+function accept<T>(verdict: RuleResult<T>): T {
   if (!verdict.ok) throw new AppError(verdict.code, verdict.message);
   return verdict.value;
 }

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MutationContext } from '../../access/handler.ts';
 import {
   createTestDatabase,
   insertUser,
   type TestDatabase,
 } from '../../database/testing/test-database.ts';
-import type { MutationContext } from '../../http/contract/handler.ts';
 import { scheduleMutationHandlers, scheduleRequestHandlers } from './schedule-handlers.ts';
 
 let database: TestDatabase;

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
+import type { RequestHandlers } from '../../access/handler.ts';
+import { maintenanceKey } from '../../access/maintenance.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyEverybody, rewordEverybodys } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
-import { lockSetting, maintenanceKey, readSetting, writeSetting } from './settings-repository.ts';
+import { lockSetting, readSetting, writeSetting } from './settings-repository.ts';
 
 export const settingsHandlers: Pick<
   RequestHandlers,

@@ -6,9 +6,6 @@ import {
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
-/** Key of the maintenance setting; its value is 'true' or 'false', a missing row means off. */
-export const maintenanceKey = 'maintenance_mode';
-
 export async function readSetting(db: Kysely<Database>, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('settings')

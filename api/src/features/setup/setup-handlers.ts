@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { v7 as newId } from 'uuid';
+import type { RequestHandlers } from '../../access/handler.ts';
+import { endSessions } from '../../access/session-repository.ts';
 import { AppError } from '../../app-error.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
 import {
   claimAccount,
   findTakenNames,
@@ -17,7 +18,6 @@ import {
   storeAccount,
 } from '../account/account-creation.ts';
 import { hashPassword } from '../account/passwords/password-hashing.ts';
-import { endSessions } from '../account/session-repository.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { toAccount } from '../users/users-repository.ts';
 

@@ -1,7 +1,7 @@
 import { isReadable } from '@greenroom/sync-protocol/support/support-rules';
 import { v7 as newId } from 'uuid';
+import type { MutationHandlers, RequestHandlers } from '../../access/handler.ts';
 import { idTaken, notFound } from '../../app-error.ts';
-import type { MutationHandlers, RequestHandlers } from '../../http/contract/handler.ts';
 import {
   findMessagesOfUser,
   insertAdminMessage,

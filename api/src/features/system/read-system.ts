@@ -8,16 +8,16 @@ import {
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../database/schema.ts';
-import { answerWithin } from '../../http/health/answer-within.ts';
-import { serverVersion } from '../../http/health/server-version.ts';
 import {
   findLastOutput,
   findOldestWait,
   findScheduledJobs,
 } from '../../jobs/scheduled-jobs-repository.ts';
+import { answerWithin } from './answer-within.ts';
 import { describeJob } from './describe-job.ts';
 import { measureQueue } from './measure-jobs.ts';
 import { findStuckDevices } from './outbox-reports-repository.ts';
+import { serverVersion } from './server-version.ts';
 import { findPushDays, readDatabaseFacts, readDatabaseSize } from './system-repository.ts';
 
 /** Jobs of a queue, as pg-boss counts them every ten seconds. */

@@ -1,5 +1,5 @@
-import { notSignedIn } from '../../http/contract/guard.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
+import { notSignedIn } from '../../access/guard.ts';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { saveOutboxReport } from './outbox-reports-repository.ts';
 import { readSystem, type SystemParts } from './read-system.ts';
 

@@ -1,7 +1,7 @@
 import type { Measured, PushDay } from '@greenroom/sync-protocol/system/system-records';
 import { type Kysely, sql } from 'kysely';
+import { liveApplicationName } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { liveApplicationName } from '../../live/listen.ts';
 import type { PushOutcome } from '../push/push-tables.ts';
 
 /** Days of pushes that are shown. */

@@ -57,7 +57,6 @@ const startMeasuring = () =>
     db: test.db,
     files: test.files,
     log: createLog('silent'),
-    push: { contact: 'mailto:push@example.test' },
     now: () => now,
   });
 

@@ -1,6 +1,6 @@
 import { stateOf } from '@greenroom/sync-protocol/targets/targets-rules';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { notFound } from '../../app-error.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { findAccount } from '../users/users-repository.ts';
 import { readHistory, withProgress } from './target-progress.ts';
 import {

@@ -2,12 +2,8 @@ import { checkEndDate, periodOf } from '@greenroom/sync-protocol/targets/targets
 import type { TargetWithProgress } from '@greenroom/sync-protocol/targets/targets-records';
 import { closeTarget, stateOf } from '@greenroom/sync-protocol/targets/targets-rules';
 import { v7 as newId } from 'uuid';
+import type { MutationContext, MutationHandlers, RequestHandlers } from '../../access/handler.ts';
 import { AppError, idTaken, notFound } from '../../app-error.ts';
-import type {
-  MutationContext,
-  MutationHandlers,
-  RequestHandlers,
-} from '../../http/contract/handler.ts';
 import { readCurrent, readHistory, withProgress } from './target-progress.ts';
 import {
   deleteTarget,

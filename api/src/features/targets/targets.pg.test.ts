@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserRow } from '../users/users-table.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
-import type { MutationContext } from '../../http/contract/handler.ts';
+import type { MutationContext } from '../../access/handler.ts';
 import { closeEndedTargets } from './close-targets.ts';
 import { targetsMutationHandlers } from './targets-handlers.ts';
 import { uploadAmounts } from './testing/upload-amounts.ts';

@@ -1,6 +1,6 @@
 import { sectionAmounts } from '@greenroom/sync-protocol/training/training-done-items';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { notFound } from '../../app-error.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { requireGrant, requireOpenModule, requireVisibleModule } from './access/require-module.ts';
 import {
   countBeginners,

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maintenanceKey } from '../../access/maintenance.ts';
 import { tinyPng } from '../../http/testing/multipart.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
-import { maintenanceKey } from '../settings/settings-repository.ts';
 import { addUpload } from './testing/add-upload.ts';
 
 let test: TestApp;

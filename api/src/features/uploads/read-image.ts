@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../app-error.ts';
 import { asRefusal, overloaded, tooManyPixels } from './image-refusals.ts';
-import { limitConcurrency } from '../../turns/limit-concurrency.ts';
+import { limitConcurrency } from '../../access/turns/limit-concurrency.ts';
 
 /** An image re-encoded from its pixels, without anything else that was sent. */
 export interface ReadImage {

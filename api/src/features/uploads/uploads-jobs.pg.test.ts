@@ -25,7 +25,6 @@ async function startInstance(): Promise<Jobs> {
     db: test.db,
     files: test.files,
     log: createLog('silent'),
-    push: { contact: 'mailto:push@example.test' },
     now,
   });
   return jobs;

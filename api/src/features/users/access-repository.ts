@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { endSessions } from '../../access/session-repository.ts';
 import { countRows } from '../../database/count-rows.ts';
 import type { Database } from '../../database/schema.ts';
-import { endSessions } from '../account/session-repository.ts';
 
 /** Ends an account's sessions, which closes its sockets, and push subscriptions (security 11). */
 export async function endAccess(trx: Transaction<Database>, userId: string): Promise<void> {

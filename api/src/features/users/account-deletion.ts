@@ -1,8 +1,8 @@
 import { judgeDeletion } from '@greenroom/sync-protocol/users/users-rules';
 import type { Transaction } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../http/contract/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { deleteFeedOf, deleteUserRow } from './account-deletion-repository.ts';
 import { countAdministrators } from './administrators-repository.ts';

@@ -1,8 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
 import { AppError } from '../../app-error.ts';
+import { lockFor } from '../../database/advisory-lock.ts';
 import { countRows } from '../../database/count-rows.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor } from '../../http/contract/handler.ts';
 
 /**
  * Serialises changes of administrators until the transaction ends, and checks again that the actor
@@ -13,9 +14,7 @@ export async function lockAdministrators(
   trx: Transaction<Database>,
   actor: Pick<Actor, 'userId'>,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('greenroom.administrators', 0))`.execute(
-    trx,
-  );
+  await lockFor(trx, 'administrators');
   const row = await trx
     .selectFrom('users')
     .select('role')

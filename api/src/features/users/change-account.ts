@@ -1,10 +1,11 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import type { AuditedAction } from '@greenroom/sync-protocol/audit/audit-records';
 import type { Transaction } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import type { RequestContext } from '../../access/handler.ts';
 import { notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Actor, RequestContext } from '../../http/contract/handler.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { lockAdministrators } from './administrators-repository.ts';
 import { type AccountRow, lockAccount, toAccount } from './users-repository.ts';

@@ -2,11 +2,11 @@ import { judgeRoleChange, judgeSuspension } from '@greenroom/sync-protocol/users
 import { AppError } from '../../app-error.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { refuseTaken } from '../account/account-creation.ts';
 import { isCommonPassword } from '../account/passwords/common-passwords.ts';
 import { hashPassword } from '../account/passwords/password-hashing.ts';
-import { endSessions } from '../account/session-repository.ts';
+import { endSessions } from '../../access/session-repository.ts';
 import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import { settlePendingRequest } from '../deletion-requests/deletion-requests-repository.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';

@@ -1,5 +1,5 @@
+import type { RequestHandlers } from '../../access/handler.ts';
 import { notFound } from '../../app-error.ts';
-import type { RequestHandlers } from '../../http/contract/handler.ts';
 import { countSessionsOf } from './access-repository.ts';
 import { findHoldings } from './account-deletion-repository.ts';
 import { countByFilter, findUser, findUsers, toUserRow } from './users-list-repository.ts';

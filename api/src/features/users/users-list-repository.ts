@@ -188,7 +188,7 @@ function choosePage(
       select user_id as id from user_activity ${join} ${where}
       order by last_seen_at ${direction} ${nulls}, user_id ${direction} ${slice}`;
   }
-  // Starts with the username, which contains no line break (migration administration).
+  // Starts with the username, which contains no line break (baseline migration, accounts).
   const column = sql.ref(sort.endsWith('username') ? 'search_text' : 'created_at');
   return sql`
     select id from users ${where} order by ${column} ${direction}, id ${direction} ${slice}`;

@@ -1,5 +1,5 @@
 import type { AccountStatus, Role } from '@greenroom/sync-protocol/account/account-records';
-import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /**
  * `users` (spec member 3). Usernames and emails are unique regardless of case. The database also
@@ -35,26 +35,6 @@ export interface UsersTable {
   approved_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
-}
-
-export interface SessionContent {
-  /** The provider's ID token, for signing out there too. Absent: signed in with a password. */
-  readonly idToken?: string;
-}
-
-/** `sessions` (spec member 3): `sid` is the SHA-256 of the cookie's secret (security.md 10). */
-export interface SessionsTable {
-  sid: string;
-  /** Identifies the session to its owner; gives no access. */
-  id: Generated<string>;
-  user_id: string;
-  sess: ColumnType<SessionContent, string, string>;
-  /** Browser and system. Null: the session predates this column. */
-  device: string | null;
-  expire: Date;
-  absolute_expire: Date;
-  created_at: Generated<Date>;
-  last_seen_at: Generated<Date>;
 }
 
 /** `user_activity`: an account's last use, to the minute; null: never. Written by triggers. */

@@ -6,7 +6,7 @@ import { insertFailure } from '../../features/account/sign-in/sign-in-failures-r
 import { makeKeyRing } from '../../crypto/testing/make-key-ring.ts';
 import { unusedFiles } from '../../files/testing/unused-files.ts';
 import { createRequestHandlers, mutationHandlers } from '../../registered-features.ts';
-import type { RequestHandlers } from './handler.ts';
+import type { RequestHandlers } from '../../access/handler.ts';
 import { createLog } from '../log/log.ts';
 import { type Caller, startTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -7,14 +7,18 @@ import * as v from 'valibot';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';
 import type { TemporaryFiles } from '../../files/temporary-files.ts';
-import type { Allowances } from '../defence/allowances.ts';
-import { guardCall, notSignedIn } from './guard.ts';
-import type { Actor, MutationHandlers, RequestContext, RequestHandlers } from './handler.ts';
+import type { Allowances } from '../../access/allowances.ts';
+import { guardCall } from './guard-call.ts';
+import { notSignedIn } from '../../access/guard.ts';
+import type { Actor } from '../../access/actor.ts';
+import type { MutationHandlers, RequestContext, RequestHandlers } from '../../access/handler.ts';
 import { isUnsafeMethod } from '../defence/origin.ts';
 import { acceptRawBodies, receiveRaw } from '../files/raw-bytes.ts';
-import { type ReceivedFile, receiveForm } from '../files/receive-form.ts';
-import { type LooseMutationHandler, runOfflineCall } from './run-offline-call.ts';
-import { sendFile, type ServedFile } from '../files/send-file.ts';
+import type { ReceivedFile } from '../../files/received-file.ts';
+import { receiveForm } from '../files/receive-form.ts';
+import { type LooseMutationHandler, runOfflineCall } from '../../access/run-offline-call.ts';
+import type { ServedFile } from '../../files/served-file.ts';
+import { sendFile } from '../files/send-file.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 /** Maximum bytes of a body unless its call sets a limit. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { workerScriptPolicy } from '@greenroom/sync-protocol/trusted-types';
-import type { Config } from '../../config.ts';
+import type { FilesConfig } from '../../files/configured-files.ts';
+import type { SiteConfig } from '../site-config.ts';
 
 const year = 365 * 24 * 60 * 60;
 
@@ -37,7 +38,7 @@ export function withoutTrustedTypes(header: string): string {
 /** Adds security headers (security.md 17) to every answer. */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  { isHttps, s3 }: Pick<Config, 'isHttps' | 's3'>,
+  { isHttps, s3 }: Pick<SiteConfig, 'isHttps'> & Pick<FilesConfig, 's3'>,
 ) {
   let host: string | undefined;
   let headers = headersAt(host, isHttps, s3?.endpoint);

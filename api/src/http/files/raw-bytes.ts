@@ -1,14 +1,7 @@
-import type { Readable } from 'node:stream';
 import type { RawBody } from '@greenroom/sync-protocol/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
-
-/** A raw body as it arrives. It may break off, and it may be longer than it declares. */
-export interface RawBytes {
-  readonly stream: Readable;
-  /** Bytes declared by the sender; null: none declared. */
-  readonly length: number | null;
-}
+import type { RawBytes } from '../../files/received-file.ts';
 
 /** Accepts any body of any content type, unread: the handler counts what it takes. */
 export function acceptRawBodies(app: FastifyInstance): void {

@@ -2,17 +2,8 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { CallForm, TextForm } from '@greenroom/sync-protocol/call';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
+import type { ReceivedFile } from '../../files/received-file.ts';
 import type { TemporaryFiles } from '../../files/temporary-files.ts';
-
-/** A file as it was sent. Only its bytes are trusted. */
-export interface ReceivedFile {
-  /** Removed when the request ends. */
-  readonly path: string;
-  /** Bytes. */
-  readonly size: number;
-  /** The sender's filename, unchanged. */
-  readonly name: string;
-}
 
 /** A complete form: its text fields and its file, if any. */
 export interface ReceivedForm {

@@ -1,20 +1,9 @@
 import { Readable } from 'node:stream';
+import { readRange } from '@greenroom/sync-protocol/uploads/byte-range';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { ByteRange } from '../../files/object-storage.ts';
-
-/** A file the caller may read, as a handler returns it. */
-export interface ServedFile {
-  /** Identifies these bytes; without quotes. */
-  readonly tag: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly type: string;
-  /** Filename for saving. Absent: chosen by the browser. */
-  readonly name?: string;
-  /** Reads the whole file, or an existing range of it. */
-  open(range?: ByteRange): Promise<Readable>;
-}
+import type { ServedFile } from '../../files/served-file.ts';
 
 // Every other type is a download: SVG and HTML would run in our origin (security 22).
 const inlineTypes = new Set([
@@ -59,7 +48,7 @@ export async function sendFile(
     throw new AppError('range_not_satisfiable', 'The file has no such part');
   }
   // A HEAD request opens nothing. A file that cannot be opened is refused before its headers.
-  const bytes = request.method === 'HEAD' ? Readable.from([]) : await file.open(range);
+  const bytes = request.method === 'HEAD' ? Readable.from([]) : await file.open(range ?? undefined);
   if (range) {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   }
@@ -70,7 +59,7 @@ export async function sendFile(
     .send(bytes);
 }
 
-function lengthOf(range: ByteRange | undefined, size: number): number {
+function lengthOf(range: ByteRange | null, size: number): number {
   return range ? range.end - range.start + 1 : size;
 }
 
@@ -80,26 +69,15 @@ function namesTag(header: string | undefined, etag: string): boolean {
   return header.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 }
 
-/**
- * The requested range. Undefined: the whole file, also for a malformed range, several, or changed
- * bytes (If-Range).
- */
+/** The requested range. Null: the whole file, also for changed bytes (If-Range). */
 function rangeOf(
   { method, headers }: FastifyRequest,
   size: number,
   etag: string,
-): ByteRange | 'beyond' | undefined {
-  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range?.trim() ?? '') ?? [];
-  if (method !== 'GET' || first === undefined || last === undefined) return undefined;
-  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined;
-  if (first === '') {
-    if (last === '') return undefined;
-    const length = Math.min(Number(last), size);
-    return length === 0 ? 'beyond' : { start: size - length, end: size - 1 };
-  }
-  const [start, end] = [Number(first), last === '' ? size - 1 : Number(last)];
-  if (last !== '' && end < start) return undefined;
-  return start >= size ? 'beyond' : { start, end: Math.min(end, size - 1) };
+): ByteRange | 'beyond' | null {
+  if (method !== 'GET') return null;
+  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return null;
+  return readRange(headers.range ?? null, size);
 }
 
 /** RFC 6266 and 8187. The library a plugin uses for this is no direct dependency. */

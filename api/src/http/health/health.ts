@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { pingDatabase } from '../../database/ping-database.ts';
 import type { Database } from '../../database/schema.ts';
-import { pingDatabase } from './health-repository.ts';
 
 /** Milliseconds for the readiness check. */
 const readinessLimit = 2_000;

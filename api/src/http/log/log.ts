@@ -1,12 +1,11 @@
-import { type Logger, pino, type DestinationStream } from 'pino';
-import type { Config } from '../../config.ts';
+import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 import { isDatabaseAway } from '../../database/database-errors.ts';
 
 /**
  * The only log. It holds nothing but the fields named in this folder (security.md 28): no bodies,
  * cookies, page addresses or error messages, which may quote what a person typed.
  */
-export function createLog(level: Config['logLevel'], sink?: DestinationStream): Logger {
+export function createLog(level: LevelWithSilent, sink?: DestinationStream): Logger {
   const options = {
     level,
     base: null,

@@ -7,15 +7,16 @@ import {
 } from '@greenroom/sync-protocol/account/sign-in-return';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from '../../config.ts';
+import { runTransactionOf } from '../../access/turns/turns.ts';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/schema.ts';
 import { lockUnchangedAccount } from '../../features/account/passwords/password-repository.ts';
 import { findOrCreateOidcAccount } from '../../features/oidc/oidc-accounts.ts';
 import { OidcError, type OidcIssuer } from '../../features/oidc/oidc-issuer.ts';
 import { insertOidcSignIn, consumeOidcSignIn } from '../../features/oidc/oidc-repository.ts';
 import { deriveSecrets } from '../../features/oidc/oidc-secrets.ts';
-import { runTransactionOf } from '../../turns/turns.ts';
-import { cookieName, hashSecret, newSecret, type Sessions } from './sessions.ts';
+import type { SiteConfig } from '../site-config.ts';
+import { cookieName, type Sessions } from './sessions.ts';
 
 /** Milliseconds a person has to sign in at the provider. */
 const signInLife = 10 * 60 * 1000;
@@ -26,7 +27,7 @@ const rateLimit = { max: 60 };
 
 export interface OidcRedirectParts {
   readonly db: Kysely<Database>;
-  readonly config: Pick<Config, 'isHttps' | 'publicOrigin'>;
+  readonly config: SiteConfig;
   readonly sessions: Sessions;
   readonly issuer: OidcIssuer;
   readonly now: () => Date;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashSecret, sessionCookieName } from './sessions.ts';
+import { hashSecret } from '../../crypto/secrets.ts';
+import { sessionCookieName } from './sessions.ts';
 import { startTestApp, type TestApp, testPassword } from '../testing/test-app.ts';
 
 const hour = 60 * 60 * 1000;

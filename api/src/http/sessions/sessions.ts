@@ -1,13 +1,9 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import { sessionMarkCookie } from '@greenroom/sync-protocol/account/session-mark';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { AppError } from '../../app-error.ts';
-import type { Config } from '../../config.ts';
-import { BatchLoader } from '../../database/batch-loader.ts';
-import type { Database } from '../../database/schema.ts';
-import { describeDevice } from '../../features/account/describe-device.ts';
+import type { Identity } from '../../access/actor.ts';
+import type { SessionControl } from '../../access/handler.ts';
 import {
   deleteSession,
   findSessions,
@@ -15,8 +11,13 @@ import {
   replaceSession,
   type SessionLookup,
   touchSession,
-} from '../../features/account/session-repository.ts';
-import type { Actor, SessionControl } from '../contract/handler.ts';
+} from '../../access/session-repository.ts';
+import { AppError } from '../../app-error.ts';
+import { hashSecret, isSecret, newSecret } from '../../crypto/secrets.ts';
+import { BatchLoader } from '../../database/batch-loader.ts';
+import type { Database } from '../../database/schema.ts';
+import { describeDevice } from '../../features/account/describe-device.ts';
+import type { SiteConfig } from '../site-config.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -26,13 +27,6 @@ const absoluteLife = 30 * day;
 const idleLife = { model: 7 * day, admin: 12 * hour } as const satisfies Record<Role, number>;
 /** Minimum milliseconds between writes of a session's last use. */
 const touchInterval = 60_000;
-
-export interface Identity {
-  /** The session's key in the table. */
-  readonly sid: string;
-  readonly actor: Actor;
-  readonly isMaintenance: boolean;
-}
 
 export interface Sessions {
   /**
@@ -54,7 +48,7 @@ export interface Sessions {
 
 interface Parts {
   readonly db: Kysely<Database>;
-  readonly config: Pick<Config, 'isHttps' | 'publicOrigin'>;
+  readonly config: SiteConfig;
   readonly now: () => Date;
 }
 
@@ -150,19 +144,6 @@ export function cookieName(config: Parts['config'], host: string, base: string):
   const isShown = port !== undefined && port !== (config.isHttps ? '443' : '80');
   const name = isShown ? `${base}_${port}` : base;
   return config.isHttps ? `__Host-${name}` : name;
-}
-
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** The stored form of a secret: reading the table gives access to no session. */
-export function hashSecret(secret: string): string {
-  return hash('sha256', secret, 'base64url');
-}
-
-export function isSecret(text: string): boolean {
-  return /^[\w-]{43}$/.test(text);
 }
 
 function later(moment: Date, milliseconds: number): Date {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
-import type { Config } from '../../config.ts';
+import type { SiteConfig } from '../site-config.ts';
 import type { Database } from '../../database/schema.ts';
-import { findSessionContent } from '../../features/account/session-repository.ts';
+import { findSessionContent } from '../../access/session-repository.ts';
 import { OidcError, type OidcIssuer } from '../../features/oidc/oidc-issuer.ts';
 import { mountOidcRedirects } from './oidc-redirects.ts';
 import { refuseForeignOrigin } from '../defence/origin.ts';
@@ -11,7 +11,7 @@ import type { Sessions } from './sessions.ts';
 
 export interface SignInRedirectParts {
   readonly db: Kysely<Database>;
-  readonly config: Pick<Config, 'isHttps' | 'publicOrigin'>;
+  readonly config: SiteConfig;
   readonly sessions: Sessions;
   /** Absent: local accounts only. */
   readonly issuer?: OidcIssuer;

@@ -13,14 +13,15 @@ import {
   insertUser,
   type TestDatabase,
 } from '../../database/testing/test-database.ts';
-import { replaceSession } from '../../features/account/session-repository.ts';
+import { replaceSession } from '../../access/session-repository.ts';
 import { hashPassword } from '../../features/account/passwords/password-hashing.ts';
 import { type Files, openFiles } from '../../files/files.ts';
 import type { UserRow, UsersTable } from '../../features/users/users-table.ts';
 import { createRequestHandlers, mutationHandlers } from '../../registered-features.ts';
 import { createLog } from '../log/log.ts';
 import { recordUndocumentedRefusals } from './undocumented-refusals.ts';
-import { hashSecret, newSecret, sessionCookieName } from '../sessions/sessions.ts';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+import { sessionCookieName } from '../sessions/sessions.ts';
 
 /** The password of every account created by `TestApp.addUser`. */
 export const testPassword = 'Abcdefg8';

@@ -2,9 +2,9 @@ import type { Allowance } from '@greenroom/sync-protocol/call';
 import { parseClientFrame } from '@greenroom/sync-protocol/live/parse-client-frame';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { RawData } from 'ws';
-import type { LiveSession } from '../live-session.ts';
+import type { LiveSession } from '../../access/live-session.ts';
+import { TokenBucket } from '../../access/token-bucket.ts';
 import type { OpenSocket } from '../open-socket.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 /** Frames of one socket, of any kind: clients ping every 15 s and people type. */
 const framesOfSocket: Allowance = { burst: 60, perSecond: 5 };

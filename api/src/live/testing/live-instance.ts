@@ -37,12 +37,15 @@ export interface InstanceOptions {
   /** Absent: a minute, longer than any test, so that polling finds nothing. */
   readonly readInterval?: number;
   readonly silenceLimit?: number;
+  /** Absent: 30 s. */
+  readonly listInterval?: number;
   /** Path of a Unix socket, whose buffers are small. Absent: a free port. */
   readonly path?: string;
 }
 
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
   const { database, url = database.url, readInterval = 60_000, silenceLimit, path } = options;
+  const { listInterval } = options;
   const live = await startLive({
     db: database.db,
     url,
@@ -51,6 +54,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
     log: { warn: () => undefined },
     readInterval,
     ...(silenceLimit !== undefined && { silenceLimit }),
+    ...(listInterval !== undefined && { listInterval }),
   });
   const handlers = createRequestHandlers({
     bankKeys: await makeKeyRing(),

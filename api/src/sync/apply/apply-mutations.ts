@@ -3,12 +3,13 @@ import type { ControlledTransaction, Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { isRetryableTransaction } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { passwordChangeRequired } from '../../http/contract/guard.ts';
+import { passwordChangeRequired } from '../../access/guard.ts';
 
 import { cutParts, type Part } from './cut-parts.ts';
 import { type Handlers, type Judged, runPart, SetFailedError } from './run-part.ts';
-import { findOfferedIds, storeVerdicts, recordOffered } from './outcome-repository.ts';
-import { lockActor, lockClient } from '../sync-repository.ts';
+import { findOfferedIds, storeOutcomes, recordOffered } from './outcome-repository.ts';
+import { lockActor } from '../../access/actor-repository.ts';
+import { lockClient } from '../sync-repository.ts';
 import type { SyncObserver } from '../sync-observer.ts';
 
 const attempts = 5;
@@ -52,8 +53,8 @@ export async function applyMutations(
       parts.unshift(...cutParts(part.mutations, {}));
       continue;
     }
-    for (const { mutation, verdict } of applied.judged) {
-      observer?.mutationProcessed(mutation.call, verdict.status);
+    for (const { mutation, outcome } of applied.judged) {
+      observer?.mutationProcessed(mutation.call, outcome.status);
     }
     changed ||= applied.changed;
     if (applied.expected !== null) return { expected: applied.expected, changed };
@@ -124,7 +125,7 @@ async function applyPart(
   const admitted = gap < 0 ? fresh : fresh.slice(0, gap);
   const known = await recordOffered(trx, replica.userId, replica.clientId, admitted);
   const judged = await runPart({ trx, actor, now }, handlers, admitted, known);
-  await storeVerdicts(trx, replica.userId, replica.clientId, judged, known);
+  await storeOutcomes(trx, replica.userId, replica.clientId, judged, known);
   const expected = gap < 0 ? null : last + gap + 1;
   return { expected, changed: judged.length > 0, judged };
 }

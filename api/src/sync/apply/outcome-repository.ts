@@ -6,12 +6,14 @@ import type { SyncOutcomesTable } from '../sync-tables.ts';
 
 export type StoredStatus = SyncOutcomesTable['status'];
 
-export interface Verdict {
+/** What became of a mutation; devices receive it as an `Outcome`. */
+export interface StoredOutcome {
   readonly status: StoredStatus;
   readonly problem: Problem | null;
 }
 
-export type Verdicts = ReadonlyMap<string, Verdict>;
+/** By mutation id. */
+export type StoredOutcomes = ReadonlyMap<string, StoredOutcome>;
 
 export type Offered = Pick<Mutation, 'id' | 'sequence'>;
 
@@ -40,7 +42,7 @@ export async function recordOffered(
   userId: string,
   clientId: string,
   offered: readonly Offered[],
-): Promise<Verdicts> {
+): Promise<StoredOutcomes> {
   const last = offered.at(-1);
   if (!last) return new Map();
   const ids = offered.map(({ id }) => id);
@@ -67,10 +69,10 @@ async function recordRepeats(
   userId: string,
   clientId: string,
   offered: readonly Offered[],
-): Promise<Verdicts> {
+): Promise<StoredOutcomes> {
   const ids = offered.map(({ id }) => id);
   const { rows } = await sql<
-    Verdict & { mutation_id: string; client_id: string; sequence: string }
+    StoredOutcome & { mutation_id: string; client_id: string; sequence: string }
   >`
     select o.mutation_id, o.client_id, o.sequence, o.status, o.problem
     from (select distinct id from unnest(${ids}::uuid[]) as given (id)) as given
@@ -95,29 +97,29 @@ async function recordRepeats(
 }
 
 /** Updates outcomes in the transaction of their effects (security.md 1); known ones if held. */
-export async function storeVerdicts(
+export async function storeOutcomes(
   trx: Transaction<Database>,
   userId: string,
   clientId: string,
-  judged: readonly { readonly mutation: Offered; readonly verdict: Verdict }[],
-  known: Verdicts,
+  judged: readonly { readonly mutation: Offered; readonly outcome: StoredOutcome }[],
+  known: StoredOutcomes,
 ): Promise<void> {
-  const changed = judged.filter(({ mutation: { id }, verdict }) => {
+  const changed = judged.filter(({ mutation: { id }, outcome }) => {
     const before = known.get(id)?.status ?? 'applied';
-    return before === 'held' || (!known.has(id) && verdict.status !== 'applied');
+    return before === 'held' || (!known.has(id) && outcome.status !== 'applied');
   });
-  // A mutation repeated within a batch has one verdict.
+  // A mutation repeated within a batch has one outcome.
   const byId = new Map(changed.map((entry) => [entry.mutation.id, entry]));
   if (byId.size === 0) return;
   const rows = [...byId.values()];
-  const problems = rows.map(({ verdict }) => verdict.problem && JSON.stringify(verdict.problem));
+  const problems = rows.map(({ outcome }) => outcome.problem && JSON.stringify(outcome.problem));
   // All rows exist; unlike an update, this uses the key even when the table has just grown.
   await sql`
     insert into sync_outcomes (user_id, client_id, mutation_id, sequence, status, problem)
     select ${userId}::uuid, ${clientId}::uuid, id, sequence, status, problem::jsonb
     from unnest(${rows.map(({ mutation }) => mutation.id)}::uuid[],
       ${rows.map(({ mutation }) => mutation.sequence)}::bigint[],
-      ${rows.map(({ verdict }) => verdict.status)}::text[],
+      ${rows.map(({ outcome }) => outcome.status)}::text[],
       ${problems}::text[]) as judged (id, sequence, status, problem)
     on conflict (user_id, mutation_id) do update
       set status = excluded.status, problem = excluded.problem`.execute(trx);
@@ -130,7 +132,7 @@ export async function readOutcomes(
   told: number,
   lastSequence: number,
 ): Promise<Outcome[]> {
-  const { rows } = await sql<Verdict & { sequence: string }>`
+  const { rows } = await sql<StoredOutcome & { sequence: string }>`
     select sequence, status, problem from sync_outcomes
     where client_id = ${clientId} and sequence > ${told} and sequence <= ${lastSequence}
       and status <> 'applied'

@@ -6,14 +6,14 @@ import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 import { type Mutation, skipCallName } from '@greenroom/sync-protocol/sync/mutation';
 import { maxInputBytes } from '@greenroom/sync-protocol/sync/sync-limits';
 import { sql, type Transaction } from 'kysely';
+import type { LockedActor } from '../../access/actor-repository.ts';
+import { findRightsProblem } from '../../access/guard.ts';
+import type { MutationContext, MutationHandlers } from '../../access/handler.ts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';
-import { findRightsProblem } from '../../http/contract/guard.ts';
-import type { MutationContext, MutationHandlers } from '../../http/contract/handler.ts';
-import type { LockedActor } from '../sync-repository.ts';
-import type { Verdict } from './outcome-repository.ts';
+import type { StoredOutcome } from './outcome-repository.ts';
 
-export const applied: Verdict = { status: 'applied', problem: null };
+export const applied: StoredOutcome = { status: 'applied', problem: null };
 
 /** A mutation with parsed input that its actor may run. */
 export interface Prepared {
@@ -23,18 +23,18 @@ export interface Prepared {
   readonly offset: number;
 }
 
-/** Result without a handler: ready to run, or a verdict. */
-export type Preparation = { readonly ready: Prepared } | { readonly verdict: Verdict };
+/** Result without a handler: ready to run, or an outcome. */
+export type Preparation = { readonly ready: Prepared } | { readonly outcome: StoredOutcome };
 
 /** Validates a mutation as far as possible without its handler. */
 export function prepareMutation(actor: LockedActor, mutation: Mutation, now: Date): Preparation {
-  if (mutation.call === skipCallName) return { verdict: { status: 'skipped', problem: null } };
+  if (mutation.call === skipCallName) return { outcome: { status: 'skipped', problem: null } };
   const wish = upgradeCall(mutation);
   const call = findOfflineCall(wish.call);
   if (!call) return rejected('invalid', 'This kind of change is not known to the server');
   const refusal = findRightsProblem(call, actor);
-  if (refusal?.code === 'account_paused') return { verdict: { status: 'held', problem: null } };
-  if (refusal) return { verdict: { status: 'rejected', problem: refusal } };
+  if (refusal?.code === 'account_paused') return { outcome: { status: 'held', problem: null } };
+  if (refusal) return { outcome: { status: 'rejected', problem: refusal } };
   if (Buffer.byteLength(JSON.stringify(mutation.input)) > maxInputBytes) {
     return rejected('too_large', 'This change is too large');
   }
@@ -46,7 +46,7 @@ export function prepareMutation(actor: LockedActor, mutation: Mutation, now: Dat
 }
 
 /**
- * Runs mutations in order, each under its own savepoint, and returns their verdicts. A refusal of
+ * Runs mutations in order, each under its own savepoint, and returns their outcomes. A refusal of
  * the call is an outcome; a temporary error (overload, deadlock, fault) is thrown and rolls back
  * the whole transaction, so that nothing in it counts as processed.
  */
@@ -54,17 +54,17 @@ export async function runSingly(
   context: Pick<MutationContext, 'trx' | 'actor' | 'now'>,
   handlers: MutationHandlers,
   run: readonly Prepared[],
-): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
+): Promise<StoredOutcome[]> {
+  const outcomes: StoredOutcome[] = [];
   for (const [index, { name, input, at, offset }] of run.entries()) {
     if (index === 0) await sql`savepoint mutation`.execute(context.trx);
     const isLast = index === run.length - 1;
     // Name and input match: this call's schema parsed the input. The types cannot express it.
     const handler = handlers[name] as AnyHandler;
     const work = () => handler({ ...context, at, offset }, input);
-    verdicts.push(await underSavepoint(context.trx, work, isLast));
+    outcomes.push(await underSavepoint(context.trx, work, isLast));
   }
-  return verdicts;
+  return outcomes;
 }
 
 /**
@@ -89,7 +89,7 @@ async function underSavepoint(
   trx: Transaction<Database>,
   work: () => Promise<unknown>,
   isLast: boolean,
-): Promise<Verdict> {
+): Promise<StoredOutcome> {
   try {
     await work();
     await (
@@ -99,19 +99,19 @@ async function underSavepoint(
     ).execute(trx);
     return applied;
   } catch (error) {
-    const verdict = verdictOf(error);
-    if (!verdict) throw error;
+    const outcome = outcomeOf(error);
+    if (!outcome) throw error;
     await (
       isLast
         ? sql`rollback to savepoint mutation; release savepoint mutation`
         : sql`rollback to savepoint mutation`
     ).execute(trx);
-    return verdict;
+    return outcome;
   }
 }
 
-/** The verdict for an error; null: it must roll back the transaction. */
-function verdictOf(error: unknown): Verdict | null {
+/** The outcome for an error; null: it must roll back the transaction. */
+function outcomeOf(error: unknown): StoredOutcome | null {
   // The device uploads the file again, then repeats the mutation.
   if (error instanceof AppError && error.problem.code === 'upload_missing') {
     return { status: 'held', problem: error.problem };
@@ -144,7 +144,7 @@ function rejected(
   code: Problem['code'],
   message: string,
   fields?: Record<string, string[]>,
-): { readonly verdict: Verdict } {
+): { readonly outcome: StoredOutcome } {
   const problem = { code, message, ...(fields && { fields }) };
-  return { verdict: { status: 'rejected', problem } };
+  return { outcome: { status: 'rejected', problem } };
 }

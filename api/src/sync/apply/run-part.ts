@@ -1,10 +1,10 @@
 import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { sql } from 'kysely';
+import type { LockedActor } from '../../access/actor-repository.ts';
+import type { MutationContext, MutationHandlers } from '../../access/handler.ts';
 import { isRetryableTransaction } from '../../database/database-errors.ts';
-import type { MutationContext, MutationHandlers } from '../../http/contract/handler.ts';
-import type { LockedActor } from '../sync-repository.ts';
-import type { Verdict, Verdicts } from './outcome-repository.ts';
+import type { StoredOutcome, StoredOutcomes } from './outcome-repository.ts';
 import { applied, type Prepared, prepareMutation, runSingly } from './run-mutation.ts';
 import type { SetHandlers, SetItem } from './set-handler.ts';
 
@@ -28,7 +28,7 @@ export class SetFailedError extends Error {
 
 export interface Judged {
   readonly mutation: Mutation;
-  readonly verdict: Verdict;
+  readonly outcome: StoredOutcome;
 }
 
 /** Consecutive mutations that run together. */
@@ -48,34 +48,34 @@ export async function runPart(
   context: Context,
   handlers: Handlers,
   mutations: readonly Mutation[],
-  known: Verdicts,
+  known: StoredOutcomes,
 ): Promise<Judged[]> {
-  const verdicts = new Map<number, Verdict>();
+  const outcomes = new Map<number, StoredOutcome>();
   const firsts = new Map<string, number>();
   let run: Run | null = null;
   const flush = async () => {
-    if (run) await runTogether(context, handlers, run, verdicts);
+    if (run) await runTogether(context, handlers, run, outcomes);
     run = null;
   };
   for (const [index, mutation] of mutations.entries()) {
     const first = firsts.get(mutation.id);
     const earlier = known.get(mutation.id);
     if (first !== undefined) {
-      // Repeated within the batch: has the verdict of the first, which must be known.
+      // Repeated within the batch: has the outcome of the first, which must be known.
       await flush();
-      const verdict = verdicts.get(first);
-      if (verdict && verdict.status !== 'held') {
-        verdicts.set(index, verdict);
+      const outcome = outcomes.get(first);
+      if (outcome && outcome.status !== 'held') {
+        outcomes.set(index, outcome);
         continue;
       }
     } else if (earlier && earlier.status !== 'held') {
-      verdicts.set(index, earlier);
+      outcomes.set(index, earlier);
       continue;
     }
     firsts.set(mutation.id, index);
     const preparation = prepareMutation(context.actor, mutation, context.now);
-    if ('verdict' in preparation) {
-      verdicts.set(index, preparation.verdict);
+    if ('outcome' in preparation) {
+      outcomes.set(index, preparation.outcome);
       continue;
     }
     const { ready } = preparation;
@@ -86,9 +86,9 @@ export async function runPart(
   }
   await flush();
   return mutations.map((mutation, index) => {
-    const verdict = verdicts.get(index);
-    if (!verdict) throw new Error('A mutation without a verdict');
-    return { mutation, verdict };
+    const outcome = outcomes.get(index);
+    if (!outcome) throw new Error('A mutation without an outcome');
+    return { mutation, outcome };
   });
 }
 
@@ -116,15 +116,15 @@ async function runTogether(
   context: Context,
   handlers: Handlers,
   run: Run,
-  verdicts: Map<number, Verdict>,
+  outcomes: Map<number, StoredOutcome>,
 ): Promise<void> {
   const all = run.members.map(({ prepared }) => prepared);
   const found = run.isSet
     ? await runSet(context, handlers, all)
     : await runSingly(context, handlers.singly, all);
   run.members.forEach(({ index }, place) => {
-    const verdict = found[place];
-    if (verdict) verdicts.set(index, verdict);
+    const outcome = found[place];
+    if (outcome) outcomes.set(index, outcome);
   });
 }
 
@@ -137,7 +137,7 @@ async function runSet(
   context: Context,
   { sets }: Handlers,
   run: readonly Prepared[],
-): Promise<Verdict[]> {
+): Promise<StoredOutcome[]> {
   const name = run[0]?.name;
   // This call's schema parsed the items; the types cannot express the match.
   const handler = name && (sets?.[name] as AnySetHandler | undefined);

@@ -1,6 +1,6 @@
 import type { CallInput, OfflineCallName } from '@greenroom/sync-protocol/contract';
 import type { Problem } from '@greenroom/sync-protocol/problem';
-import type { MutationContext } from '../../http/contract/handler.ts';
+import type { MutationContext } from '../../access/handler.ts';
 
 /** One mutation of a set: what its single handler would get besides the transaction. */
 export type SetItem<N extends OfflineCallName> = Pick<MutationContext, 'at' | 'offset'> & {

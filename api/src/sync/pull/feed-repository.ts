@@ -162,15 +162,3 @@ export async function readChecksums(
   const found = new Map(rows.map(({ scope, count, sum }) => [scope, { count, sum }]));
   return new Map(scopes.map((scope) => [scope, found.get(scope) ?? { count: 0, sum: '0' }]));
 }
-
-/** Marks a row as changed, if it exists: devices pull it, instances check its sockets. */
-export async function moveInFeed(
-  trx: Transaction<Database>,
-  scope: string,
-  collection: string,
-  rowId: string,
-): Promise<void> {
-  await sql`
-    update sync_feed set xid = pg_current_xact_id()
-    where scope = ${scope} and collection = ${collection} and row_id = ${rowId}`.execute(trx);
-}

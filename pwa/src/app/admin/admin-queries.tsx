@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { makeQueryClient } from '../../rest/query-client.ts';
+import { makeQueryClient } from '../../rest/lists/query-client.ts';
 
 /** One cache per session, collected with its replica. */
 const clients = new WeakMap<Replica, QueryClient>();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { whenPictured } from '../../platform/first-picture.ts';
 import { listenForLive } from '../../replica/live/live-listeners.ts';
 import { callApi } from '../../rest/call-api.ts';
-import { listenForProblems } from '../../rest/problem-listeners.ts';
+import { listenForProblems } from '../../rest/call-listeners.ts';
 
 /** Milliseconds between polls (spec member 9). */
 const pollInterval = 5_000;

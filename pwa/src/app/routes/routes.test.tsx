@@ -1,7 +1,7 @@
 import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
+import { reportChange } from '../../testing/lists/report-change.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announceLive } from '../../replica/live/live-listeners.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
@@ -236,7 +236,7 @@ describe('an administrator', () => {
     openApp('/admin-dashboard');
     await screen.findByText('12 accounts are waiting');
     server.use(mockCall('dashboard.read', () => ({ ...waiting, pendingUsers: 13 })));
-    act(() => announceLive({ type: 'lists_changed', lists: ['users'] }));
+    act(() => reportChange('account'));
     expect(await screen.findByText('13 accounts are waiting')).toBeInTheDocument();
   });
 
@@ -246,7 +246,7 @@ describe('an administrator', () => {
     openApp();
     await screen.findByText('Approve new accounts');
     server.use(mockCall('dashboard.read', () => ({ ...waiting, pendingUsers: 1 })));
-    act(() => announceLive({ type: 'lists_changed', lists: ['users'] }));
+    act(() => reportChange('account'));
     expect(await screen.findByText('An account is waiting for approval')).toBeInTheDocument();
 
     const tried = vi.fn();
@@ -256,7 +256,7 @@ describe('an administrator', () => {
         throw new MockProblem('overloaded', 'Too busy');
       }),
     );
-    act(() => announceLive({ type: 'lists_changed', lists: ['users'] }));
+    act(() => reportChange('account'));
     await waitFor(() => expect(tried).toHaveBeenCalled());
     expect(screen.getByText('An account is waiting for approval')).toBeInTheDocument();
   });

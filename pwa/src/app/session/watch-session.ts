@@ -5,7 +5,7 @@ import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
 import { listenForLive } from '../../replica/live/live-listeners.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import type { Connection } from '../../replica/replica-types.ts';
-import { listenForProblems } from '../../rest/problem-listeners.ts';
+import { listenForProblems } from '../../rest/call-listeners.ts';
 import { endEra } from '../../rest/session-era.ts';
 import { refreshAccount } from './sign-in/ask-server.ts';
 import { endGoneAccount, noticeUnauthenticated } from './end-session.ts';

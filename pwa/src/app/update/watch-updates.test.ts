@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putOffUpdate, useUpdateStore } from './update-store.ts';
 import { watchUpdates } from './watch-updates.ts';
 
@@ -34,6 +34,8 @@ class FakeRegistration extends EventTarget {
 
 const initial = useUpdateStore.getState();
 let registration: FakeRegistration;
+/** The watched page, as the next test has a new one. */
+let page: AbortController;
 
 function stubWorkers(controller: FakeWorker | null): EventTarget {
   const register = () => Promise.resolve(registration);
@@ -43,6 +45,11 @@ function stubWorkers(controller: FakeWorker | null): EventTarget {
 }
 
 beforeEach(() => {
+  page = new AbortController();
+  const listen = document.addEventListener.bind(document);
+  vi.spyOn(document, 'addEventListener').mockImplementation((type, listener) => {
+    listen(type, listener, { signal: page.signal });
+  });
   // Workbox announces a waiting worker after 200 ms.
   vi.useFakeTimers();
   // Workbox reports each step on the console unless told not to.
@@ -51,6 +58,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  page.abort();
+  vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'serviceWorker');
   document.head.innerHTML = '';
   vi.unstubAllGlobals();
@@ -142,21 +151,79 @@ it('offers a reload when another tab has started the new version', async () => {
   await vi.waitFor(() => expect(isOffered()).toBe(true));
 });
 
-it('offers a reload when another tab started the new version before this one began to watch', async () => {
-  document.head.innerHTML = '<script type="module" src="/assets/start-1.js"></script>';
-  stubWorkers(new FakeWorker());
+describe('in a browser that does not tell of the new worker', () => {
+  const pageOf = (version: number) => `<script type="module" src="/assets/start-${version}.js">`;
   const worker = vi.fn<typeof fetch>();
-  vi.stubGlobal('fetch', worker);
-  const answerWith = (page: string) => worker.mockResolvedValueOnce(new Response(page));
-  answerWith('<script type="module" src="/assets/start-1.js"></script>');
-  await watchUpdates();
-  worker.mockRejectedValueOnce(new TypeError('no network'));
-  await watchUpdates();
-  expect(isOffered()).toBe(false);
-  answerWith('<script type="module" src="/assets/start-2.js"></script>');
-  await watchUpdates();
-  await vi.waitFor(() => expect(isOffered()).toBe(true));
-  expect(worker).toHaveBeenCalledWith('/index.html');
+
+  beforeEach(() => {
+    document.head.innerHTML = `${pageOf(1)}</script>`;
+    vi.stubGlobal(
+      'fetch',
+      worker.mockImplementation(() => Promise.resolve(new Response(pageOf(1)))),
+    );
+  });
+
+  it('a tab that begins to watch afterwards offers a reload', async () => {
+    stubWorkers(new FakeWorker());
+    await watchUpdates();
+    worker.mockRejectedValueOnce(new TypeError('no network'));
+    await watchUpdates();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(isOffered()).toBe(false);
+    worker.mockResolvedValueOnce(new Response(pageOf(2)));
+    await watchUpdates();
+    await vi.waitFor(() => expect(isOffered()).toBe(true));
+    expect(worker).toHaveBeenCalledWith('/index.html');
+  });
+
+  it('a tab that is shown again offers a reload', async () => {
+    stubWorkers(new FakeWorker());
+    await watchUpdates();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(isOffered()).toBe(false);
+    worker.mockResolvedValueOnce(new Response(pageOf(2)));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(isOffered()).toBe(true));
+  });
+
+  it('the tab that agreed reloads once its worker is the new one', async () => {
+    registration.active = new FakeWorker();
+    stubWorkers(registration.active);
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', Object.assign(new URL(location.href), { reload }));
+    await watchUpdates();
+    registration.install();
+    await vi.waitFor(() => expect(isOffered()).toBe(true));
+    useUpdateStore.getState().accept();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(reload).not.toHaveBeenCalled();
+    registration.waiting = null;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(reload).not.toHaveBeenCalled();
+    worker.mockImplementation(() => Promise.resolve(new Response(pageOf(2))));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(reload).toHaveBeenCalledOnce();
+    // The person was asked about unsaved changes, and stays.
+    await vi.advanceTimersByTimeAsync(10_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(isOffered()).toBe(true);
+  });
+
+  it('a worker that still waits is asked for nothing, nor is one while the page is hidden', async () => {
+    stubWorkers(new FakeWorker());
+    await watchUpdates();
+    worker.mockClear();
+    registration.waiting = new FakeWorker();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    registration.waiting = null;
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(worker).not.toHaveBeenCalled();
+  });
 });
 
 it('checks for a new version every hour', async () => {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../rest/failure-text.ts';
-import { refreshLists } from '../../rest/query-client.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -35,7 +34,6 @@ export function MaintenanceSwitch() {
           : 'Members can use Greenroom again.',
         tone: 'success',
       });
-      void refreshLists(client, ['maintenance']);
     },
     onError: (error) => {
       showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' });

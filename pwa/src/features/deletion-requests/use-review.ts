@@ -1,8 +1,7 @@
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../rest/failure-text.ts';
-import { refreshLists } from '../../rest/query-client.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
 const failure = 'Failed to update deletion request. Please try again.';
@@ -26,7 +25,6 @@ export interface RequestReview {
 export function useReview(
   onDone: (before: DeletionRequest, after: DeletionRequest) => void,
 ): RequestReview {
-  const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ request, status, notes }: ReviewDecision) =>
       callApi('deletionRequests.review', {
@@ -47,8 +45,6 @@ export function useReview(
     },
     onError: (error) =>
       showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' }),
-    // Another administrator may have decided: reads the list again.
-    onSettled: () => void refreshLists(client, ['deletionRequests', 'users', 'notifications']),
   });
   return {
     review: (decision) => change.mutate(decision),

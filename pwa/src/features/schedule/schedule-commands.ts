@@ -7,7 +7,7 @@ import {
   checkPlannable,
   checkUndecided,
   decide,
-  type Verdict,
+  type RuleResult,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
@@ -144,7 +144,7 @@ export async function removePlannedHours(replica: Replica, id: string): Promise<
 async function judgeEntry(
   replica: Replica,
   id: string,
-  rule: (entry: ScheduleEntry) => Verdict<unknown>,
+  rule: (entry: ScheduleEntry) => RuleResult<unknown>,
 ): Promise<{ ok: true; value: ScheduleEntry } | { ok: false; message: string }> {
   const entry = await readEntry(replica, id);
   if (!entry) return { ok: false, message: 'This entry was deleted on another device' };

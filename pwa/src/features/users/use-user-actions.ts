@@ -1,11 +1,9 @@
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../rest/failure-text.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
-import { refreshLists } from '../../rest/query-client.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
 export type ActedOn = Pick<UserRow, 'id' | 'username' | 'email' | 'status' | 'role' | 'suspended'>;
@@ -61,7 +59,6 @@ const failures: Readonly<Record<UserActionKind, string>> = {
 export function useUserActions(
   onDone: (before: ActedOn, after: Outcome, kind: UserActionKind) => void,
 ): UserActions {
-  const client = useQueryClient();
   const [states, setStates] = useState<ReadonlyMap<string, ActionState>>(new Map());
   const setState = (id: string, state: ActionState | null) =>
     setStates((before) => {
@@ -82,11 +79,8 @@ export function useUserActions(
     } catch (error) {
       showToast(toastOf(error, kind));
       setState(user.id, { state: 'failed', kind, message: adviceOf(error, kind), error });
-      // Another administrator may have decided: reads the list again.
-      void refreshLists(client, ['users']);
       return false;
     }
-    void refreshLists(client, ['users', 'deletionRequests']);
     return true;
   };
   return { states, act, forget: (user) => setState(user.id, null) };

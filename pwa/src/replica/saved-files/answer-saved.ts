@@ -1,4 +1,5 @@
-import { type ByteRange, readRange, slicesOf } from './byte-range.ts';
+import { type ByteRange, readRange } from '@greenroom/sync-protocol/uploads/byte-range';
+import { slicesOf } from './pieces.ts';
 import {
   findSavingUsers,
   readSaved,

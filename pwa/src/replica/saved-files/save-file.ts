@@ -1,4 +1,4 @@
-import { pieceSize } from './byte-range.ts';
+import { pieceSize } from './pieces.ts';
 import { headersToKeep, type SavedCache } from './saved-cache.ts';
 import { type SavedFile } from './saved-notes.ts';
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { openUserCache } from '../../platform/storage/open-user-cache.ts';
-import { pieceSize } from './byte-range.ts';
+import { pieceSize } from './pieces.ts';
 import {
   bytesOf,
   filePath,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { type MemoryCaches, provideCaches, signInHere } from '../../testing/memory-caches.ts';
 import { deleteUserCaches } from '../../platform/storage/user-caches.ts';
 import { answerSaved } from './answer-saved.ts';
-import { pieceSize } from './byte-range.ts';
+import { pieceSize } from './pieces.ts';
 import { savedUrlOf } from './saved-notes.ts';
 import { SavedFiles } from './saved-files.ts';
 import { FakeFileServer } from './testing/fake-file-server.ts';

@@ -15,13 +15,13 @@ export type FakeHandler = (
 ) => void;
 
 type Status = 'applied' | Outcome['status'];
-interface Verdict {
+interface StoredOutcome {
   readonly status: Status;
   readonly problem?: Problem;
 }
 
 interface FakeClient {
-  readonly offered: { readonly id: string; readonly verdict: Verdict }[];
+  readonly offered: { readonly id: string; readonly outcome: StoredOutcome }[];
 }
 
 export class FakeRefusal extends Error {
@@ -37,7 +37,7 @@ export class FakeRefusal extends Error {
 export class FakeServer {
   readonly feed = new FakeFeed();
   readonly userId: string;
-  readonly outcomes = new Map<string, Verdict>();
+  readonly outcomes = new Map<string, StoredOutcome>();
   readonly requests: SyncRequest[] = [];
   /** Ids of mutations whose handler ran, once per run. */
   readonly runs: string[] = [];
@@ -83,14 +83,14 @@ export class FakeServer {
       if (known) continue;
       const next = client.offered.length + 1;
       if (mutation.sequence !== next) return next;
-      const verdict = this.#judge(mutation);
-      this.outcomes.set(mutation.id, verdict);
-      client.offered.push({ id: mutation.id, verdict });
+      const outcome = this.#judge(mutation);
+      this.outcomes.set(mutation.id, outcome);
+      client.offered.push({ id: mutation.id, outcome });
     }
     return null;
   }
 
-  #judge(mutation: Mutation): Verdict {
+  #judge(mutation: Mutation): StoredOutcome {
     const earlier = this.outcomes.get(mutation.id);
     if (earlier && earlier.status !== 'held') return earlier;
     if (mutation.call === skipCallName) return { status: 'skipped' };
@@ -148,11 +148,11 @@ export function problem(code: ProblemCode, retryAfter: number | null = null): Pr
 }
 
 function outcomesOf(client: FakeClient, told: number, lastSequence: number): Outcome[] {
-  return client.offered.slice(told, lastSequence).flatMap(({ verdict }, index): Outcome[] => {
-    if (verdict.status === 'applied') return [];
+  return client.offered.slice(told, lastSequence).flatMap(({ outcome }, index): Outcome[] => {
+    if (outcome.status === 'applied') return [];
     const sequence = told + index + 1;
     return [
-      { sequence, status: verdict.status, ...(verdict.problem && { problem: verdict.problem }) },
+      { sequence, status: outcome.status, ...(outcome.problem && { problem: outcome.problem }) },
     ];
   });
 }

@@ -94,7 +94,11 @@ function makeTab(driver: WebDriver, handle: string, first: string, profile: stri
     press: (key) => inTab(() => driver.actions().sendKeys(keys[key]).perform()),
     chooseFile: (selector, path) =>
       inTab(async () => await driver.findElement(By.css(selector)).sendKeys(path)),
-    bringToFront: () => inTab(async () => {}),
+    // Windows of this display cover nothing; a page learns of its return by this event.
+    bringToFront: () =>
+      inTab(async () => {
+        await runInPage(driver, "document.dispatchEvent(new Event('visibilitychange')) && null");
+      }),
     takeScreenshot: () => inTab(() => takePicture(profile)),
     close: () =>
       inTab(async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../app-error.ts';
-import type { RequestContext } from '../../../http/contract/handler.ts';
+import type { RequestContext } from '../../../access/handler.ts';
 import { isPasswordRight } from './password-hashing.ts';
 import { limitsOf, secondsLocked, settleAttempt } from '../sign-in/sign-in-limit.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { passwordRequestContent } from '@greenroom/sync-protocol/support/password-requests';
 import { AppError } from '../../../app-error.ts';
-import type { RequestContext, RequestHandlers } from '../../../http/contract/handler.ts';
-import { runTransactionOf } from '../../../turns/turns.ts';
+import type { RequestContext, RequestHandlers } from '../../../access/handler.ts';
+import { runTransactionOf } from '../../../access/turns/turns.ts';
 import { notifyAdmins } from '../../notifications/notifications-repository.ts';
 import { hasOpenMessage, insertAdminMessage } from '../../support/admin-messages-repository.ts';
 import { findAccountForSignIn, toAccount } from '../../users/users-repository.ts';
@@ -16,7 +16,7 @@ import {
   recordResetRequest,
   replaceOwnPassword,
 } from './password-repository.ts';
-import { endSessions } from '../session-repository.ts';
+import { endSessions } from '../../../access/session-repository.ts';
 
 type PasswordCall = 'account.requestPasswordReset' | 'account.changePassword';
 

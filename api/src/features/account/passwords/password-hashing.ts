@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../../app-error.ts';
+import { limitConcurrency } from '../../../access/turns/limit-concurrency.ts';
 
 // OWASP's argon2id parameters (security.md 7). 2: Algorithm.Argon2id, an erased const enum.
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -10,18 +11,21 @@ const maxRunning = Math.max(1, Math.min(3, availableParallelism()));
 /** Maximum number of waiting hashes; further ones are refused as overload. */
 const maxWaiting = 200;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const limit = limitConcurrency({
+  running: maxRunning,
+  waiting: maxWaiting,
+  refuse: () => new AppError('overloaded', 'The server is busy. Please try again in a moment.'),
+});
 
 /** The argon2id hash of a password, as a PHC string. */
 export function hashPassword(password: string): Promise<string> {
-  return runQueued(() => hash(normalize(password), parameters));
+  return limit(() => hash(normalize(password), parameters));
 }
 
 /** Compares a password with a stored hash. Null `stored`: false, at the same cost. */
 export async function isPasswordRight(password: string, stored: string | null): Promise<boolean> {
   const against = stored ?? (await getDecoyHash());
-  const isRight = await runQueued(() => verify(against, normalize(password)));
+  const isRight = await limit(() => verify(against, normalize(password)));
   return isRight && stored !== null;
 }
 
@@ -36,23 +40,4 @@ export function getDecoyHash(): Promise<string> {
 // Systems differ in how they compose typed letters.
 function normalize(password: string): string {
   return password.normalize('NFC');
-}
-
-async function runQueued<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxRunning) {
-    if (waiting.length >= maxWaiting) {
-      throw new AppError('overloaded', 'The server is busy. Please try again in a moment.');
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    // Passes the slot to the next in line or frees it.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockFor } from '../../../database/advisory-lock.ts';
 import type { Database } from '../../../database/schema.ts';
 
 /** Times of this subject's failures after `since`, newest first. */
@@ -19,7 +20,7 @@ export async function findFailures(
 
 /** Serialises attempts of one subject until the transaction ends. */
 export async function lockSubject(trx: Transaction<Database>, subject: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 1))`.execute(trx);
+  await lockFor(trx, `sign_in.${subject}`);
 }
 
 /** Records a failure and deletes some of any subject from before `since`. */

@@ -7,17 +7,6 @@ export interface SignInFailuresTable {
   failed_at: Date;
 }
 
-/** `ended_sessions`: sessions that ended in the last 90 days, written only by triggers. */
-export interface EndedSessionsTable {
-  sid: string;
-  /** Null: the account was deleted, at `ended_at`. */
-  user_id: string | null;
-  ended_at: Date;
-  /** When it began and was last used; null: it ended before these were kept. */
-  begun_at: Date | null;
-  last_seen_at: Date | null;
-}
-
 /** `ws_tokens`: each opens one live socket of its session within 30 s. */
 export interface SocketTokensTable {
   /** SHA-256 of the token. */

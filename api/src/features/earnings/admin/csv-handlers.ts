@@ -3,9 +3,10 @@ import { describeCsvProblem } from '@greenroom/sync-protocol/earnings/earnings-c
 import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { cleanFileName } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { Transaction } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
+import type { RequestHandlers } from '../../../access/handler.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
 import type { Database } from '../../../database/schema.ts';
-import type { Actor, RequestHandlers } from '../../../http/contract/handler.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';
 import { previewSnapshots, storeSnapshots } from '../snapshots-repository.ts';

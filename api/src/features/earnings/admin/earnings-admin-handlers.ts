@@ -1,10 +1,10 @@
 import { refuseEarner } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
 import { utcDateOf, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import type { Transaction } from 'kysely';
+import type { RequestHandlers } from '../../../access/handler.ts';
 import { AppError, idTaken, notFound } from '../../../app-error.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
 import type { Database } from '../../../database/schema.ts';
-import type { RequestHandlers } from '../../../http/contract/handler.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
 import { readRates } from '../../rates/rates-repository.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';

@@ -9,8 +9,8 @@ export interface Attempt {
   readonly now: Date;
 }
 
-/** `delay`: seconds until the next attempt. */
-export type Verdict =
+/** What became of an attempt. `delay`: seconds until the next one. */
+export type AttemptResult =
   | { readonly outcome: 'delivered' | 'gone' | 'failed' }
   | { readonly outcome: 'retry'; readonly delay: number };
 
@@ -22,7 +22,7 @@ export type Verdict =
 export function judgeAnswer(
   answer: PushAnswer | null,
   { attempt, firstDelay, now }: Attempt,
-): Verdict {
+): AttemptResult {
   if (answer && answer.status >= 200 && answer.status < 300) return { outcome: 'delivered' };
   if (answer?.status === 404 || answer?.status === 410) return { outcome: 'gone' };
   const isTemporary = answer === null || answer.status === 429 || answer.status >= 500;

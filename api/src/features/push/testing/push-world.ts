@@ -3,7 +3,7 @@ import { createLog } from '../../../http/log/log.ts';
 import { startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
 import { type Jobs, startJobs } from '../../../jobs/start-jobs.ts';
 import type { UserRow } from '../../users/users-table.ts';
-import { startPushJobs } from '../push-jobs.ts';
+import { createPushJobs } from '../push-jobs.ts';
 import { provideVapidKeys } from '../push-keys-repository.ts';
 import { pushServiceCertificate } from './push-service-certificate.ts';
 import { type FakeBrowser, PushService } from './push-service.ts';
@@ -33,18 +33,13 @@ export async function startPushWorld(isTestOrigin = true): Promise<PushWorld> {
   const startInstance = async () => {
     const jobs = await startJobs({ url: test.database.url });
     started.push(jobs);
-    await startPushJobs(jobs.boss, {
-      db: test.db,
-      files: test.files,
-      log,
-      now: test.now,
-      push: {
-        contact: 'mailto:push@example.test',
-        ca: pushServiceCertificate,
-        firstDelay: 0.5,
-        ...(isTestOrigin && { testOrigin: service.origin }),
-      },
+    const startPushJobs = createPushJobs({
+      contact: 'mailto:push@example.test',
+      ca: pushServiceCertificate,
+      firstDelay: 0.5,
+      ...(isTestOrigin && { testOrigin: service.origin }),
     });
+    await startPushJobs(jobs.boss, { db: test.db, files: test.files, log, now: test.now });
     return jobs;
   };
   await startInstance();

@@ -1,8 +1,8 @@
 import { notGranted } from '@greenroom/sync-protocol/training/training-rules';
 import type { Kysely } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
 import { AppError, notFound } from '../../../app-error.ts';
 import type { Database } from '../../../database/schema.ts';
-import type { Actor } from '../../../http/contract/handler.ts';
 import { findModule } from '../content/modules-repository.ts';
 import type { ModuleRow } from '../training-tables.ts';
 import { findGrant } from './grants-repository.ts';

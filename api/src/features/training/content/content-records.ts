@@ -1,7 +1,7 @@
 import type { AuditedAction } from '@greenroom/sync-protocol/audit/audit-records';
 import type { Transaction } from 'kysely';
+import type { Actor } from '../../../access/actor.ts';
 import type { Database } from '../../../database/schema.ts';
-import type { Actor } from '../../../http/contract/handler.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
 import { notifyUsers } from '../../notifications/notifications-repository.ts';
 import { notifyGranted } from '../access/access-records.ts';

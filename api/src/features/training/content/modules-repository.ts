@@ -1,6 +1,7 @@
 import type { TrainingModule } from '@greenroom/sync-protocol/training/training-records';
 import { documentUrlOf, imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
+import { lockFor } from '../../../database/advisory-lock.ts';
 import { countRows } from '../../../database/count-rows.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { ModuleRow, TrainingModulesTable } from '../training-tables.ts';
@@ -89,7 +90,7 @@ export async function countBeginners(db: Kysely<Database>, moduleId: string): Pr
 
 /** Serialises what reads all modules to change one: their number and order. */
 export async function lockModuleOrder(trx: Transaction<Database>): Promise<ModuleRow[]> {
-  await sql`select pg_advisory_xact_lock(hashtext('training_modules'))`.execute(trx);
+  await lockFor(trx, 'training_modules');
   return findModules(trx, { withDrafts: true });
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { RequestHandlers } from '../../../access/handler.ts';
 import type { Database } from '../../../database/schema.ts';
-import type { RequestHandlers } from '../../../http/contract/handler.ts';
-import { serveCsv } from '../../../http/files/served-csv.ts';
+import { serveCsv } from '../../../files/served-csv.ts';
 import { findModules } from '../content/modules-repository.ts';
 import {
   countMembers,

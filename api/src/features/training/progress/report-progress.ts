@@ -6,7 +6,7 @@ import { modulePercentage } from '@greenroom/sync-protocol/training/training-gat
 import type { Transaction } from 'kysely';
 import { AppError, notFound } from '../../../app-error.ts';
 import type { Database } from '../../../database/schema.ts';
-import type { MutationContext, MutationHandlers } from '../../../http/contract/handler.ts';
+import type { MutationContext, MutationHandlers } from '../../../access/handler.ts';
 import { requireGrantedModule, requireOpenModule } from '../access/require-module.ts';
 import { findSection } from '../content/sections-repository.ts';
 import {

@@ -19,7 +19,7 @@ import type { Database } from '../../../database/schema.ts';
 import type { Files } from '../../../files/files.ts';
 import { isQuarantineKey, newQuarantineKey } from '../../../files/object-keys.ts';
 import { QuarantineRefusal } from '../../../files/quarantine.ts';
-import type { RequestHandlers } from '../../../http/contract/handler.ts';
+import type { RequestHandlers } from '../../../access/handler.ts';
 import { findUpload, type Upload } from '../uploads-repository.ts';
 import { finishUpload } from './finish-upload.ts';
 import {

@@ -1,9 +1,8 @@
 import type { Announcement } from '@greenroom/sync-protocol/announcements/announcements-records';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { describeReach } from '../announcement-words.ts';
 import { type AnnouncementDraft, recipientOf } from './announcement-draft.ts';
@@ -29,7 +28,6 @@ interface SendHandlers {
 
 /** Sends an announcement. Sent again after a lost answer, it is announced once: by its id. */
 export function useSend({ onSent, onTaken }: SendHandlers): SendAnnouncement {
-  const client = useQueryClient();
   const { isPending, error, mutate, reset } = useMutation({
     mutationFn: (draft: AnnouncementDraft) => {
       const { id, title, message } = draft;
@@ -41,14 +39,12 @@ export function useSend({ onSent, onTaken }: SendHandlers): SendAnnouncement {
         text: `It reaches ${describeReach(announcement)}.`,
         tone: 'success',
       });
-      void refreshLists(client, ['announcements']);
       onSent(announcement);
     },
     onError: (problem) => {
       const text = isTaken(problem) ? alreadySent : failureText(problem, failure);
       showToast({ title: 'Error', text, tone: 'destructive' });
       if (!isTaken(problem)) return;
-      void refreshLists(client, ['announcements']);
       onTaken();
     },
   });

@@ -1,9 +1,7 @@
 import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { useCallPage } from '../../../rest/use-call-query.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
@@ -34,7 +32,6 @@ const failure = 'Failed to delete bank details';
 
 /** Deletes a member's active details, with the specified toasts (admin side 8). */
 export function useRemoveDetails(onDone: () => void) {
-  const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const remove = async ({ userId, username }: ListedBankDetails) => {
@@ -57,7 +54,6 @@ export function useRemoveDetails(onDone: () => void) {
       setProblem(failureAdvice(error, failure));
     }
     setIsPending(false);
-    void refreshLists(client, ['bankDetails']);
   };
   return { remove, isPending, problem };
 }

@@ -1,9 +1,8 @@
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { rejectionReasonRequired } from '@greenroom/sync-protocol/bank-details/bank-details-admin-calls';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
 export interface BankDecision {
@@ -41,7 +40,6 @@ export function checkNotes(status: BankDecision['status'], notes: string): strin
 export function useReview(
   onDone: (before: ListedBankSubmission, after: ListedBankSubmission) => void,
 ): BankReviewing {
-  const client = useQueryClient();
   const change = useMutation({
     mutationFn: send,
     onSuccess: (reviewed, { submission, status }) => {
@@ -52,8 +50,6 @@ export function useReview(
       const { title, text } = words[status].failed;
       showToast({ title, text: failureText(error, text), tone: 'destructive' });
     },
-    // Another administrator may have decided: reads the lists again.
-    onSettled: () => void refreshLists(client, ['bankSubmissions', 'bankDetails']),
   });
   const status = change.variables?.status ?? 'approved';
   return {

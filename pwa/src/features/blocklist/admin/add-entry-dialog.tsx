@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -18,11 +16,9 @@ const empty = { memberName: '', description: '' };
 
 /** An administrator's own entry. What was typed stays until it is added. */
 export function AddEntryDialog({ open, onClose }: AddEntryDialogProps) {
-  const client = useQueryClient();
   const formId = useId();
   const form = useBlocklistForm(empty, async (entry) => {
     await callApi('blocklist.add', entry);
-    void refreshLists(client, ['blocklist']);
     showToast({ title: 'Entry added to blocklist', tone: 'success' });
     onClose();
   });

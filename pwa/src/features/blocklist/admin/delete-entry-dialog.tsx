@@ -1,9 +1,7 @@
 import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -19,7 +17,6 @@ const failure = 'Failed to delete entry';
 
 /** Confirms a deletion (spec member 2, Blocklist). */
 export function DeleteEntryDialog({ entry, onClose, onDeleted }: DeleteEntryDialogProps) {
-  const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   // Keeps the name while the dialog closes.
@@ -33,7 +30,6 @@ export function DeleteEntryDialog({ entry, onClose, onDeleted }: DeleteEntryDial
     setProblem(undefined);
     try {
       await callApi('blocklist.remove', { id: one.id });
-      void refreshLists(client, ['blocklist']);
       showToast({ title: 'Blocklist entry deleted', text: one.memberName, tone: 'success' });
       onDeleted(one);
     } catch (error) {

@@ -3,7 +3,7 @@ import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import { maxCountedMessages } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { watchQuery } from '../../../replica/watch-query.ts';
-import { callApiPage } from '../../../rest/call-api.ts';
+import { callApiPage } from '../../../rest/lists/call-page.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import type { ChatSearch } from './found-messages.ts';
 import { findMissing, mergeFound, searchDevice } from './search-queries.ts';

@@ -2,10 +2,9 @@ import type {
   ConcernStatus,
   ListedConcern,
 } from '@greenroom/sync-protocol/concerns/concerns-records';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
 /** The specified text (admin side 8). */
@@ -27,7 +26,6 @@ export interface UpdateConcern {
 
 /** Sets the status of a concern and responds; a failure shows a toast and stays for the dialog. */
 export function useUpdateConcern(onDone: (concern: ListedConcern) => void): UpdateConcern {
-  const client = useQueryClient();
   const { isPending, error, mutate } = useMutation({
     mutationFn: ({ id, status, response }: ConcernUpdate) => {
       const text = response.trim();
@@ -42,7 +40,6 @@ export function useUpdateConcern(onDone: (concern: ListedConcern) => void): Upda
         }),
         tone: 'success',
       });
-      void refreshLists(client, ['concerns']);
       onDone(concern);
     },
     onError: (problem) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureText } from '../../../rest/failure-text.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
+import { untilReadAgain } from '../../../rest/lists/query-client.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
 /** A change of the current rate, or of a week's own. */
@@ -23,7 +23,7 @@ export function useRateChange(onDone: () => void) {
   return useMutation({
     mutationFn: sendChange,
     onSuccess: async () => {
-      await refreshLists(client, ['rates']);
+      await untilReadAgain(client);
       showToast({
         title: 'Exchange rate updated successfully',
         text: 'Members see the new totals.',

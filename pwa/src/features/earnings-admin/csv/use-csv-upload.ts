@@ -9,12 +9,10 @@ import {
   csvTooLarge,
   maxCsvBytes,
 } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
 import { reportProgress } from '../../../rest/progress-transport.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { outcomeToast, problemsOf } from './csv-words.ts';
 
@@ -60,7 +58,6 @@ export interface CsvUpload {
 
 /** A CSV of earnings: chosen, previewed by the server, stored by one press. */
 export function useCsvUpload(): CsvUpload {
-  const client = useQueryClient();
   const [state, setState] = useState<CsvState>({ kind: 'empty', isMissed: false });
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
@@ -90,7 +87,6 @@ export function useCsvUpload(): CsvUpload {
       showToast(outcomeToast(results));
       const problems = problemsOf(results.errors, preview.problems);
       setState({ kind: 'done', file, results, problems });
-      void refreshLists(client, ['earnings']);
     } catch (error) {
       const text = failureText(error, failure);
       showToast({ title: 'Upload Failed', text, tone: 'destructive' });

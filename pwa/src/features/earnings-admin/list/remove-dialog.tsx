@@ -1,10 +1,9 @@
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
@@ -21,7 +20,6 @@ const failure = 'Failed to delete earning';
 
 /** Asks before a member's week goes, and names it. */
 export function RemoveDialog({ earning, isOpen, onClose, onRemoved }: RemoveDialogProps) {
-  const client = useQueryClient();
   const week = weekInWords(earning.weekStart);
   const { username } = earning.user;
   const removal = useMutation({
@@ -33,7 +31,6 @@ export function RemoveDialog({ earning, isOpen, onClose, onRemoved }: RemoveDial
     },
     onError: (error) =>
       showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' }),
-    onSettled: () => void refreshLists(client, ['earnings']),
   });
   return (
     <ConfirmDialog

@@ -3,7 +3,8 @@ import {
   type ListedEarning,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callServer, type PageOf } from '../../../rest/call-api.ts';
+import { callServer } from '../../../rest/call-api.ts';
+import type { PageOf } from '../../../rest/lists/call-page.ts';
 import { type AdminList, useAdminRows } from '../../use-admin-list.ts';
 import type { EarningsLocation } from './earnings-location.ts';
 

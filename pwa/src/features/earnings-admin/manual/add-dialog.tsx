@@ -1,13 +1,11 @@
 import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
 import { failureText } from '../../../rest/failure-text.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -27,7 +25,6 @@ interface AddDialogProps {
 
 /** States a member's amount of a week by hand (spec admin 5, Manual earning). */
 export function AddDialog({ isOpen, onClose }: AddDialogProps) {
-  const client = useQueryClient();
   const formId = useId();
   // Weeks and days are the server's (security 5).
   const [today] = useState(() => utcDateOf(new Date()));
@@ -37,7 +34,6 @@ export function AddDialog({ isOpen, onClose }: AddDialogProps) {
     defaultValues: { userId: '', amount: '', date: today },
     send: async (input) => {
       const earning = await callApi('earnings.addManual', input);
-      void refreshLists(client, ['earnings']);
       showToast({ title: 'Earning Added', text: describe(earning), tone: 'success' });
       onClose();
     },

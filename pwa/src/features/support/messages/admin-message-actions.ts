@@ -1,11 +1,9 @@
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import type { MessageStatus } from '@greenroom/sync-protocol/support/support-records';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
 /** The specified texts of failures (admin side 8). */
@@ -33,7 +31,6 @@ export interface AdminMessageActions {
 
 /** Administrators' actions on a message; failures show a toast and stay for the dialog. */
 export function useAdminMessageActions(): AdminMessageActions {
-  const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -42,7 +39,6 @@ export function useAdminMessageActions(): AdminMessageActions {
     setProblem(undefined);
     try {
       const answer = await call();
-      void refreshLists(client, ['adminMessages']);
       return { answer };
     } catch (error) {
       setProblem(failureAdvice(error, failures[kind]));

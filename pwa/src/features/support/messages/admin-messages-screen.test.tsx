@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import type { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/set-online.ts';
@@ -69,10 +69,10 @@ describe('the list', () => {
   });
 
   test('shows new messages as soon as the server reports them', async () => {
-    const { store, client } = openMessages([]);
+    const { store } = openMessages([]);
     expect(await screen.findByText('No messages yet')).toBeInTheDocument();
     store.messages.push(makeListed({ content: 'Just written' }));
-    await act(() => refreshLists(client, ['adminMessages']));
+    act(() => reportChange('adminMessages'));
     expect(await screen.findByText('Just written')).toBeInTheDocument();
   });
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { mockUnreachable } from '../../../testing/mock-call.ts';
+import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/set-online.ts';
@@ -33,13 +33,13 @@ test('shows who may open the first module, and the others by a filter', async ()
   expect(await screen.findByText('member1')).toBeInTheDocument();
 });
 
-test.each(['moduleAccess', 'trainingProgress', 'trainingModules', 'users'])(
+test.each(['moduleAccess', 'trainingProgress', 'trainingModules', 'account'] as const)(
   'shows a change of %s as soon as the server reports it',
-  async (name) => {
-    const { client, list } = openAccess();
+  async (source) => {
+    const { list } = openAccess();
     expect(await screen.findByText('member1')).toBeInTheDocument();
     list.members = [...list.members, makeMember(5)];
-    await act(() => refreshLists(client, [name]));
+    act(() => reportChange(source));
     expect(await screen.findByText('member5')).toBeInTheDocument();
   },
 );

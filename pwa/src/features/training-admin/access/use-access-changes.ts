@@ -1,10 +1,8 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { trainingLists } from '../training-lists.ts';
 
 /** A member beside one module. */
 export type Member = CallAnswer<'training.listMembers'>[number];
@@ -34,7 +32,6 @@ const failures = {
 
 /** Grants and revokes access to a module, with the specified toasts. */
 export function useAccessChanges(onDone: (change: AccessChange) => void): AccessChanges {
-  const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: send,
     onSuccess: (count, change) => {
@@ -49,8 +46,6 @@ export function useAccessChanges(onDone: (change: AccessChange) => void): Access
     },
     onError: (error, { kind }) =>
       showToast({ title: 'Error', text: failureText(error, failures[kind]), tone: 'destructive' }),
-    // Another administrator may have changed it: reads the lists again.
-    onSettled: () => void refreshLists(client, trainingLists),
   });
   const { error, variables } = mutation;
   return {

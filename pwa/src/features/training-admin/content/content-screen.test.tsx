@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/set-online.ts';
@@ -50,14 +50,17 @@ test('shows all modules with totals, drafts marked', async () => {
   );
 });
 
-test('shows a change as soon as the server reports it', async () => {
-  const { client, shelf } = openContent();
-  expect(await screen.findByText('Module 3')).toBeInTheDocument();
-  shelf.modules = [makeModule(4), ...shelf.modules.slice(0, 2)];
-  await act(() => refreshLists(client, ['trainingModules']));
-  expect(await screen.findByText('Module 4')).toBeInTheDocument();
-  expect(titles()).toEqual(['Module 4', 'Module 1', 'Module 2']);
-});
+test.each(['trainingModules', 'moduleDrafts'] as const)(
+  'shows a change of %s as soon as the server reports it',
+  async (source) => {
+    const { shelf } = openContent();
+    expect(await screen.findByText('Module 3')).toBeInTheDocument();
+    shelf.modules = [makeModule(4), ...shelf.modules.slice(0, 2)];
+    act(() => reportChange(source));
+    expect(await screen.findByText('Module 4')).toBeInTheDocument();
+    expect(titles()).toEqual(['Module 4', 'Module 1', 'Module 2']);
+  },
+);
 
 test('without modules it says so and offers to upload one', async () => {
   openContent([]);

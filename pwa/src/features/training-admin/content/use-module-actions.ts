@@ -1,9 +1,7 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
-import { trainingLists } from '../training-lists.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
 /** A module of the administrators' list, drafts too. */
@@ -52,7 +50,6 @@ interface ChangeOptions<Input> {
 }
 
 function useModuleChange<Input>(options: ChangeOptions<Input>): ModuleChange<Input> {
-  const client = useQueryClient();
   const [title, standard] = options.failure;
   const change = useMutation({
     mutationFn: options.send,
@@ -62,8 +59,6 @@ function useModuleChange<Input>(options: ChangeOptions<Input>): ModuleChange<Inp
     },
     onError: (error) =>
       showToast({ title, text: failureText(error, standard), tone: 'destructive' }),
-    // Another administrator may have changed it: reads the list again.
-    onSettled: () => void refreshLists(client, trainingLists),
   });
   return {
     run: (input) => change.mutate(input),

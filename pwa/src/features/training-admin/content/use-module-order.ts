@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureText } from '../../../rest/failure-text.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
-import { trainingLists } from '../training-lists.ts';
+import { untilReadAgain } from '../../../rest/lists/query-client.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { moveTo } from '../ordering/move-to.ts';
 import type { ListedModule } from './use-module-actions.ts';
@@ -33,7 +32,7 @@ export function useModuleOrder(modules: readonly ListedModule[]): ModuleOrder {
       const text = failureText(error, 'Failed to reorder training modules');
       showToast({ title: 'Reorder Failed', text, tone: 'destructive' });
     }
-    await refreshLists(client, trainingLists);
+    await untilReadAgain(client);
     setWanted(null);
   };
   return { ordered, isMoving: wanted !== null, move };

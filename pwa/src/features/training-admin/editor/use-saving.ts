@@ -1,10 +1,8 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
-import { trainingLists } from '../training-lists.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { ModuleDraft } from './draft/module-draft.ts';
 import { layOutModule } from './draft/module-fields.ts';
@@ -40,7 +38,6 @@ export function useSaving(options: {
   readonly onSaved: () => void;
 }): Saving {
   const { id, isNew, onSaved } = options;
-  const client = useQueryClient();
   const failure = isNew ? 'Failed to upload training module' : 'Failed to update training module';
   const change = useMutation({
     mutationFn: ({ draft, isDraft, basedOn }: Saved): Promise<Answer> => {
@@ -58,7 +55,6 @@ export function useSaving(options: {
       const text = failureText(error, failure);
       showToast({ title: 'Upload Failed', text, tone: 'destructive' });
     },
-    onSettled: () => void refreshLists(client, trainingLists),
   });
   return {
     save: change.mutate,

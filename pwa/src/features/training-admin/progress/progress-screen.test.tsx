@@ -1,8 +1,8 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
@@ -61,13 +61,13 @@ function openProgress(query = '') {
   return { ...renderRoom(<ProgressScreen />, `/admin/training-progress${query}`), asked, rows };
 }
 
-test.each(['trainingProgress', 'trainingModules', 'users'])(
+test.each(['trainingProgress', 'trainingModules', 'account'] as const)(
   'shows a change of %s as soon as the server reports it',
-  async (list) => {
-    const { client, rows } = openProgress();
+  async (source) => {
+    const { rows } = openProgress();
     expect(await screen.findByText('member1')).toBeInTheDocument();
     rows.push(makeRow(4, 10));
-    await act(() => refreshLists(client, [list]));
+    act(() => reportChange(source));
     expect(await screen.findByText('member4')).toBeInTheDocument();
   },
 );

@@ -1,6 +1,6 @@
 import type { MemberProgress } from '@greenroom/sync-protocol/training/training-access-records';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callApiPage } from '../../../rest/call-api.ts';
+import { callApiPage } from '../../../rest/lists/call-page.ts';
 import { type AdminList, useAdminRows } from '../../use-admin-list.ts';
 import type { ProgressLocation } from './progress-location.ts';
 

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice } from '../../../rest/failure-text.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
-import { refreshLists } from '../../../rest/query-client.ts';
 import { currentEra } from '../../../rest/session-era.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { ActedOn } from '../use-user-actions.ts';
@@ -39,7 +37,6 @@ type Outcome = 'approved' | 'settled' | 'failed' | 'signed-out';
 export function useBulkApproval(
   onApproved: (before: ActedOn, after: ActedOn) => void,
 ): BulkApproval {
-  const client = useQueryClient();
   const [users, setUsers] = useState<readonly ActedOn[] | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isRunning, setIsRunning] = useState(false);
@@ -96,7 +93,6 @@ export function useBulkApproval(
     // The dialog stays open and lists what failed.
     if (outstanding === 0 && approved.length > 0) showToast(successOf(approved));
     if (approved.length === left.length) setIsOpen(false);
-    void refreshLists(client, ['users', 'deletionRequests']);
   };
   return {
     users,

@@ -1,4 +1,4 @@
-import { readRange } from '../byte-range.ts';
+import { readRange } from '@greenroom/sync-protocol/uploads/byte-range';
 
 /** A server of files whose answers can be cut off, held back or refused. */
 export class FakeFileServer {

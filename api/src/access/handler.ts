@@ -1,0 +1,79 @@
+import type { FileAnswer, SentBytesOf } from '@greenroom/sync-protocol/call';
+import type {
+  CallAnswer,
+  CallInput,
+  CallName,
+  CallNamed,
+  OfflineCallName,
+} from '@greenroom/sync-protocol/contract';
+import type { Role } from '@greenroom/sync-protocol/account/account-records';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { RawBytes, ReceivedFile } from '../files/received-file.ts';
+import type { ServedFile } from '../files/served-file.ts';
+import type { Actor } from './actor.ts';
+
+/** What the handler of an offline call may access: only its transaction. */
+export interface MutationContext {
+  readonly trx: Transaction<Database>;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** When the person acted: the device's clock as far as it is believed; `now` for plain REST. */
+  readonly at: Date;
+  /** Minutes east of UTC where the person acted; null for plain REST, which sends none. */
+  readonly offset: number | null;
+}
+
+export interface SessionStart {
+  /** The transaction to use. Absent: a separate one. */
+  readonly within?: Transaction<Database>;
+  /** Absent: the account signed in with a password. */
+  readonly idToken?: string;
+}
+
+export interface SessionControl {
+  /** Key of the request's session; undefined: the request has no valid session cookie. */
+  readonly sid: string | undefined;
+  /** Starts a session under a new secret and ends the request's former one. */
+  start(userId: string, role: Role, how?: SessionStart): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface RequestContext<Who extends Actor | null = Actor | null> {
+  readonly db: Kysely<Database>;
+  readonly actor: Who;
+  readonly now: Date;
+  readonly session: SessionControl;
+  /** The client's address, as far as proxies are trusted. */
+  readonly address: string;
+  setHeader(name: string, value: string): void;
+}
+
+export type MutationHandler<N extends OfflineCallName> = (
+  context: MutationContext,
+  input: CallInput<N>,
+) => Promise<CallAnswer<N>>;
+
+export type MutationHandlers = { readonly [N in OfflineCallName]: MutationHandler<N> };
+
+type PublicCallName =
+  | 'account.signInWays'
+  | 'account.requestPasswordReset'
+  | 'account.signIn'
+  | 'account.register'
+  | 'account.signOut'
+  | 'setup.status'
+  | 'setup.createAdmin'
+  | 'setup.claimStatus'
+  | 'setup.claimAdmin'
+  | 'settings.maintenance';
+
+export type RequestHandler<N extends CallName> = (
+  context: RequestContext<N extends PublicCallName ? Actor | null : Actor>,
+  input: CallInput<N> & SentBytesOf<CallNamed<N>, ReceivedFile, RawBytes>,
+) => Promise<CallNamed<N> extends { readonly fileAnswer: FileAnswer } ? ServedFile : CallAnswer<N>>;
+
+/** Handlers of the REST-only calls; a missing one is a type error. */
+export type RequestHandlers = {
+  readonly [N in Exclude<CallName, OfflineCallName>]: RequestHandler<N>;
+};

@@ -1,0 +1,198 @@
+import type { Role } from '@greenroom/sync-protocol/account/account-records';
+import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
+import { moveInFeed } from '../database/move-in-feed.ts';
+import type { Database } from '../database/schema.ts';
+import { maintenanceKey } from './maintenance.ts';
+import type { SessionContent } from './sessions-table.ts';
+
+/** A live session with its account and the maintenance setting, read by one statement. */
+export interface FoundSession {
+  readonly userId: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly suspended: boolean;
+  readonly mustChangePassword: boolean;
+  readonly lastSeenAt: Date;
+  readonly maintenance: string | null;
+}
+
+export interface SessionLookup {
+  readonly sid: string;
+  readonly now: Date;
+}
+
+// A constant text: every request runs this statement.
+const sessionsWithUsers = `
+  select asked.place::int as place, u.id as "userId", u.username, u.role, u.suspended,
+    u.password_change_required as "mustChangePassword", s.last_seen_at as "lastSeenAt", (select value from settings where key = $1) as maintenance
+  from unnest($2::text[], $3::timestamptz[]) with ordinality as asked (sid, now, place)
+    join sessions as s on s.sid = asked.sid
+    join users as u on u.id = s.user_id
+  where s.expire > asked.now and s.absolute_expire > asked.now and u.status = 'approved'`;
+
+/** The session of each query, in order; undefined: ended, or its account is not approved. */
+export async function findSessions(
+  db: Kysely<Database>,
+  lookups: readonly SessionLookup[],
+): Promise<(FoundSession | undefined)[]> {
+  const sids = lookups.map(({ sid }) => sid);
+  const moments = lookups.map(({ now }) => now.toISOString());
+  const query = CompiledQuery.raw(sessionsWithUsers, [maintenanceKey, sids, moments]);
+  const { rows } = await db.executeQuery<FoundSession & { place: number }>(query);
+  const found = new Map(rows.map(({ place, ...session }) => [place, session]));
+  return lookups.map((_, index) => found.get(index + 1));
+}
+
+export interface NewSession {
+  readonly sid: string;
+  readonly userId: string;
+  readonly now: Date;
+  readonly expire: Date;
+  readonly absoluteExpire: Date;
+  /** At most 60 characters. Absent: unknown. */
+  readonly device?: string;
+  readonly content?: SessionContent;
+}
+
+/** Stores a session in place of the browser's former one and deletes some expired ones. */
+export async function replaceSession(
+  db: Kysely<Database>,
+  session: NewSession,
+  oldSid: string | undefined,
+): Promise<void> {
+  if (!db.isTransaction) {
+    await db.transaction().execute((trx) => replaceSession(trx, session, oldSid));
+    return;
+  }
+  // Rows another sign-in is deleting are skipped, or the two could deadlock.
+  await sql`
+    delete from sessions where sid in (
+      select sid from sessions where expire <= ${session.now}
+      order by expire limit 50 for update skip locked)`.execute(db);
+  await db
+    .insertInto('sessions')
+    .values({
+      sid: session.sid,
+      user_id: session.userId,
+      sess: JSON.stringify(session.content ?? {}),
+      device: session.device ?? null,
+      expire: session.expire,
+      absolute_expire: session.absoluteExpire,
+      created_at: session.now,
+      last_seen_at: session.now,
+    })
+    .execute();
+  if (oldSid === undefined) return;
+  await keepSubscription(db, session, oldSid);
+  await deleteSession(db, oldSid);
+}
+
+/** The browser stays subscribed when the same member's session gets a new secret. */
+async function keepSubscription(
+  db: Kysely<Database>,
+  { sid, userId }: NewSession,
+  oldSid: string,
+): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ session_sid: sid })
+    .where('session_sid', '=', oldSid)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Extends the idle expiry of a session, never past the absolute one. */
+export async function touchSession(
+  db: Kysely<Database>,
+  sid: string,
+  now: Date,
+  expire: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set((eb) => ({
+      last_seen_at: now,
+      expire: eb.fn<Date>('least', [eb.val(expire), 'absolute_expire']),
+    }))
+    .where('sid', '=', sid)
+    .execute();
+}
+
+export async function deleteSession(db: Kysely<Database>, sid: string): Promise<void> {
+  await db.deleteFrom('sessions').where('sid', '=', sid).execute();
+}
+
+/**
+ * Ends every session of an account, except `keep`, and touches its row in the feed, so that every
+ * instance closes their sockets within a second of the commit (security.md 11).
+ */
+export async function endSessions(
+  trx: Transaction<Database>,
+  userId: string,
+  keep?: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keep !== undefined, (query) => query.where('sid', '!=', keep ?? ''))
+    .execute();
+  await moveInFeed(trx, `user:${userId}`, 'account', userId);
+}
+
+/** Ends one session of an account, like `endSessions`. @returns its sid; undefined: none */
+export async function endOwnSession(
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('sid')
+    .executeTakeFirst();
+  if (ended) await moveInFeed(trx, `user:${userId}`, 'account', userId);
+  return ended?.sid;
+}
+
+/** The live sessions of an account, most recently used first. */
+export async function findOwnSessions(db: Kysely<Database>, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'sid', 'device', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expire', '>', now)
+    .where('absolute_expire', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Additional data of a session; undefined: no such session. */
+export async function findSessionContent(
+  db: Kysely<Database>,
+  sid: string,
+): Promise<SessionContent | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('sess')
+    .where('sid', '=', sid)
+    .executeTakeFirst();
+  return row?.sess;
+}
+
+/** Whether the session's account was deleted in the last 90 days, however the session ended. */
+export async function isSessionOfDeletedAccount(
+  db: Kysely<Database>,
+  sid: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('ended_sessions')
+    .select('sid')
+    .where('sid', '=', sid)
+    .where('user_id', 'is', null)
+    .where('ended_at', '>', sql<Date>`${now}::timestamptz - interval '90 days'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,32 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface SessionContent {
+  /** The provider's ID token, for signing out there too. Absent: signed in with a password. */
+  readonly idToken?: string;
+}
+
+/** `sessions` (spec member 3): `sid` is the SHA-256 of the cookie's secret (security.md 10). */
+export interface SessionsTable {
+  sid: string;
+  /** Identifies the session to its owner; gives no access. */
+  id: Generated<string>;
+  user_id: string;
+  sess: ColumnType<SessionContent, string, string>;
+  /** Browser and system. Null: the session predates this column. */
+  device: string | null;
+  expire: Date;
+  absolute_expire: Date;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+}
+
+/** `ended_sessions`: sessions that ended in the last 90 days, written only by triggers. */
+export interface EndedSessionsTable {
+  sid: string;
+  /** Null: the account was deleted, at `ended_at`. */
+  user_id: string | null;
+  ended_at: Date;
+  /** When it began and was last used; null: it ended before these were kept. */
+  begun_at: Date | null;
+  last_seen_at: Date | null;
+}

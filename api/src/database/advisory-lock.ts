@@ -1,0 +1,12 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** The key of an advisory lock. */
+export function lockKeyOf(name: string): RawBuilder<unknown> {
+  return sql`hashtextextended(${`greenroom.${name}`}, 0)`;
+}
+
+/** Waits for the lock of this name and holds it until the transaction ends. */
+export async function lockFor(trx: Transaction<Database>, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKeyOf(name)})`.execute(trx);
+}

@@ -1,2 +1,0 @@
-/** The lists a changed module is in (`lists_changed` messages name them too). */
-export const trainingLists = ['trainingModules', 'moduleAccess', 'trainingProgress'] as const;

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { defineCall, fields } from '../call.ts';
+import { maintenanceSchema } from './settings-calls.ts';
+
+/** Enabling notifies everyone (decisions). */
+export const setMaintenance = defineCall({
+  name: 'settings.setMaintenance',
+  method: 'POST',
+  path: '/api/settings/maintenance-mode',
+  summary: 'Switch maintenance mode',
+  access: 'admin',
+  body: fields({ enabled: v.boolean('Enabled must be true or false') }),
+  answer: maintenanceSchema,
+});
+
+export const settingsAdminCalls = [setMaintenance] as const;
