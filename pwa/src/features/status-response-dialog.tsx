@@ -23,8 +23,8 @@ interface StatusResponseDialogProps<S extends string> {
   readonly maxLength: number;
   readonly open: boolean;
   readonly pending: boolean;
-  /** Why the last attempt failed. Absent: it did not. */
-  readonly problem: string | undefined;
+  /** Why the last attempt failed. Null: it did not. */
+  readonly problem: string | null;
   /** What cannot be done offline. */
   readonly needsNetwork: string;
   readonly onClose: () => void;
@@ -91,7 +91,7 @@ export function StatusResponseDialog<S extends string>(props: StatusResponseDial
           value={response}
           onChange={(event) => setResponse(event.target.value)}
         />
-        {props.problem !== undefined && <Notice tone="danger">{props.problem}</Notice>}
+        {props.problem !== null && <Notice tone="danger">{props.problem}</Notice>}
       </form>
     </Dialog>
   );

@@ -1,24 +1,27 @@
+import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { Download, Printer } from 'lucide-react';
+import { saveFile } from '../../platform/save-file.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
+import { callApi } from '../../rest/call-api.ts';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { useAdminAction } from '../use-admin-action.ts';
 import { useAnalyticsPlace } from './analytics-place.ts';
 import styles from './analytics-screen.module.css';
 import { AreaCard } from './area-card.tsx';
 import { HealthCard } from './health-card.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { useAreas } from './use-areas.ts';
-import { useFiguresExport } from './use-figures-export.ts';
 
 /** Figures of the community for a chosen period, beside the period before (admin side 2). */
 export function AnalyticsScreen() {
   const place = useAnalyticsPlace();
   const areas = useAreas(place.query, place.period !== null);
   const isOnline = useIsOnline();
-  const { download, isPending, problem } = useFiguresExport();
+  const download = useAdminAction(saveFigures, { failure: 'Failed to export the figures' });
   return (
     <Screen wide>
       <ScreenHead
@@ -34,8 +37,8 @@ export function AnalyticsScreen() {
       <div className={styles.actions}>
         <Button
           disabled={!isOnline || place.period === null}
-          pending={isPending}
-          onClick={() => download(place.query)}
+          pending={download.isPending}
+          onClick={() => download.run(place.query)}
         >
           <Download size={18} aria-hidden="true" />
           Export Data
@@ -45,7 +48,7 @@ export function AnalyticsScreen() {
           Generate Report
         </LinkButton>
       </div>
-      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      {download.problem !== null && <Notice tone="danger">{download.problem}</Notice>}
       <PeriodFields place={place} />
       <div className={styles.areas}>
         {areas.map((area) => (
@@ -55,4 +58,10 @@ export function AnalyticsScreen() {
       </div>
     </Screen>
   );
+}
+
+/** Downloads the figures of a period as CSV. */
+async function saveFigures(query: CallerInput<'analytics.export'>): Promise<void> {
+  const file = await callApi('analytics.export', query);
+  saveFile(file, `analytics-${new Date().toISOString().slice(0, 10)}.csv`);
 }

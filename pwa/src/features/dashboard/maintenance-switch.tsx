@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { callApi } from '../../rest/call-api.ts';
-import { failureAdvice, failureText } from '../../rest/failure-text.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Card } from '../../ui/card/card.tsx';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { ConfirmAction } from '../confirm-action.tsx';
+import { useAdminAction } from '../use-admin-action.ts';
 import styles from './maintenance-switch.module.css';
-
-const failure = 'Failed to toggle maintenance mode';
 
 const effect =
   'Members see ‘Maintenance in Progress’ and can do nothing else. What they did meanwhile stays on their devices and is sent afterwards. Administrators are not affected.';
@@ -22,32 +19,26 @@ export function MaintenanceSwitch() {
   const isOnline = useIsOnline();
   const [isAsking, setIsAsking] = useState(false);
   const { data } = useCallQuery('settings.maintenance', {});
-  const change = useMutation({
-    mutationFn: (enabled: boolean) => callApi('settings.setMaintenance', { enabled }),
-    onSuccess: (answer) => {
-      client.setQueryData(['settings.maintenance', {}], answer);
-      setIsAsking(false);
-      showToast({
-        title: answer.maintenanceMode ? 'Maintenance mode activated' : 'Maintenance mode disabled',
-        text: answer.maintenanceMode
-          ? 'Members are locked out.'
-          : 'Members can use Greenroom again.',
-        tone: 'success',
-      });
+  const change = useAdminAction(
+    (enabled: boolean) => callApi('settings.setMaintenance', { enabled }),
+    {
+      done: ({ maintenanceMode }) => ({
+        title: maintenanceMode ? 'Maintenance mode activated' : 'Maintenance mode disabled',
+        text: maintenanceMode ? 'Members are locked out.' : 'Members can use Greenroom again.',
+      }),
+      onDone: (answer) => {
+        client.setQueryData(['settings.maintenance', {}], answer);
+        setIsAsking(false);
+      },
+      failure: 'Failed to toggle maintenance mode',
     },
-    onError: (error) => {
-      showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' });
-    },
-  });
+  );
   const isOn = data?.maintenanceMode ?? false;
   const choose = (enabled: boolean) => {
-    change.reset();
+    change.forget();
     if (enabled) setIsAsking(true);
-    else change.mutate(false);
+    else change.run(false);
   };
-  const problem = change.error && (
-    <Notice tone="danger">{failureAdvice(change.error, failure)}</Notice>
-  );
   return (
     <Card className={styles.card}>
       <Switch
@@ -58,20 +49,18 @@ export function MaintenanceSwitch() {
         pending={change.isPending}
         onChange={choose}
       />
-      {!isAsking && problem}
-      <ConfirmDialog
+      {!isAsking && change.problem !== null && <Notice tone="danger">{change.problem}</Notice>}
+      <ConfirmAction
         open={isAsking}
         title="Switch maintenance mode on?"
         text={effect}
         confirmLabel="Switch on"
         destructive
         needsNetwork="Switching maintenance mode"
-        pending={change.isPending}
-        onConfirm={() => change.mutate(true)}
+        action={change}
+        onConfirm={() => change.run(true)}
         onCancel={() => setIsAsking(false)}
-      >
-        {problem}
-      </ConfirmDialog>
+      />
     </Card>
   );
 }

@@ -72,7 +72,7 @@ export function DeletionRequestsScreen() {
         <ReviewDialog
           key={turn}
           {...question}
-          {...review}
+          review={review}
           isOpen={isAsking}
           onClose={() => setIsAsking(false)}
           finalFocus={list.focus.placeToReturn}

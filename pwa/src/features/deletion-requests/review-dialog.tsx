@@ -1,19 +1,16 @@
 import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
-import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { HoldingsState } from '../../ui/holdings-list/holdings-state.tsx';
+import { ConfirmAction } from '../confirm-action.tsx';
+import type { AdminAction } from '../use-admin-action.ts';
 import { useRequestHoldings } from './use-request-holdings.ts';
-import type { RequestReview } from './use-review.ts';
+import type { ReviewDecision } from './use-review.ts';
 
-export interface ReviewQuestion {
-  readonly request: DeletionRequest;
-  readonly status: 'approved' | 'rejected';
-}
+export type ReviewQuestion = Pick<ReviewDecision, 'request' | 'status'>;
 
-interface ReviewDialogProps extends ReviewQuestion, RequestReview {
+interface ReviewDialogProps extends ReviewQuestion {
+  readonly review: AdminAction<ReviewDecision>;
   /** False during the closing animation. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -21,13 +18,13 @@ interface ReviewDialogProps extends ReviewQuestion, RequestReview {
 }
 
 /** Confirms a decision; an approval lists what is removed (decisions: Administration). */
-export function ReviewDialog({ request, status, ...props }: ReviewDialogProps) {
+export function ReviewDialog({ request, status, review, ...props }: ReviewDialogProps) {
   const [notes, setNotes] = useState('');
   const isApproval = status === 'approved';
   const who = request.username;
   const holdings = useRequestHoldings(request, isApproval && props.isOpen);
   return (
-    <ConfirmDialog
+    <ConfirmAction
       open={props.isOpen}
       title={isApproval ? `Approve and delete ${who}?` : `Reject the request of ${who}?`}
       text={
@@ -40,8 +37,8 @@ export function ReviewDialog({ request, status, ...props }: ReviewDialogProps) {
       // Approval requires that the removed data was shown.
       disabled={isApproval && holdings.holdings === undefined}
       needsNetwork={isApproval ? 'Approving a request' : 'Rejecting a request'}
-      pending={props.isPending}
-      onConfirm={() => props.review({ request, status, notes })}
+      action={review}
+      onConfirm={() => review.run({ request, status, notes })}
       onCancel={props.onClose}
       finalFocus={props.finalFocus}
     >
@@ -58,7 +55,6 @@ export function ReviewDialog({ request, status, ...props }: ReviewDialogProps) {
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
       />
-      {props.problem !== null && <Notice tone="danger">{props.problem}</Notice>}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }

@@ -1,10 +1,6 @@
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
-import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../rest/call-api.ts';
-import { failureAdvice, failureText } from '../../rest/failure-text.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
-
-const failure = 'Failed to update deletion request. Please try again.';
+import { useAdminAction } from '../use-admin-action.ts';
 
 export interface ReviewDecision {
   readonly request: DeletionRequest;
@@ -13,43 +9,25 @@ export interface ReviewDecision {
   readonly notes: string;
 }
 
-export interface RequestReview {
-  readonly review: (decision: ReviewDecision) => void;
-  readonly isPending: boolean;
-  /** Why the last decision failed. Null: it did not. */
-  readonly problem: string | null;
-  readonly forget: () => void;
-}
-
-/** Approves and rejects deletion requests, with the specified toasts (admin side 8). */
-export function useReview(
-  onDone: (before: DeletionRequest, after: DeletionRequest) => void,
-): RequestReview {
-  const change = useMutation({
-    mutationFn: ({ request, status, notes }: ReviewDecision) =>
+/** Approves and rejects deletion requests. */
+export function useReview(onDone: (before: DeletionRequest, after: DeletionRequest) => void) {
+  return useAdminAction(
+    ({ request, status, notes }: ReviewDecision) =>
       callApi('deletionRequests.review', {
         id: request.id,
         status,
         ...(notes.trim() === '' ? {} : { adminNotes: notes }),
       }),
-    onSuccess: (reviewed, { request }) => {
-      const isGone = reviewed.status === 'approved';
-      showToast({
+    {
+      done: ({ status, username }) => ({
         title: 'Request Updated',
-        text: isGone
-          ? `The account ${reviewed.username} is deleted.`
-          : `${reviewed.username} keeps the account.`,
-        tone: 'success',
-      });
-      onDone(request, reviewed);
+        text:
+          status === 'approved'
+            ? `The account ${username} is deleted.`
+            : `${username} keeps the account.`,
+      }),
+      onDone: (reviewed, { request }) => onDone(request, reviewed),
+      failure: 'Failed to update deletion request. Please try again.',
     },
-    onError: (error) =>
-      showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' }),
-  });
-  return {
-    review: (decision) => change.mutate(decision),
-    isPending: change.isPending,
-    problem: change.error && failureAdvice(change.error, failure),
-    forget: change.reset,
-  };
+  );
 }

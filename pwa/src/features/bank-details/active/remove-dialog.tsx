@@ -1,7 +1,7 @@
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
+import { callApi } from '../../../rest/call-api.ts';
 import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
-import { useRemoveDetails } from './use-active-details.ts';
+import { ConfirmAction } from '../../confirm-action.tsx';
+import { useAdminAction } from '../../use-admin-action.ts';
 
 export interface DetailsDialogProps {
   readonly details: ListedBankDetails;
@@ -12,20 +12,28 @@ export interface DetailsDialogProps {
 
 /** Confirms the deletion of a member's bank details. */
 export function RemoveDialog({ details, isOpen, onClose }: DetailsDialogProps) {
-  const { remove, isPending, problem } = useRemoveDetails(onClose);
+  const removal = useAdminAction(
+    ({ userId }: ListedBankDetails) => callApi('bankDetails.remove', { userId }),
+    {
+      done: (_answer, { username }) => ({
+        title: 'Bank Details Deleted',
+        text: `${username} has been notified.`,
+      }),
+      onDone: onClose,
+      failure: { title: 'Delete Failed', text: 'Failed to delete bank details' },
+    },
+  );
   return (
-    <ConfirmDialog
+    <ConfirmAction
       open={isOpen}
       title={`Delete the bank details of ${details.username}?`}
       text={`The account ${details.accountNumber} is no longer used for payouts. The member is notified and can submit details again.`}
       confirmLabel="Delete"
       destructive
       needsNetwork="Deleting bank details"
-      pending={isPending}
-      onConfirm={() => void remove(details)}
+      action={removal}
+      onConfirm={() => removal.run(details)}
       onCancel={onClose}
-    >
-      {problem !== null && <Notice tone="danger">{problem}</Notice>}
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,9 +1,5 @@
-import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { useState } from 'react';
-import { callApi } from '../../../rest/call-api.ts';
-import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
 import { useCallPage } from '../../../rest/use-call-query.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
 
 type Sort = '-createdAt' | 'createdAt' | 'username' | '-username';
 
@@ -26,34 +22,4 @@ export function useActiveDetails() {
     },
     onPage: (page: number) => setQuery({ ...query, page }),
   };
-}
-
-const failure = 'Failed to delete bank details';
-
-/** Deletes a member's active details, with the specified toasts (admin side 8). */
-export function useRemoveDetails(onDone: () => void) {
-  const [isPending, setIsPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const remove = async ({ userId, username }: ListedBankDetails) => {
-    setIsPending(true);
-    setProblem(null);
-    try {
-      await callApi('bankDetails.remove', { userId });
-      showToast({
-        title: 'Bank Details Deleted',
-        text: `${username} has been notified.`,
-        tone: 'success',
-      });
-      onDone();
-    } catch (error) {
-      showToast({
-        title: 'Delete Failed',
-        text: failureText(error, failure),
-        tone: 'destructive',
-      });
-      setProblem(failureAdvice(error, failure));
-    }
-    setIsPending(false);
-  };
-  return { remove, isPending, problem };
 }

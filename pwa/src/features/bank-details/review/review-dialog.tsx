@@ -5,11 +5,13 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
+import type { AdminAction } from '../../use-admin-action.ts';
 import { CheckNumbers } from './check-numbers.tsx';
 import { SubmissionFacts } from './submission-facts.tsx';
-import { type BankDecision, type BankReviewing, checkNotes } from './use-review.ts';
+import { type BankDecision, checkNotes } from './use-review.ts';
 
-interface ReviewDialogProps extends BankReviewing {
+interface ReviewDialogProps {
+  readonly review: AdminAction<BankDecision>;
   readonly submission: ListedBankSubmission;
   /** False during the closing animation. */
   readonly isOpen: boolean;
@@ -18,20 +20,24 @@ interface ReviewDialogProps extends BankReviewing {
 }
 
 /** The review of a submission: approve, or reject with a reason (spec admin 2 and 5). */
-export function ReviewDialog({ submission, pending, ...props }: ReviewDialogProps) {
+export function ReviewDialog({ submission, review, ...props }: ReviewDialogProps) {
   const [notes, setNotes] = useState('');
   const [error, setError] = useState<string>();
+  const [decided, setDecided] = useState<BankDecision['status']>();
+  const pending = review.isPending ? decided : undefined;
   const isOnline = useIsOnline();
   const decide = (status: BankDecision['status']) => {
     const fault = checkNotes(status, notes);
     setError(fault);
-    if (fault === undefined) props.review({ submission, status, notes });
+    if (fault !== undefined) return;
+    setDecided(status);
+    review.run({ submission, status, notes });
   };
   return (
     <Dialog
       open={props.isOpen}
       onOpenChange={(open) => {
-        if (!open && pending === null) props.onClose();
+        if (!open && !review.isPending) props.onClose();
       }}
       title={`Bank details of ${submission.username}`}
       finalFocus={props.finalFocus}
@@ -74,7 +80,7 @@ export function ReviewDialog({ submission, pending, ...props }: ReviewDialogProp
           Deciding needs the network.
         </Notice>
       )}
-      {props.problem !== null && <Notice tone="danger">{props.problem}</Notice>}
+      {review.problem !== null && <Notice tone="danger">{review.problem}</Notice>}
     </Dialog>
   );
 }

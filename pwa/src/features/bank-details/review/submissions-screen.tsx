@@ -44,7 +44,7 @@ export function SubmissionsScreen() {
     null,
   );
   const [isAsking, setIsAsking] = useState(false);
-  const reviewing = useReview((before, after) => {
+  const review = useReview((before, after) => {
     setIsAsking(false);
     list.settle(before.id, {
       next: findNextWaiting(rows.rows, before, after),
@@ -53,22 +53,22 @@ export function SubmissionsScreen() {
     });
   });
   const ask = (submission: ListedBankSubmission) => {
-    reviewing.forget();
+    review.forget();
     // Each review starts with fresh state.
     setAsked({ submission, turn: (asked?.turn ?? 0) + 1 });
     setIsAsking(true);
   };
   // There the details replace the list and what belongs to it.
   const isCovered = !useIsSideBySide() && opened !== undefined;
-  const review = { isLocked, onReview: ask };
+  const asking = { isLocked, onReview: ask };
   return (
     <AdminListScreen
       list={list}
       words={words}
       filters={<SubmissionsFilters place={place} />}
       columns={submissionsColumns}
-      actions={(submission) => <ReviewButton isInRow submission={submission} {...review} />}
-      detail={opened && <SubmissionDetail submission={opened} {...review} />}
+      actions={(submission) => <ReviewButton isInRow submission={submission} {...asking} />}
+      detail={opened && <SubmissionDetail submission={opened} {...asking} />}
       detailLabel={`Bank details of ${opened?.username ?? ''}`}
     >
       {place.filters.status === 'pending' && !isCovered && <RecentlyProcessed />}
@@ -76,7 +76,7 @@ export function SubmissionsScreen() {
         <ReviewDialog
           key={asked.turn}
           submission={asked.submission}
-          {...reviewing}
+          review={review}
           isOpen={isAsking}
           onClose={() => setIsAsking(false)}
           finalFocus={list.focus.placeToReturn}

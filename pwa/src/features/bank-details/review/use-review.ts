@@ -1,23 +1,12 @@
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { rejectionReasonRequired } from '@greenroom/sync-protocol/bank-details/bank-details-admin-calls';
-import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../rest/call-api.ts';
-import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useAdminAction } from '../../use-admin-action.ts';
 
 export interface BankDecision {
   readonly submission: ListedBankSubmission;
   readonly status: 'approved' | 'rejected';
   readonly notes: string;
-}
-
-export interface BankReviewing {
-  readonly review: (decision: BankDecision) => void;
-  /** The decision being sent. Null: none. */
-  readonly pending: BankDecision['status'] | null;
-  /** Why the last decision failed. Null: it did not. */
-  readonly problem: string | null;
-  readonly forget: () => void;
 }
 
 const words = {
@@ -36,28 +25,15 @@ export function checkNotes(status: BankDecision['status'], notes: string): strin
   return status === 'rejected' && notes.trim() === '' ? rejectionReasonRequired : undefined;
 }
 
-/** Approves and rejects submissions, with the specified toasts (admin side 8). */
+/** Approves and rejects submissions. */
 export function useReview(
   onDone: (before: ListedBankSubmission, after: ListedBankSubmission) => void,
-): BankReviewing {
-  const change = useMutation({
-    mutationFn: send,
-    onSuccess: (reviewed, { submission, status }) => {
-      showToast({ ...words[status].done, tone: 'success' });
-      onDone(submission, reviewed);
-    },
-    onError: (error, { status }) => {
-      const { title, text } = words[status].failed;
-      showToast({ title, text: failureText(error, text), tone: 'destructive' });
-    },
+) {
+  return useAdminAction(send, {
+    done: (_reviewed, { status }) => words[status].done,
+    onDone: (reviewed, { submission }) => onDone(submission, reviewed),
+    failure: ({ status }) => words[status].failed,
   });
-  const status = change.variables?.status ?? 'approved';
-  return {
-    review: (decision) => change.mutate(decision),
-    pending: change.isPending ? status : null,
-    problem: change.error && failureAdvice(change.error, words[status].failed.text),
-    forget: change.reset,
-  };
 }
 
 function send({ submission: { id }, status, notes }: BankDecision): Promise<ListedBankSubmission> {

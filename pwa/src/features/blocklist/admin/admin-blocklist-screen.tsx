@@ -35,7 +35,13 @@ const words: AdminListWords = {
 export function AdminBlocklistScreen() {
   const list = useAdminList('blocklist.list', useListLocation(choices));
   const [isAdding, setIsAdding] = useState(false);
-  const [asked, setAsked] = useState<ListedBlocklistEntry | null>(null);
+  const [asked, setAsked] = useState<{ entry: ListedBlocklistEntry; turn: number } | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (entry: ListedBlocklistEntry) => {
+    // Each question starts with fresh state.
+    setAsked({ entry, turn: (asked?.turn ?? 0) + 1 });
+    setIsAsking(true);
+  };
   const { opened, isLocked } = list;
   return (
     <AdminListScreen
@@ -49,21 +55,23 @@ export function AdminBlocklistScreen() {
       }
       columns={blocklistColumns}
       detail={
-        opened && (
-          <EntryDetail entry={opened} isLocked={isLocked} onDelete={() => setAsked(opened)} />
-        )
+        opened && <EntryDetail entry={opened} isLocked={isLocked} onDelete={() => ask(opened)} />
       }
       detailLabel={`Entry about ${opened?.memberName ?? ''}`}
     >
       <AddEntryDialog open={isAdding} onClose={() => setIsAdding(false)} />
-      <DeleteEntryDialog
-        entry={asked}
-        onClose={() => setAsked(null)}
-        onDeleted={({ id }) => {
-          setAsked(null);
-          list.settle(id, { next: null, isListed: false, isGone: true });
-        }}
-      />
+      {asked !== null && (
+        <DeleteEntryDialog
+          key={asked.turn}
+          entry={asked.entry}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          onDeleted={({ id }) => {
+            setIsAsking(false);
+            list.settle(id, { next: null, isListed: false, isGone: true });
+          }}
+        />
+      )}
     </AdminListScreen>
   );
 }

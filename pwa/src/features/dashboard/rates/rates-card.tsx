@@ -1,17 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
-import { failureAdvice } from '../../../rest/failure-text.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
 import { ReadFailure } from '../../../ui/notice/read-failure.tsx';
 import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
+import { ConfirmAction } from '../../confirm-action.tsx';
 import { RateField } from './rate-field.tsx';
 import { rateInWords } from './rate-words.ts';
 import styles from './rates-card.module.css';
-import { failureOf, useRateChange } from './use-rate-change.ts';
+import { useRateChange } from './use-rate-change.ts';
 import { useTypedRate } from './use-typed-rate.ts';
 import { WeekRates } from './week-rates.tsx';
 
@@ -71,7 +69,7 @@ function CurrentRateForm({ current }: CurrentRateFormProps) {
   });
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    change.reset();
+    change.forget();
     setAsked(rate.read());
   };
   return (
@@ -85,20 +83,16 @@ function CurrentRateForm({ current }: CurrentRateFormProps) {
       <Button type="submit" variant="secondary" disabled={!isOnline || rate.typed === ''}>
         Update
       </Button>
-      <ConfirmDialog
+      <ConfirmAction
         open={asked !== null}
         title="Change the exchange rate?"
         text={effectOf(current, asked)}
         confirmLabel="Change the rate"
         needsNetwork="Changing the rate"
-        pending={change.isPending}
-        onConfirm={() => asked !== null && change.mutate({ rate: asked })}
+        action={change}
+        onConfirm={() => asked !== null && change.run({ rate: asked })}
         onCancel={() => setAsked(null)}
-      >
-        {change.error && change.variables && (
-          <Notice tone="danger">{failureAdvice(change.error, failureOf(change.variables))}</Notice>
-        )}
-      </ConfirmDialog>
+      />
     </form>
   );
 }

@@ -2,14 +2,13 @@ import { utcDateOf, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import type { WeekRateEntry } from '@greenroom/sync-protocol/rates/rates-calls';
 import { isRealDate } from '@greenroom/sync-protocol/values';
 import { type FormEvent, useId, useState } from 'react';
-import { failureAdvice } from '../../../rest/failure-text.ts';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { RateField } from './rate-field.tsx';
 import { rateInWords, rateToEdit, weekRange } from './rate-words.ts';
-import { failureOf, useRateChange } from './use-rate-change.ts';
+import { useRateChange } from './use-rate-change.ts';
 import { useTypedRate } from './use-typed-rate.ts';
 import styles from './week-rate-dialog.module.css';
 
@@ -31,7 +30,7 @@ export function WeekRateDialog({ week, rates, onClose }: WeekRateDialogProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     const rate = typed.read();
-    if (rate !== null && weekStart !== null) change.mutate({ rate, weekStart });
+    if (rate !== null && weekStart !== null) change.run({ rate, weekStart });
   };
   return (
     <Dialog
@@ -62,9 +61,7 @@ export function WeekRateDialog({ week, rates, onClose }: WeekRateDialogProps) {
         )}
         <p role="status">{describeWeek(weekStart, rates)}</p>
         <RateField label="Rate (GBP for 1 USD)" rate={typed} />
-        {change.error && change.variables && (
-          <Notice tone="danger">{failureAdvice(change.error, failureOf(change.variables))}</Notice>
-        )}
+        {change.problem !== null && <Notice tone="danger">{change.problem}</Notice>}
       </form>
     </Dialog>
   );

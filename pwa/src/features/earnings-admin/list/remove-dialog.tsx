@@ -1,12 +1,9 @@
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
-import { useMutation } from '@tanstack/react-query';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { callApi } from '../../../rest/call-api.ts';
-import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { ConfirmAction } from '../../confirm-action.tsx';
+import { useAdminAction } from '../../use-admin-action.ts';
 
 interface RemoveDialogProps {
   readonly earning: ListedEarning;
@@ -16,35 +13,29 @@ interface RemoveDialogProps {
   readonly onRemoved: (earning: ListedEarning) => void;
 }
 
-const failure = 'Failed to delete earning';
-
 /** Asks before a member's week goes, and names it. */
 export function RemoveDialog({ earning, isOpen, onClose, onRemoved }: RemoveDialogProps) {
   const week = weekInWords(earning.weekStart);
   const { username } = earning.user;
-  const removal = useMutation({
-    mutationFn: () => callApi('earnings.remove', { id: earning.id }),
-    onSuccess: () => {
-      showToast({ title: 'Earning Deleted', text: `${username}, ${week}`, tone: 'success' });
+  const removal = useAdminAction(({ id }: ListedEarning) => callApi('earnings.remove', { id }), {
+    done: () => ({ title: 'Earning Deleted', text: `${username}, ${week}` }),
+    onDone: (_answer, removed) => {
       onClose();
-      onRemoved(earning);
+      onRemoved(removed);
     },
-    onError: (error) =>
-      showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' }),
+    failure: 'Failed to delete earning',
   });
   return (
-    <ConfirmDialog
+    <ConfirmAction
       open={isOpen}
       title={`Delete ${username}’s week?`}
       text={`${formatUsd(earning.amount)} of ${week} and every amount entered for it are deleted. The member’s totals and targets change. This cannot be undone.`}
       confirmLabel="Delete"
       destructive
       needsNetwork="Deleting an earning"
-      pending={removal.isPending}
-      onConfirm={() => removal.mutate()}
+      action={removal}
+      onConfirm={() => removal.run(earning)}
       onCancel={onClose}
-    >
-      {removal.error && <Notice tone="danger">{failureAdvice(removal.error, failure)}</Notice>}
-    </ConfirmDialog>
+    />
   );
 }

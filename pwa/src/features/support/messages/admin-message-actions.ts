@@ -17,8 +17,8 @@ const afterGeneralNotice = 100;
 
 export interface AdminMessageActions {
   readonly isPending: boolean;
-  /** Why the last attempt failed, for the dialog. Absent: it did not. */
-  readonly problem: string | undefined;
+  /** Why the last attempt failed, for the dialog. Null: it did not. */
+  readonly problem: string | null;
   readonly forget: () => void;
   /** Sets the status and, unless blank, the response. @returns the message; null: it failed */
   readonly respond: (
@@ -32,11 +32,11 @@ export interface AdminMessageActions {
 /** Administrators' actions on a message; failures show a toast and stay for the dialog. */
 export function useAdminMessageActions(): AdminMessageActions {
   const [isPending, setIsPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<string | null>(null);
 
   const run = async <T>(kind: keyof typeof failures, call: () => Promise<T>) => {
     setIsPending(true);
-    setProblem(undefined);
+    setProblem(null);
     try {
       const answer = await call();
       return { answer };
@@ -52,7 +52,7 @@ export function useAdminMessageActions(): AdminMessageActions {
   return {
     isPending,
     problem,
-    forget: () => setProblem(undefined),
+    forget: () => setProblem(null),
     respond: async ({ id, username }, status, response) => {
       const text = response.trim();
       const input = { id, status, ...(text === '' ? {} : { adminResponse: text }) };

@@ -5,8 +5,7 @@ import {
   type MessageStatus,
 } from '@greenroom/sync-protocol/support/support-records';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
+import { ConfirmAction } from '../../confirm-action.tsx';
 import { QuotedText } from '../../quoted-text.tsx';
 import { StatusResponseDialog } from '../../status-response-dialog.tsx';
 import { useAdminMessageActions } from './admin-message-actions.ts';
@@ -60,20 +59,19 @@ export function MessageDialogs({ question, onClose, onAnswered, onRemoved }: Mes
         onClose={onClose}
         onSave={(status, response) => void respond(status, response)}
       />
-      <ConfirmDialog
+      <ConfirmAction
         open={question?.kind === 'remove'}
         title={`Delete ${message.username}’s message?`}
         text="It is deleted for the member too. This cannot be undone."
         confirmLabel="Delete"
         destructive
         needsNetwork="Deleting a message"
-        pending={actions.isPending}
+        action={actions}
         onConfirm={() => void remove()}
         onCancel={onClose}
       >
         <QuotedText text={message.content} />
-        {actions.problem !== undefined && <Notice tone="danger">{actions.problem}</Notice>}
-      </ConfirmDialog>
+      </ConfirmAction>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { SelectField } from '../../../ui/select-field/select-field.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
-import type { ListedModule } from '../content/use-module-actions.ts';
+import type { ListedModule } from '../content/listed-module.ts';
 import type { AccessLocation } from './access-location.ts';
 import styles from './access.module.css';
 

@@ -31,7 +31,7 @@ export function GrantDialog({ module, changes, isOpen, onClose }: AccessDialogPr
           disabled={count === 0}
           pending={changes.isPending}
           needsNetwork="Granting access"
-          onConfirm={() => changes.change({ kind: 'grant', module, whom: isAll ? 'all' : members })}
+          onConfirm={() => changes.run({ kind: 'grant', module, whom: isAll ? 'all' : members })}
           onCancel={onClose}
         />
       }

@@ -5,7 +5,7 @@ import { SelectionBar } from '../../../ui/data-table/selection-bar.tsx';
 import { useRowSelection } from '../../../ui/data-table/use-row-selection.ts';
 import { AdminListScreen } from '../../admin-list-screen.tsx';
 import { useAdminList } from '../../use-admin-list.ts';
-import type { ListedModule } from '../content/use-module-actions.ts';
+import type { ListedModule } from '../content/listed-module.ts';
 import { AccessButton } from './access-button.tsx';
 import { AccessFilters } from './access-filters.tsx';
 import { useAccessLocation } from './access-location.ts';
@@ -60,7 +60,7 @@ export function ModuleMembers({ module, modules, onChoose }: ModuleMembersProps)
     setQuestion((before) => ({ ...asked, turn: (before?.turn ?? 0) + 1 }));
     setIsAsking(true);
   };
-  const grant = (whom: Whom) => changes.change({ kind: 'grant', module, whom });
+  const grant = (whom: Whom) => changes.run({ kind: 'grant', module, whom });
   const askRevoke = (whom: Whom) => ask({ kind: 'revoke', whom });
   const withAccess = selection.chosen.filter(({ access }) => access !== null);
   const withoutAccess = selection.chosen.filter(({ access }) => access === null);

@@ -1,10 +1,10 @@
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
-import { type AccessChanges, type Whom, describeWhom } from './use-access-changes.ts';
+import { ConfirmAction } from '../../confirm-action.tsx';
+import type { AdminAction } from '../../use-admin-action.ts';
+import { type AccessChange, type Whom, describeWhom } from './use-access-changes.ts';
 
 export interface AccessDialogProps {
   readonly module: { readonly id: string; readonly title: string };
-  readonly changes: AccessChanges;
+  readonly changes: AdminAction<AccessChange>;
   /** False during the closing animation. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ interface RevokeDialogProps extends AccessDialogProps {
 export function RevokeDialog({ module, changes, whom, count, ...dialog }: RevokeDialogProps) {
   const who = describeWhom(whom, whom === 'all' ? count : whom.length);
   return (
-    <ConfirmDialog
+    <ConfirmAction
       open={dialog.isOpen}
       title={
         whom === 'all'
@@ -32,12 +32,10 @@ export function RevokeDialog({ module, changes, whom, count, ...dialog }: Revoke
       confirmLabel="Revoke"
       destructive
       needsNetwork="Revoking access"
-      pending={changes.isPending}
-      onConfirm={() => changes.change({ kind: 'revoke', module, whom })}
+      action={changes}
+      onConfirm={() => changes.run({ kind: 'revoke', module, whom })}
       onCancel={dialog.onClose}
       finalFocus={dialog.finalFocus}
-    >
-      {changes.problem !== null && <Notice tone="danger">{changes.problem}</Notice>}
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,8 +1,6 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
-import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../rest/call-api.ts';
-import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useAdminAction } from '../../use-admin-action.ts';
 
 /** A member beside one module. */
 export type Member = CallAnswer<'training.listMembers'>[number];
@@ -16,44 +14,22 @@ export interface AccessChange {
   readonly whom: Whom;
 }
 
-export interface AccessChanges {
-  readonly change: (change: AccessChange) => void;
-  readonly isPending: boolean;
-  /** Why the last change failed. Null: it did not. */
-  readonly problem: string | null;
-  readonly forget: () => void;
-}
-
 /** Specified (admin side 8). */
 const failures = {
   grant: 'Failed to grant module access',
   revoke: 'Failed to revoke module access',
 } as const;
 
-/** Grants and revokes access to a module, with the specified toasts. */
-export function useAccessChanges(onDone: (change: AccessChange) => void): AccessChanges {
-  const mutation = useMutation({
-    mutationFn: send,
-    onSuccess: (count, change) => {
-      const { kind, module, whom } = change;
-      const who = describeWhom(whom, count);
-      showToast({
-        title: kind === 'grant' ? 'Access Granted' : 'Access Revoked',
-        text: `${who} can ${kind === 'grant' ? 'open' : 'no longer open'} ${module.title}.`,
-        tone: 'success',
-      });
-      onDone(change);
-    },
-    onError: (error, { kind }) =>
-      showToast({ title: 'Error', text: failureText(error, failures[kind]), tone: 'destructive' }),
+/** Grants and revokes access to a module. */
+export function useAccessChanges(onDone: (change: AccessChange) => void) {
+  return useAdminAction(send, {
+    done: (count, { kind, module, whom }) => ({
+      title: kind === 'grant' ? 'Access Granted' : 'Access Revoked',
+      text: `${describeWhom(whom, count)} can ${kind === 'grant' ? 'open' : 'no longer open'} ${module.title}.`,
+    }),
+    onDone: (_count, change) => onDone(change),
+    failure: ({ kind }) => failures[kind],
   });
-  const { error, variables } = mutation;
-  return {
-    change: mutation.mutate,
-    isPending: mutation.isPending,
-    problem: error && failureAdvice(error, failures[variables?.kind ?? 'grant']),
-    forget: mutation.reset,
-  };
 }
 
 /** @returns the number of accounts changed. */

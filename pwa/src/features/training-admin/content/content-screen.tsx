@@ -17,7 +17,7 @@ import styles from './content-screen.module.css';
 import { type ModuleQuestion, ModuleRow } from './module-row.tsx';
 import { RemoveModuleDialog } from './remove-module-dialog.tsx';
 import { RenameModuleDialog } from './rename-module-dialog.tsx';
-import type { ListedModule } from './use-module-actions.ts';
+import type { ListedModule } from './listed-module.ts';
 import { useModuleOrder } from './use-module-order.ts';
 
 interface Asked {

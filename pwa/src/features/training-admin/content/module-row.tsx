@@ -6,7 +6,7 @@ import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { formatDuration } from '../duration-words.ts';
 import { editorAddress } from '../training-location.ts';
 import styles from './module-row.module.css';
-import type { ListedModule } from './use-module-actions.ts';
+import type { ListedModule } from './listed-module.ts';
 
 export type ModuleQuestion = 'rename' | 'remove';
 

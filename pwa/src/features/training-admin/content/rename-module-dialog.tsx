@@ -1,11 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { CallerInput } from '@greenroom/sync-protocol/contract';
+import { callApi } from '../../../rest/call-api.ts';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { useAdminAction } from '../../use-admin-action.ts';
+import type { ListedModule } from './listed-module.ts';
 import styles from './rename-module-dialog.module.css';
-import { type ListedModule, useRename } from './use-module-actions.ts';
 
 export interface ModuleDialogProps {
   readonly module: ListedModule;
@@ -19,7 +22,14 @@ export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProp
   const form = useId();
   const [title, setTitle] = useState(module.title);
   const [description, setDescription] = useState(module.description ?? '');
-  const rename = useRename(onClose);
+  const rename = useAdminAction(
+    (input: CallerInput<'training.rename'>) => callApi('training.rename', input),
+    {
+      done: (_answer, input) => ({ title: 'Module Updated', text: input.title.trim() }),
+      onDone: onClose,
+      failure: { title: 'Update Failed', text: 'Failed to update training module' },
+    },
+  );
   const isBlank = title.trim() === '' || description.trim() === '';
   const save = (event: FormEvent) => {
     event.preventDefault();

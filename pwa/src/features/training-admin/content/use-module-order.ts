@@ -5,7 +5,7 @@ import { failureText } from '../../../rest/failure-text.ts';
 import { untilReadAgain } from '../../../rest/lists/query-client.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { moveTo } from '../ordering/move-to.ts';
-import type { ListedModule } from './use-module-actions.ts';
+import type { ListedModule } from './listed-module.ts';
 
 interface ModuleOrder {
   /** The modules in the order shown, which is the wanted one while it is being stored. */

@@ -1,4 +1,6 @@
 import { Download } from 'lucide-react';
+import { saveFile } from '../../../platform/save-file.ts';
+import { callApi } from '../../../rest/call-api.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
@@ -7,10 +9,10 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list-screen.tsx';
+import { useAdminAction } from '../../use-admin-action.ts';
 import { progressColumns } from './progress-columns.tsx';
 import { ProgressDetail } from './progress-detail.tsx';
-import { useProgressLocation } from './progress-location.ts';
-import { useExport } from './use-export.ts';
+import { type ProgressLocation, useProgressLocation } from './progress-location.ts';
 import { useMemberProgress } from './use-member-progress.ts';
 
 const words: AdminListWords = {
@@ -40,21 +42,27 @@ export function ProgressScreen() {
   const place = useProgressLocation();
   const list = useMemberProgress(place);
   const counts = useCallQuery('training.countMemberProgress', { search: place.search }).data;
-  const { download, isPending, problem } = useExport();
+  const download = useAdminAction(saveProgress, {
+    failure: 'Failed to download the training progress',
+  });
   const { opened } = list;
   return (
     <AdminListScreen
       list={list}
       words={words}
       action={
-        <Button disabled={list.isLocked} pending={isPending} onClick={() => download(place.query)}>
+        <Button
+          disabled={list.isLocked}
+          pending={download.isPending}
+          onClick={() => download.run(place.query)}
+        >
           <Download size={18} aria-hidden="true" />
           Download CSV
         </Button>
       }
       above={
         <>
-          {problem !== null && <Notice tone="danger">{problem}</Notice>}
+          {download.problem !== null && <Notice tone="danger">{download.problem}</Notice>}
           <StatTiles>
             <StatTile label="Total Users" value={counts?.totalUsers ?? null} />
             <StatTile label="Users with Progress" value={counts?.usersWithProgress ?? null} />
@@ -85,4 +93,13 @@ export function ProgressScreen() {
       detailLabel={opened?.user.username ?? 'Member'}
     />
   );
+}
+
+/** Downloads the progress of everybody the search and filter find, as CSV. */
+async function saveProgress({ search, progress }: ProgressLocation['query']): Promise<void> {
+  const file = await callApi('training.exportProgress', {
+    ...(search === undefined ? {} : { search }),
+    ...(progress === undefined ? {} : { progress }),
+  });
+  saveFile(file, `training-progress-${new Date().toISOString().slice(0, 10)}.csv`);
 }

@@ -9,7 +9,7 @@ import {
   makeTrainingModule,
   makeTrainingSection,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
-import type { ListedModule } from '../content/use-module-actions.ts';
+import type { ListedModule } from '../content/listed-module.ts';
 
 /** The n-th id of a kind. */
 export function makeId(index: number, kind = 0): string {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { mockCall } from '../../../testing/mock-call.ts';
-import type { ListedModule } from '../content/use-module-actions.ts';
+import type { ListedModule } from '../content/listed-module.ts';
 import { type ListedMember, makeId } from './make-module.ts';
 
 /** A server that stores who may open the first module; tests may change `members`. */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
-import type { ListedModule } from '../content/use-module-actions.ts';
+import type { ListedModule } from '../content/listed-module.ts';
 import { moveTo } from '../ordering/move-to.ts';
 
 /** A server that stores modules and applies the list's actions; tests may change `modules`. */

@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { callApi } from '../rest/call-api.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../testing/mock-call.ts';
+import { server } from '../testing/mock-server.ts';
+import { renderRoom } from '../testing/render-room.tsx';
+import { setOnline } from '../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../ui/toast/toast-store.ts';
+import { ConfirmAction } from './confirm-action.tsx';
+import { useAdminAction } from './use-admin-action.ts';
+
+afterEach(() => dismissToast());
+
+const id = '0190a000-0000-7000-8000-000000000001';
+const answered = vi.fn<(before: string) => void>();
+const advice = 'Failed to delete entry. Check your connection and try again.';
+
+function Deletion({ failure = 'Failed to delete entry' }: Partial<Options>) {
+  const removal = useAdminAction(
+    async (name: string) => {
+      await callApi('blocklist.remove', { id });
+      return `${name} is gone`;
+    },
+    {
+      done: (text) => ({ title: 'Entry deleted', text }),
+      onDone: (_answer, name) => answered(name),
+      failure,
+    },
+  );
+  return (
+    <ConfirmAction
+      open
+      title="Delete the entry?"
+      text="For good."
+      confirmLabel="Delete"
+      action={removal}
+      onConfirm={() => removal.run('max')}
+      onCancel={removal.forget}
+    />
+  );
+}
+
+type Options = Pick<Parameters<typeof useAdminAction<string, string>>[1], 'failure'>;
+
+async function confirm(failure?: Options['failure']) {
+  const { user } = renderRoom(<Deletion {...(failure !== undefined && { failure })} />);
+  const button = await screen.findByRole('button', { name: 'Delete' });
+  await user.click(button);
+  return { user, button };
+}
+
+const shownToast = () => useToastStore.getState().toast;
+
+it('is pending until the answer, then shows a toast and hands the answer on', async () => {
+  const answer = Promise.withResolvers<undefined>();
+  server.use(mockCall('blocklist.remove', () => answer.promise));
+  const { user, button } = await confirm();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Escape}');
+  expect(shownToast()).toBeNull();
+  expect(answered).not.toHaveBeenCalled();
+  answer.resolve(undefined);
+  await waitFor(() =>
+    expect(shownToast()).toMatchObject({
+      title: 'Entry deleted',
+      text: 'max is gone',
+      tone: 'success',
+    }),
+  );
+  expect(answered).toHaveBeenCalledExactlyOnceWith('max');
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('keeps the advice in the dialog when no answer arrives, until the next attempt', async () => {
+  server.use(mockUnreachable('blocklist.remove'));
+  const { user, button } = await confirm();
+  expect(await screen.findByRole('alert')).toHaveTextContent(advice);
+  expect(shownToast()).toMatchObject({
+    title: 'Error',
+    text: 'Failed to delete entry',
+    tone: 'destructive',
+  });
+  expect(answered).not.toHaveBeenCalled();
+  server.use(mockCall('blocklist.remove', () => undefined));
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Entry deleted' }));
+});
+
+it('forgets a failure', async () => {
+  server.use(mockUnreachable('blocklist.remove'));
+  const { user } = await confirm();
+  await screen.findByRole('alert');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+it('shows the server’s own words, under the title of the failed input', async () => {
+  const message = 'Somebody else has deleted it';
+  server.use(
+    mockCall('blocklist.remove', () => {
+      throw new MockProblem('not_found', message);
+    }),
+  );
+  await confirm((name) => ({ title: `Deleting ${name} failed`, text: 'Failed to delete' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(shownToast()).toMatchObject({ title: 'Deleting max failed', text: message });
+});
+
+it('fails at once without a network, rather than wait for one', async () => {
+  server.use(mockUnreachable('blocklist.remove'));
+  setOnline(false);
+  await confirm();
+  expect(await screen.findByRole('alert')).toHaveTextContent(advice);
+});

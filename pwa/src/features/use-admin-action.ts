@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { failureAdvice, failureText } from '../rest/failure-text.ts';
+import { showToast, type ToastContent } from '../ui/toast/toast-store.ts';
+
+/** Title and standard text of a failure (admin side 8); a text alone has the title 'Error'. */
+type Failure = string | { readonly title: string; readonly text: string };
+
+interface ActionOptions<Input, Answer> {
+  /** The toast of a success. Absent: none, as of a download. */
+  readonly done?: (answer: Answer, input: Input) => ToastContent;
+  /** Called after the toast. */
+  readonly onDone?: (answer: Answer, input: Input) => void;
+  readonly failure: Failure | ((input: Input) => Failure);
+}
+
+/** An administrator's action; a failure shows a toast and stays for its dialog. */
+export interface AdminAction<Input> {
+  readonly run: (input: Input) => void;
+  readonly isPending: boolean;
+  /** Why the last attempt failed. Null: it did not. */
+  readonly problem: string | null;
+  /** Forgets the last attempt, as when a dialog opens again. */
+  readonly forget: () => void;
+}
+
+/** Runs a call for an administrator, with the specified toasts (admin side 8). */
+export function useAdminAction<Input, Answer>(
+  call: (input: Input) => Promise<Answer>,
+  { done, onDone, failure }: ActionOptions<Input, Answer>,
+): AdminAction<Input> {
+  const failureOf = (input: Input) => {
+    const words = typeof failure === 'function' ? failure(input) : failure;
+    return typeof words === 'string' ? { title: 'Error', text: words } : words;
+  };
+  const change = useMutation<Answer, Error, Input>({
+    mutationFn: (input) => call(input),
+    onSuccess: (answer, input) => {
+      if (done) showToast({ ...done(answer, input), tone: 'success' });
+      onDone?.(answer, input);
+    },
+    onError: (error, input) => {
+      const { title, text } = failureOf(input);
+      showToast({ title, text: failureText(error, text), tone: 'destructive' });
+    },
+  });
+  return {
+    run: (input) => change.mutate(input),
+    isPending: change.isPending,
+    problem: change.isError ? failureAdvice(change.error, failureOf(change.variables).text) : null,
+    forget: change.reset,
+  };
+}
