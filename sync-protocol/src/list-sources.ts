@@ -3,9 +3,10 @@ import type { CollectionName } from './collections.ts';
 /**
  * What administrators' lists read besides collections. `maintenance`: whether it is on.
  * `moduleDrafts`: modules that are not published. `serverState`: jobs, storage, pushes, uploads and
- * devices' reports. `sessions`: with the last use of each account.
+ * devices' reports. `sessions`: with the last use of each account. `today`: the date, which decides
+ * what is over.
  */
-export const furtherSources = [
+export const unreplicatedSources = [
   'announcements',
   'auditLog',
   'bankDetails',
@@ -15,10 +16,11 @@ export const furtherSources = [
   'moduleDrafts',
   'serverState',
   'sessions',
+  'today',
 ] as const;
 
 /** What an administrators' list reads; a change of it makes the list outdated. */
-export type ListSource = CollectionName | (typeof furtherSources)[number];
+export type ListSource = CollectionName | (typeof unreplicatedSources)[number];
 
 /**
  * Sources whose lists the server reports as outdated by the clock, changed or not. A message at the
@@ -29,6 +31,7 @@ export const timedSources: readonly ListSource[] = [
   'concerns',
   'serverState',
   'sessions',
+  'today',
   'chatMessages',
   'scheduleEntries',
   'trainingSectionProgress',

@@ -11,7 +11,7 @@ import {
   readNews,
   readScopesOf,
 } from './live-repository.ts';
-import { everyList, listsReading } from './outdated-lists.ts';
+import { liveCalls, listsReading } from './outdated-lists.ts';
 import { maxMessageRows, readFrames } from './read-frames.ts';
 
 export interface AnnouncerOptions {
@@ -99,7 +99,7 @@ export class ChangeAnnouncer {
     this.#position = position;
     this.#hub.setMaintenance(isMaintenance);
     this.#hub.pokeAll();
-    this.#hub.sendListsChanged(everyList);
+    this.#hub.sendListsChanged(liveCalls);
   }
 
   /** An account that changed may have lost its sockets; with its grants it has other scopes. */

@@ -72,7 +72,7 @@ const writes: Partial<Record<ListSource, readonly [RawTable | 'audit_log', RawRo
   ],
 };
 /** They are no rows, or change with every request; the clock reports them. */
-const withoutRow: readonly ListSource[] = ['serverState', 'sessions'];
+const withoutRow: readonly ListSource[] = ['serverState', 'sessions', 'today'];
 
 /** Inserts a row that changes the source; nothing else is announced afterwards. */
 async function write(source: ListSource): Promise<Device> {

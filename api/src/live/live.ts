@@ -9,7 +9,7 @@ import { listenForChanges } from './listen.ts';
 import { readScopesOf } from './live-repository.ts';
 import type { LiveSession } from '../access/live-session.ts';
 import { closeUnentitled, ChangeAnnouncer, type AnnouncerOptions } from './change-announcer.ts';
-import { timedLists } from './outdated-lists.ts';
+import { timedCalls } from './outdated-lists.ts';
 import { SocketPlaces } from './socket-places.ts';
 import { throttle } from './throttle.ts';
 
@@ -72,7 +72,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   }, options.readInterval ?? defaultReadInterval);
   tick.unref();
   const clock = setInterval(
-    () => hub.sendListsChanged(timedLists),
+    () => hub.sendListsChanged(timedCalls),
     options.listInterval ?? listInterval,
   );
   clock.unref();

@@ -12,10 +12,10 @@ const lists: readonly List[] = (calls as readonly Call[]).flatMap(({ name, reads
 );
 
 /** Every administrators' list. */
-export const everyList = lists.map(({ name }) => name);
+export const liveCalls = lists.map(({ name }) => name);
 
 /** The lists reported as outdated by the clock. */
-export const timedLists = listsOf(new Set(timedSources));
+export const timedCalls = listsOf(new Set(timedSources));
 
 /**
  * The lists made outdated by a change of these sources. Timed sources are left to the clock; names

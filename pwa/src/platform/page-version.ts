@@ -12,13 +12,13 @@ export async function isPageReplaced(): Promise<boolean> {
   }
 }
 
-/** Whether another tab activated the worker of a newer version than this page. Never rejects. */
+/** Whether the active worker is of a newer version than this page. Never rejects. */
 export async function isWorkerNewer(): Promise<boolean> {
   const own = document.querySelector('script[type=module][src]')?.getAttribute('src');
   if (!own || !navigator.serviceWorker.controller) return false;
   // The worker answers with its own page.
   const page = await fetch('/index.html')
-    .then((answer) => answer.text())
+    .then((answer) => (answer.ok ? answer.text() : own))
     .catch(() => own);
   return !page.includes(own);
 }

@@ -81,6 +81,7 @@ async function send(
     if (options.signal?.aborted) throw error;
     throw new NetworkError({ cause: error });
   } finally {
-    if (call.method !== 'GET') announceChange();
+    // Reading at once would tell an anonymous call's moment (docs/decisions/anonymous-concerns.md).
+    if (call.method !== 'GET' && !call.anonymous) announceChange();
   }
 }

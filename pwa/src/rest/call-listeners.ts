@@ -26,7 +26,7 @@ const changeListeners = new Set<() => void>();
 
 /**
  * Subscribes to the ends of this page's own changes: calls other than GET, also failed ones, since
- * somebody else may have been faster.
+ * somebody else may have been faster; anonymous ones are not told.
  * @returns the function that unsubscribes.
  */
 export function listenForChanges(listener: () => void): () => void {

@@ -49,7 +49,7 @@ export const earnings = defineLiveCall({
   path: `${path}/earnings`,
   summary: 'What all members earn together, in USD',
   access: 'admin',
-  reads: ['earnings'],
+  reads: ['earnings', 'today'],
   query: fields(period),
   answer: earningsFiguresSchema,
 });
@@ -60,7 +60,7 @@ export const content = defineLiveCall({
   path: `${path}/content`,
   summary: 'How the training is used',
   access: 'admin',
-  reads: ['trainingModules', 'moduleDrafts', 'moduleAccess', 'trainingProgress'],
+  reads: ['trainingModules', 'moduleDrafts', 'moduleAccess', 'trainingProgress', 'today'],
   query: fields(period),
   answer: contentFiguresSchema,
 });

@@ -18,7 +18,7 @@ export const syncPokeSchema = v.object({
 /**
  * Calls whose answers are outdated (`reads` of a call): on a change of what they read, and every 30 s
  * those that read a timed source. Sent to administrators only; a client ignores calls it does not
- * show. A server before 2026-11-22 named lists of its own (`users`), which are no calls.
+ * show. An older server names lists of its own (`users`), which are no calls.
  */
 export const listsChangedSchema = v.object({
   type: v.literal('lists_changed'),

@@ -218,8 +218,9 @@ describe('a flood is stopped', () => {
     await expectPeace();
     await isGone(hostile);
     expect(new Set(problemsOf(hostile))).toEqual(new Set(['too_many_requests']));
+    // The first ones may still be stored when the socket is closed.
+    await vi.waitFor(async () => expect(await storedBy(bella)).not.toEqual([]), promptly);
     const { length: said } = await storedBy(bella);
-    expect(said).toBeGreaterThan(0);
     const seconds = (performance.now() - began) / 1_000;
     expect(said).toBeLessThanOrEqual(burst + perSecond * seconds);
   });

@@ -77,6 +77,19 @@ test('polls while an open socket reports nothing, as one of an older server', as
   await waitFor(() => expect(asked.rate).toBeGreaterThan(2));
 });
 
+test('a hidden page reads what was reported on return', async () => {
+  const asked = await open();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visibility.mockRestore());
+  dispatchEvent(new Event('visibilitychange'));
+  act(() => reportChange('sharedSettings'));
+  await wait(90_000);
+  expect(asked).toEqual({ rate: 1, maintenance: 1 });
+  visibility.mockReturnValue('visible');
+  dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(asked).toEqual({ rate: 2, maintenance: 2 }));
+});
+
 test('reads again after an own change, also a refused one, and not after other calls', async () => {
   const asked = await open();
   server.use(
@@ -92,4 +105,16 @@ test('reads again after an own change, also a refused one, and not after other c
   await callApi('rates.read');
   await wait(100);
   expect(asked).toEqual({ rate: 4, maintenance: 3 });
+});
+
+test('reads nothing after an anonymous call, whose moment it would tell', async () => {
+  const asked = await open();
+  server.use(
+    mockCall('concerns.send', () => {
+      throw new MockProblem('id_taken', 'Sent already');
+    }),
+  );
+  await callApi('concerns.send', { content: 'Too loud' }).catch(() => undefined);
+  await wait(100);
+  expect(asked).toEqual({ rate: 1, maintenance: 1 });
 });

@@ -34,6 +34,8 @@ class FakeRegistration extends EventTarget {
 
 const initial = useUpdateStore.getState();
 let registration: FakeRegistration;
+/** The watched page, as the next test has a new one. */
+let page: AbortController;
 
 function stubWorkers(controller: FakeWorker | null): EventTarget {
   const register = () => Promise.resolve(registration);
@@ -43,6 +45,11 @@ function stubWorkers(controller: FakeWorker | null): EventTarget {
 }
 
 beforeEach(() => {
+  page = new AbortController();
+  const listen = document.addEventListener.bind(document);
+  vi.spyOn(document, 'addEventListener').mockImplementation((type, listener) => {
+    listen(type, listener, { signal: page.signal });
+  });
   // Workbox announces a waiting worker after 200 ms.
   vi.useFakeTimers();
   // Workbox reports each step on the console unless told not to.
@@ -51,6 +58,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  page.abort();
+  vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'serviceWorker');
   document.head.innerHTML = '';
   vi.unstubAllGlobals();
@@ -188,9 +197,32 @@ describe('in a browser that does not tell of the new worker', () => {
     useUpdateStore.getState().accept();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(reload).not.toHaveBeenCalled();
-    worker.mockResolvedValueOnce(new Response(pageOf(2)));
+    registration.waiting = null;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(reload).not.toHaveBeenCalled();
+    worker.mockImplementation(() => Promise.resolve(new Response(pageOf(2))));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(reload).toHaveBeenCalledOnce();
+    // The person was asked about unsaved changes, and stays.
+    await vi.advanceTimersByTimeAsync(10_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(isOffered()).toBe(true);
+  });
+
+  it('a worker that still waits is asked for nothing, nor is one while the page is hidden', async () => {
+    stubWorkers(new FakeWorker());
+    await watchUpdates();
+    worker.mockClear();
+    registration.waiting = new FakeWorker();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    registration.waiting = null;
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(worker).not.toHaveBeenCalled();
   });
 });
 

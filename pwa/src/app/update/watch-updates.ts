@@ -1,13 +1,13 @@
 import { messageSW, Workbox } from 'workbox-window';
 import { trustedScript } from '../../platform/trusted-script.ts';
 import { isWorkerNewer } from '../../platform/page-version.ts';
-import { offerVersion } from './update-store.ts';
+import { offerVersion, useUpdateStore } from './update-store.ts';
 
 /** Milliseconds a worker has to tell its version. */
 const answerLimit = 2_000;
 /** Milliseconds between update checks while the app stays open. */
 const checkInterval = 60 * 60_000;
-/** Milliseconds between looks for the version that somebody agreed to. */
+/** Milliseconds between checks whether the version somebody agreed to has started. */
 const acceptedInterval = 1_000;
 
 /**
@@ -21,19 +21,29 @@ export async function watchUpdates(): Promise<void> {
     : new Workbox(trustedScript('/sw.js'));
   // Workbox cannot tell who agreed: updates it did not find itself are 'external' in every tab.
   let isAccepted = false;
-  const reload = () => location.reload();
+  let acceptedTimer: ReturnType<typeof setInterval> | undefined;
+  // Once: a person who is asked about unsaved changes may stay.
+  const reload = () => {
+    clearInterval(acceptedTimer);
+    isAccepted = false;
+    location.reload();
+  };
+  const registered = workbox.register({ immediate: true });
   // WebKit may not tell a page of its new worker.
-  const look = async () => {
-    if (!(await isWorkerNewer())) return;
+  const checkWorker = async () => {
+    const isOffered = useUpdateStore.getState().isWaiting;
+    if (document.visibilityState !== 'visible' || (isOffered && !isAccepted)) return;
+    // The request would keep the old worker busy, and Chromium from starting the new one.
+    if ((await registered)?.waiting || !(await isWorkerNewer())) return;
     if (isAccepted) reload();
     else void offer(navigator.serviceWorker.controller, reload);
   };
   const accept = () => {
     isAccepted = true;
     workbox.messageSkipWaiting();
-    setInterval(() => void look(), acceptedInterval);
+    clearInterval(acceptedTimer);
+    acceptedTimer = setInterval(() => void checkWorker(), acceptedInterval);
   };
-  const registered = workbox.register({ immediate: true });
   workbox.addEventListener('waiting', ({ sw }) => {
     // Without an active worker this is the device's first, which activates by itself.
     void registered.then((registration) => registration?.active && offer(sw, accept));
@@ -44,8 +54,8 @@ export async function watchUpdates(): Promise<void> {
     else if (isUpdate) void offer(navigator.serviceWorker.controller, reload);
   });
   await registered;
-  void look();
-  document.addEventListener('visibilitychange', () => void look());
+  void checkWorker();
+  document.addEventListener('visibilitychange', () => void checkWorker());
   setInterval(() => void checkForUpdate(workbox), checkInterval);
 }
 

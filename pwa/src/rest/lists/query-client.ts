@@ -2,6 +2,7 @@ import { type Query, QueryClient, focusManager, onlineManager } from '@tanstack/
 
 /** Milliseconds for which an answer is reused by other parts of a screen. */
 const freshTime = 5_000;
+
 /**
  * For data used online only (design.md), for one session. Reads again on focus and on reconnect;
  * what else keeps it current: `app/admin/use-live-lists.ts`. Does not retry (admin side 7).
@@ -26,10 +27,15 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** Reads the shown answers of these calls again; of all calls when none are named. */
+/**
+ * Reads the shown answers of these calls again; of all calls when none are named. A hidden page reads
+ * on return: reading would keep an unused session from expiring (security 10).
+ */
 export async function readAgain(client: QueryClient, calls?: readonly string[]): Promise<void> {
-  const predicate = calls && (({ queryKey }: Query) => calls.includes(String(queryKey[0])));
-  await client.invalidateQueries(predicate && { predicate });
+  await client.invalidateQueries({
+    ...(calls && { predicate: ({ queryKey }: Query) => calls.includes(String(queryKey[0])) }),
+    refetchType: focusManager.isFocused() ? 'active' : 'none',
+  });
 }
 
 /** Resolves when what is shown was read after the last own change, whose end starts the reading. */
