@@ -22,6 +22,8 @@ export default defineConfig<object, JourneyOptions>({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
+    // A worker costs a third of a page's start: journeys that are about it allow it.
+    serviceWorkers: 'block',
     launchOptions: { args: browserFlags, ...(executablePath !== undefined && { executablePath }) },
   },
   outputDir: 'test-results',

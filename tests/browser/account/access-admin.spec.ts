@@ -36,8 +36,6 @@ async function checkDialog(page: Page, opener: RegExp, name: RegExp): Promise<vo
 }
 
 // These judge how screens look, which takes a third less work without the service worker.
-test.use({ serviceWorkers: 'block' });
-
 test("axe finds nothing on the administrators' screens", async ({
   server,
   filled: member,

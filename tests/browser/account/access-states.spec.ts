@@ -9,6 +9,8 @@ import {
 } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 test('axe finds nothing when signing in or up is refused', async ({

@@ -10,8 +10,6 @@ import {
 import { expect, test } from '../../support/browser/journey.ts';
 
 // These judge how screens look, which takes a third less work without the service worker.
-test.use({ serviceWorkers: 'block' });
-
 test('the keyboard alone plans a shift', async ({ server, member, newDevice }) => {
   const page = await (await newDevice()).open(server.url);
   await signInByForm(page, server.url, member);

@@ -16,6 +16,8 @@ import type { Device } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { readShifts, waitForShifts } from '../../support/shift-records.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const reason = 'I am moving abroad';
 
 /** A device of the member with data in every storage place. */

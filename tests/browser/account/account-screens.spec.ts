@@ -5,8 +5,6 @@ import { fillSignIn, signInByForm } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
 // These judge how screens look, which takes a third less work without the service worker.
-test.use({ serviceWorkers: 'block' });
-
 const given = 'given by an admin';
 
 async function fillPasswords(page: Page, current: string, chosen: string): Promise<void> {

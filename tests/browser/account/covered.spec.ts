@@ -12,6 +12,8 @@ import {
 } from '../../support/browser/reaction.ts';
 import { readShifts, waitForShifts } from '../../support/shift-records.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 /** An administrator's switch that covers a member's app. */

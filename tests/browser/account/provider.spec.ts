@@ -27,6 +27,8 @@ const test = journey.extend({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a person registers through the provider, is approved, signs in, and signs out everywhere', async ({
   server,
   newDevice,

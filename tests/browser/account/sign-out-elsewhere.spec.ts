@@ -6,6 +6,8 @@ import { findTraces } from '../../support/browser/device-traces.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { createVideoModule } from '../../support/training-module.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const title = 'Studio tour';
 
 /**

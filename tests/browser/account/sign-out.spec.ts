@@ -36,6 +36,8 @@ const test = journey.extend<{ readonly used: UsedDevice }>({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).first().click();
   await page.getByRole('button', { name: 'Sign Out' }).click();

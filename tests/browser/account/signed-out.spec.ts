@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { signInByForm } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Records errors in the browser's console; a failed request is one. */
 function recordErrors(page: Page): readonly string[] {
   const errors: string[] = [];

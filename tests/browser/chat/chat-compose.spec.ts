@@ -15,6 +15,8 @@ import {
 } from '../../support/browser/chat-screens.ts';
 import { makeNoise } from '../../support/image-files.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('messages of both written offline arrive once and in one order, even if a browser was killed', async ({
   server,
   admin,

@@ -21,6 +21,8 @@ import {
   secretPlace,
 } from '../../support/image-files.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const imageIn = (page: Page, name: string) =>
   page.getByRole('article').getByRole('img', { name: new RegExp(name) });
 

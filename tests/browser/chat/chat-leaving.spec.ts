@@ -4,6 +4,8 @@ import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { messageWith, openRoom } from '../../support/browser/chat-screens.ts';
 import { expect, test } from '../../support/community.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Receipts are gathered for 5 s, plus a jitter of 10 s. */
 const gathered = { timeout: 30_000 };
 

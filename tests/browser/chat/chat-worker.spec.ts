@@ -11,6 +11,8 @@ import {
 } from '../../support/browser/chat-screens.ts';
 import { makeEndlessGif, makeNoise } from '../../support/image-files.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // Background Sync makes the worker send new messages while the page is open.
 
 /** Milliseconds after which a sent message leaves nothing pending. */

@@ -4,6 +4,8 @@ import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const viewport = { width: 1440, height: 900 };
 const title = 'The studio opens again on Monday';
 const message = 'All rooms are open from 9:00.';

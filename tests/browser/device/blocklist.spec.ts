@@ -2,6 +2,8 @@ import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('an entry written without a network arrives once, and an administrator deletes it', async ({
   network,
   server,

@@ -3,6 +3,8 @@ import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const concern = 'The stairs behind the stage are dark';
 
 /** Everything in this page's IndexedDB, as text. */

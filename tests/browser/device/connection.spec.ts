@@ -3,6 +3,8 @@ import { signIn } from '../../support/browser/app-screens.ts';
 import { enterRoom, field, messageWith } from '../../support/browser/chat-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The indicator in the screen's head. */
 const indicator = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: new RegExp(`^${text}`) });

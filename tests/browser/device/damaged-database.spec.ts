@@ -3,6 +3,8 @@ import { planShift, shiftCard, signIn, waitForWorker } from '../../support/brows
 import { expect, test } from '../../support/browser/journey.ts';
 import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a damaged database is reported, rebuilt from the server, and its unsent work rescued', async ({
   server,
   network,

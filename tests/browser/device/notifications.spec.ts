@@ -4,6 +4,8 @@ import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { ApiSession } from '../../support/server/api-session.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface Listed {
   readonly id: string;
   readonly sent: boolean;

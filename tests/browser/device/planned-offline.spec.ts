@@ -11,6 +11,8 @@ import type { Device } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const morning = '08:00–10:00';
 const evening = '20:00–22:30';
 const delivered = [`${morning} completed_partial 08:30–09:45`, `${evening} planned`];

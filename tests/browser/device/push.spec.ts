@@ -18,6 +18,8 @@ import {
   usePushService,
 } from '../../support/browser/push-journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const mention = (name: string, text: string) => ({
   groupName: 'general',
   messageType: 'text',

@@ -16,6 +16,8 @@ import {
   waitForShifts,
 } from '../../support/shift-records.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const morning = '08:00–10:00';
 
 test('queued changes of an ended session are kept, ask to sign in and are then sent', async ({

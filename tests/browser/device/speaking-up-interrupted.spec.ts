@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface Sent {
   /** How the first line of its request begins. */
   readonly request: string;

@@ -3,6 +3,8 @@ import { expectAccessible } from '../../support/browser/accessible.ts';
 import { dismissToast, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const question = 'Could I move to the evening shift?';
 
 test('a message written without a network is answered and read', async ({

@@ -11,6 +11,8 @@ import {
 import { expect, test } from '../../support/browser/journey.ts';
 import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const evening = '20:00–22:30';
 const arrived = [`${evening} planned`];
 

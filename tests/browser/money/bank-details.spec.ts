@@ -4,6 +4,8 @@ import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { findTraces } from '../../support/browser/device-traces.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
 

@@ -5,6 +5,8 @@ import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { createMember } from '../../support/server/api-session.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const phone = { viewport: { width: 390, height: 844 } };
 
 /** A total on the screen, by its label. */

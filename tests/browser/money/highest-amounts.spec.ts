@@ -5,8 +5,6 @@ import { expect, test } from '../../support/browser/journey.ts';
 import { ApiSession, createMember } from '../../support/server/api-session.ts';
 
 // These judge how screens look, which takes a third less work without the service worker.
-test.use({ serviceWorkers: 'block' });
-
 const narrowest = { viewport: { width: 320, height: 640 } };
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1440, height: 900 } };

@@ -6,6 +6,8 @@ import { expect, test } from '../../support/browser/journey.ts';
 import { ApiSession, createMember } from '../../support/server/api-session.ts';
 import { inDatabaseOf } from '../../support/server/database.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
 const ringOf = (page: Page) => page.getByRole('progressbar', { name: 'Progress of New camera' });

@@ -5,6 +5,8 @@ import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, ofStore, test } from '../../support/browser/journey.ts';
 import { makePdf } from '../../support/pdf-file.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test(
   'a browser puts a training file straight to the store, at a signed address',
   { tag: ofStore },

@@ -5,8 +5,6 @@ import { memberScreens, openAddresses, showWhole } from '../../support/browser/w
 import { longName, test } from '../../support/crowd.ts';
 
 // These judge how screens look, which takes a third less work without the service worker.
-test.use({ serviceWorkers: 'block' });
-
 test('axe finds nothing on any screen of a stranger', async ({ server, newDevice }) => {
   const page = await (await newDevice()).open(`${server.url}/setup`);
   for (const address of openAddresses()) {

@@ -9,8 +9,6 @@ import { type Crowd, longName, test } from '../../support/crowd.ts';
 const desktop = { width: 1440, height: 900 };
 
 // These judge how screens look, which takes a third less work without the service worker.
-test.use({ serviceWorkers: 'block' });
-
 async function enter(page: Page, origin: string, username: string): Promise<void> {
   await page.goto(`${origin}/auth`);
   await fillSignIn(page, username);

@@ -3,6 +3,8 @@ import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.t
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const firefox115 = 'Mozilla/5.0 (X11; Linux x86_64; rv:115.0) Gecko/20100101 Firefox/115.0';
 
 /** What is missing decides; the user agent only names the browser. */

@@ -6,6 +6,8 @@ import { makePdf } from '../../support/pdf-file.ts';
 import { type ApiSession } from '../../support/server/api-session.ts';
 import { createModule, uploadTrainingFile } from '../../support/training-module.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A module with Markdown and a PDF, granted to everybody. @returns its id */
 async function createPlan(admin: ApiSession): Promise<string> {
   const plan = await uploadTrainingFile(admin, 'document', 'plan.pdf', makePdf(['The plan']));

@@ -24,6 +24,8 @@ const test = base.extend<Deployment, { readonly builds: readonly [string, string
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 const hour = 60 * 60_000;
 
 /** Signs in and reloads, so that the worker of build 1 controls the page. */

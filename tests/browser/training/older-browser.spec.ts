@@ -4,8 +4,6 @@ import { makePdf } from '../../support/pdf-file.ts';
 import { createModule, uploadTrainingFile } from '../../support/training-module.ts';
 
 // A routed worker script would otherwise be the service worker's.
-test.use({ serviceWorkers: 'block' });
-
 /** Removes what the PDF library uses and the oldest browsers lack, in a page or a worker. */
 const growOld = `
   delete Promise.try;

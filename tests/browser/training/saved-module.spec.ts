@@ -11,6 +11,8 @@ import {
   uploadTrainingFile,
 } from '../../support/training-module.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const phone = { viewport: { width: 390, height: 844 } };
 const copy = (page: Page) => page.getByRole('group', { name: 'Offline copy of Lights' });
 

@@ -5,6 +5,8 @@ import { expect, test } from '../../support/browser/journey.ts';
 import { createMember } from '../../support/server/api-session.ts';
 import { createLightsModule } from '../../support/training-module.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** As in browsers without Background Sync, Periodic Sync and Background Fetch. */
 async function removeBackgroundApis(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
