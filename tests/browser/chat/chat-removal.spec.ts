@@ -16,6 +16,8 @@ import {
   watchPresses,
 } from '../../support/browser/reaction.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a deleted message leaves the other screens within a second', async ({
   server,
   member,

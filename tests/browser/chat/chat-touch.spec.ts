@@ -3,6 +3,8 @@ import { expect, test } from '../../support/browser/chat-journey.ts';
 import { field, messageWith, enterRoom, sendButton } from '../../support/browser/chat-screens.ts';
 import { Finger, middleOf } from '../../support/browser/touch.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const touched = { isTouched: true };
 
 /** On touch devices Enter inserts a newline. */
