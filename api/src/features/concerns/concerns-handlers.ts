@@ -9,7 +9,6 @@ import type { Database } from '../../database/schema.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import {
-  countConcerns,
   countConcernsByStatus,
   findConcerns,
   findListedConcern,
@@ -54,8 +53,9 @@ export const concernsHandlers: Pick<RequestHandlers, ConcernsCall> = {
   },
 
   'concerns.list': async ({ db, setHeader }, filter) => {
-    setHeader('x-total-count', String(await countConcerns(db, filter)));
-    return (await findConcerns(db, filter)).map(toListedConcern);
+    const { rows, total } = await findConcerns(db, filter);
+    setHeader('x-total-count', String(total));
+    return rows.map(toListedConcern);
   },
 
   'concerns.counts': async ({ db }, { search }) => countConcernsByStatus(db, search),
