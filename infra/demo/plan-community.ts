@@ -1,4 +1,5 @@
-import { addDays, type LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { drawLetters, type Letter, leavingReasons, rejectionReasons } from './letters.ts';
 import { makeUsernames } from './names.ts';
 import { type DemoMessage, planChat } from './plan-chat.ts';

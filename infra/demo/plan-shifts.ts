@@ -1,10 +1,10 @@
 import type { DecidedStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
 import {
-  addDays,
   hasEnded,
   plannedEnd,
   type LocalMoment,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { createRandom, idOf, type Random } from './random.ts';
 import { timeOf } from './wall-clock.ts';
 

@@ -1,6 +1,6 @@
 import type { Replica } from '@greenroom/pwa/replica/replica-interface';
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
-import { addDays } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { v7 } from 'uuid';
 import type { Act, Step } from './schedule-steps.ts';
 import type { ServerSide } from './server-side.ts';

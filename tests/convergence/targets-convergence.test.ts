@@ -8,7 +8,7 @@ import { uploadAmounts } from '@greenroom/api/features/targets/testing/upload-am
 import { mutationHandlers, setHandlers } from '@greenroom/api/registered-features';
 import { readTargets } from '@greenroom/pwa/features/targets/shown-targets';
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
-import { addDays, utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
-import { addDays, weekEndOf, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { weekEndOf, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { createRandom, idOf } from '../random.ts';
 
 /** A member's cumulative amount of a week in USD, as of a day. */

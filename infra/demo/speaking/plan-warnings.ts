@@ -1,4 +1,5 @@
-import { addDays, type LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { createRandom, idOf } from '../random.ts';
 import { timeOf } from '../wall-clock.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../money/weeks.ts';
+import { addDays } from '../time/dates.ts';
 import {
   choosePeriod,
   daysIn,

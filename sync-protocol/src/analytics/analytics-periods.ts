@@ -1,4 +1,5 @@
-import { addDays, daysBetween, weekStartOf } from '../money/weeks.ts';
+import { weekStartOf } from '../money/weeks.ts';
+import { addDays, inclusiveDays } from '../time/dates.ts';
 
 /** Days in UTC, both included. */
 export interface Period {
@@ -34,7 +35,7 @@ export function choosePeriod(
 }
 
 export function daysIn({ from, to }: Period): number {
-  return daysBetween(from, to) + 1;
+  return inclusiveDays(from, to);
 }
 
 /** The period of the same length that ends the day before. */
@@ -55,7 +56,7 @@ export function startOfStep(day: string, step: Step): string {
 export function stepsOf(period: Period, step: Step): string[] {
   const first = startOfStep(period.from, step);
   const length = step === 'day' ? 1 : 7;
-  const count = Math.floor(daysBetween(first, period.to) / length) + 1;
+  const count = Math.ceil(inclusiveDays(first, period.to) / length);
   return Array.from({ length: count }, (_, index) => addDays(first, index * length));
 }
 

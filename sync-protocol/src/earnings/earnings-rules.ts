@@ -1,6 +1,7 @@
 import { type Pennies, toAmount, toGbp, toPennies } from '../money/amounts.ts';
-import { addDays, weekStartOf } from '../money/weeks.ts';
+import { weekStartOf } from '../money/weeks.ts';
 import { type Rates, rateOfWeek } from '../rates/rates-rules.ts';
+import { addDays } from '../time/dates.ts';
 import type { Earning, EarningsSnapshot } from './earnings-records.ts';
 
 type Stated = Pick<EarningsSnapshot, 'id' | 'cumulativeAmount' | 'capturedAt' | 'uploadedAt'>;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { gbpOfWeek, totalsOf } from '../earnings/earnings-rules.ts';
 import { ratesOf } from '../rates/rates-rules.ts';
+import { utcDateOf } from '../time/dates.ts';
 import { toAmount } from './amounts.ts';
 import { workedCases } from './testing/worked-cases.ts';
 import { rowsOfDevice } from './testing/worked-device.ts';
-import { utcDateOf } from './weeks.ts';
 
 it('there are at least sixty, each with a name of its own', () => {
   expect(new Set(workedCases.map(({ name }) => name)).size).toBe(workedCases.length);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, inclusiveDays } from '../time/dates.ts';
 import type { DecidedStatus, ScheduleEntry } from './schedule-records.ts';
 import {
-  addDays,
   checkHours,
   checkPlannable,
   correctionDays,
@@ -11,7 +11,6 @@ import {
   findOverlap,
   hasEnded,
   hasStarted,
-  inclusiveDays,
   isCorrectable,
   lengthInMinutes,
   type LocalMoment,
@@ -143,16 +142,6 @@ describe('properties of planned hours', () => {
 });
 
 describe('properties of days', () => {
-  it('adding and subtracting days returns the same day, across daylight saving too', () => {
-    fc.assert(
-      fc.property(days, fc.integer({ min: -800, max: 800 }), (date, count) => {
-        const there = addDays(date, count);
-        expect(addDays(there, -count)).toBe(date);
-        expect(inclusiveDays(date, there)).toBe(count + 1);
-      }),
-    );
-  });
-
   it('a local moment is the instant shifted by the offset', () => {
     const instants = fc.date({ min: new Date('1970-01-03'), max: new Date('2099-12-30') });
     fc.assert(

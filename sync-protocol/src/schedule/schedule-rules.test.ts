@@ -10,7 +10,6 @@ import {
   findOverlap,
   hasEnded,
   hasStarted,
-  inclusiveDays,
   isCorrectable,
   lengthInMinutes,
   localMoment,
@@ -259,7 +258,7 @@ describe('correcting', () => {
   });
 });
 
-describe('marks, overlaps and days', () => {
+describe('marks, overlaps and moments', () => {
   it('shows the most serious status of a day', () => {
     const of = (...statuses: ScheduleEntry['status'][]) =>
       markOfDay(statuses.map((status) => ({ status })));
@@ -274,12 +273,6 @@ describe('marks, overlaps and days', () => {
     const morning = { date: '2026-11-21', plannedStartTime: '01:00', plannedEndTime: '03:00' };
     expect(findOverlap(morning, [makeScheduleEntry(), overnight])).toBe(overnight);
     expect(findOverlap({ ...morning, plannedStartTime: '02:00' }, [overnight])).toBeNull();
-  });
-
-  it('counts days with both ends', () => {
-    expect(inclusiveDays('2026-11-20', '2026-11-20')).toBe(1);
-    expect(inclusiveDays('2026-02-01', '2027-02-01')).toBe(366);
-    expect(inclusiveDays('2026-11-20', '2026-11-18')).toBe(-1);
   });
 
   it('reads the wall clock of an instant east and west of UTC', () => {

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../problem.ts';
+import { addDays, daysBetween } from '../time/dates.ts';
 import type { DecidedStatus, ScheduleEntry, ScheduleStatus } from './schedule-records.ts';
 
 /** Result of a rule: the value, or code and text of the refusal. */
@@ -41,18 +42,6 @@ export function tolerantMoment(
 ): LocalMoment {
   const tolerance = from === 'planned' ? dayMilliseconds : -dayMilliseconds;
   return localMoment(new Date(instant.getTime() + tolerance), offsetMinutes);
-}
-
-/** The date `days` after `date` (yyyy-MM-dd); negative: before. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds)
-    .toISOString()
-    .slice(0, 10);
-}
-
-/** Whole days from `start` to `end`, both included; below 1 when inverted. */
-export function inclusiveDays(start: string, end: string): number {
-  return (Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / dayMilliseconds + 1;
 }
 
 /** Whether the end is on the next day: before the start (decisions: Schedule). */
@@ -164,7 +153,7 @@ export function isCorrectable(
   entry: Pick<ScheduleEntry, 'date' | 'status'>,
   today: string,
 ): boolean {
-  return entry.status !== 'planned' && inclusiveDays(entry.date, today) - 1 <= correctionDays;
+  return entry.status !== 'planned' && daysBetween(entry.date, today) <= correctionDays;
 }
 
 /** The status of a day's dot: not_worked, then partial, then full, else planned; null without entries. */

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '../money/weeks.ts';
 import type { ProblemCode } from '../problem.ts';
+import { addDays, inclusiveDays, utcDateOf } from '../time/dates.ts';
 
 // Texts of spec member 5, Target.
 export const allRequired = 'All fields are required';
@@ -21,10 +21,8 @@ export function lastEndDate(today: string): string {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
   // Day 0 of the fourth month ahead is the last day of the third.
   const lastOfMonth = new Date(Date.UTC(year, month + 3, 0)).getUTCDate();
-  return addDays(
-    new Date(Date.UTC(year, month + 2, 1)).toISOString().slice(0, 10),
-    Math.min(day, lastOfMonth) - 1,
-  );
+  const firstOfMonth = utcDateOf(new Date(Date.UTC(year, month + 2, 1)));
+  return addDays(firstOfMonth, Math.min(day, lastOfMonth) - 1);
 }
 
 export type EndDateVerdict =
@@ -40,7 +38,7 @@ export function checkEndDate(endDate: string, today: string): EndDateVerdict {
 
 /** The stored period of a span, both days included (spec member 2; wire form: spec admin 3). */
 export function periodOf(startDate: string, endDate: string): string {
-  const days = daysBetween(startDate, endDate) + 1;
+  const days = inclusiveDays(startDate, endDate);
   if (days === 1) return '1day';
   if (days === 7) return '1week';
   if (days >= 28 && days <= 31) return '1month';

@@ -4,8 +4,9 @@ import { makeSnapshot } from '../earnings/testing/make-earnings-rows.ts';
 import { gbpOfWeek } from '../earnings/earnings-rules.ts';
 import { toAmount, toPennies } from '../money/amounts.ts';
 import { targetCases } from '../money/testing/target-cases.ts';
-import { addDays, weekStartOf } from '../money/weeks.ts';
+import { weekStartOf } from '../money/weeks.ts';
 import { ratesOf } from '../rates/rates-rules.ts';
+import { addDays } from '../time/dates.ts';
 import { makeTarget } from './testing/make-target.ts';
 import {
   closeTarget,

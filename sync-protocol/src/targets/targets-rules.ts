@@ -2,8 +2,8 @@ import type { EarningsSnapshot } from '../earnings/earnings-records.ts';
 import { latestSnapshot } from '../earnings/earnings-rules.ts';
 import { type Pennies, toAmount, toGbp, toPennies } from '../money/amounts.ts';
 import { maxAmount } from '../money/money-fields.ts';
-import { daysBetween } from '../money/weeks.ts';
 import { type Rates, rateOfWeek } from '../rates/rates-rules.ts';
+import { daysBetween } from '../time/dates.ts';
 import type { Target, TargetProgress, TargetState } from './targets-records.ts';
 
 type Stated = Pick<

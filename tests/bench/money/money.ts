@@ -2,7 +2,7 @@
 // requested like the screens do; fails when the p95 of a kind of request is 200 ms or more. Figures
 // and plans go to docs/money-lists.md; `-- --keep` leaves the page unchanged.
 import { periodBefore } from '@greenroom/sync-protocol/analytics/analytics-periods';
-import { addDays, utcDateOf, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { readContentFigures } from '@greenroom/api/features/analytics/content-figures-repository';
 import { readEarningsFigures } from '@greenroom/api/features/analytics/earnings-figures-repository';
 import { readEngagementFigures } from '@greenroom/api/features/analytics/engagement-figures-repository';
@@ -14,6 +14,7 @@ import {
   countUserTargets,
   findUserTargets,
 } from '@greenroom/api/features/targets/targets-list-repository';
+import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import pg from 'pg';
 import { ApiSession, createAdmin, createMember } from '../../support/server/api-session.ts';
 import { startServer } from '../../support/server/server-process.ts';

@@ -1,4 +1,4 @@
-import { addDays, utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';

@@ -1,4 +1,4 @@
-import { addDays, utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';

@@ -1,4 +1,4 @@
-import { addDays, utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { ApiSession } from '../../support/server/api-session.ts';
 import { inDatabaseOf } from '../../support/server/database.ts';
 import { expect, test } from '../engine-journey.ts';

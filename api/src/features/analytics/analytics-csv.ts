@@ -6,7 +6,7 @@ import type {
   UsersFigures,
 } from '@greenroom/sync-protocol/analytics/analytics-records';
 import { byteOrderMark, toCsvLine } from '@greenroom/sync-protocol/csv/csv-cells';
-import { addDays } from '@greenroom/sync-protocol/money/weeks';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 
 /** The figures of every area. */
 export interface AllFigures {

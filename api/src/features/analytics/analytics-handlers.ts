@@ -4,7 +4,7 @@ import {
   periodBefore,
 } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type { CallInput } from '@greenroom/sync-protocol/contract';
-import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { AppError } from '../../app-error.ts';
 import { serveCsv } from '../../files/served-csv.ts';

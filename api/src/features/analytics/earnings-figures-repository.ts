@@ -1,4 +1,4 @@
-import { addDays, utcDateOf, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import type { EarningsFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
 import {
   amountGrowthOf,
@@ -7,6 +7,7 @@ import {
   sumWeeks,
   type WeekEarnings,
 } from '@greenroom/sync-protocol/analytics/analytics-rules';
+import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { platformEarnings } from '../earnings/earnings-totals-repository.ts';

@@ -1,4 +1,4 @@
-import { addDays, utcDateOf, weekEndOf, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { weekEndOf, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import type { UsersFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
 import { stepOf } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import {
@@ -7,6 +7,7 @@ import {
   sumDays,
   sumSteps,
 } from '@greenroom/sync-protocol/analytics/analytics-rules';
+import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { type Asked, dayOf, isWithin, wholeOf } from './days-repository.ts';

@@ -14,7 +14,6 @@ import {
 } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import {
-  countAnnouncements,
   countByAudience,
   countReach,
   findAnnouncement,
@@ -29,8 +28,9 @@ type AnnouncementsCall = Extract<keyof RequestHandlers, `announcements.${string}
 
 export const announcementsHandlers: Pick<RequestHandlers, AnnouncementsCall> = {
   'announcements.list': async ({ db, setHeader }, filter) => {
-    setHeader('x-total-count', String(await countAnnouncements(db, filter)));
-    return (await findAnnouncements(db, filter)).map(toAnnouncement);
+    const { rows, total } = await findAnnouncements(db, filter);
+    setHeader('x-total-count', String(total));
+    return rows.map(toAnnouncement);
   },
 
   'announcements.counts': async ({ db }, { search }) => countByAudience(db, search),

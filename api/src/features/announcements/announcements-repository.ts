@@ -4,12 +4,11 @@ import type {
   AnnouncementCounts,
   AnnouncementReach,
 } from '@greenroom/sync-protocol/announcements/announcements-records';
-import { type CreatedSort, pageSize } from '@greenroom/sync-protocol/pages';
+import type { CreatedSort } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
+import { countByColumn, type ListPage, readPage } from '../../database/list-page.ts';
 import type { Database } from '../../database/schema.ts';
-import { sumByStatus } from '../../database/sum-by-status.ts';
 import type { AnnouncementRow } from './announcements-table.ts';
 
 /** Whom it is for; `userId` null: several. */
@@ -86,22 +85,13 @@ export async function findAnnouncement(
 export async function findAnnouncements(
   db: Kysely<Database>,
   filter: AnnouncementFilter,
-): Promise<ListedRow[]> {
+): Promise<ListPage<ListedRow>> {
   const direction = filter.sort === 'createdAt' ? 'asc' : 'desc';
-  return selectListed(db)
+  const found = selectListed(db)
     .where(matches(filter))
     .orderBy('announcements.created_at', direction)
-    .orderBy('announcements.id', direction)
-    .limit(pageSize)
-    .offset((filter.page - 1) * pageSize)
-    .execute();
-}
-
-export async function countAnnouncements(
-  db: Kysely<Database>,
-  filter: Pick<AnnouncementFilter, 'search' | 'audience'>,
-): Promise<number> {
-  return countRows(db.selectFrom('announcements').where(matches(filter)));
+    .orderBy('announcements.id', direction);
+  return readPage(found, filter.page);
 }
 
 /** Number of announcements per audience among those the search matches. */
@@ -109,13 +99,8 @@ export async function countByAudience(
   db: Kysely<Database>,
   search: string,
 ): Promise<AnnouncementCounts> {
-  const rows = await db
-    .selectFrom('announcements')
-    .select((eb) => ['audience as status', eb.fn.countAll<string>().as('count')])
-    .where(matches({ search }))
-    .groupBy('audience')
-    .execute();
-  return sumByStatus({ all: 0, everybody: 0, administrators: 0, member: 0 }, rows);
+  const found = db.selectFrom('announcements').where(matches({ search }));
+  return countByColumn(found, 'audience', { all: 0, everybody: 0, administrators: 0, member: 0 });
 }
 
 function selectListed(db: Kysely<Database>) {

@@ -3,11 +3,11 @@ import type {
   AuditedAction,
   AuditEntry as AuditEntryOnWire,
 } from '@greenroom/sync-protocol/audit/audit-records';
-import { type CreatedSort, pageSize } from '@greenroom/sync-protocol/pages';
+import type { CreatedSort } from '@greenroom/sync-protocol/pages';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
-import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
+import { type ListPage, readPage } from '../../database/list-page.ts';
 import type { Database } from '../../database/schema.ts';
 import type { AuditLogTable } from './audit-table.ts';
 
@@ -95,19 +95,13 @@ export async function findAudit(
   filter: AuditFilter,
   sort: CreatedSort,
   page: number,
-): Promise<AuditRow[]> {
+): Promise<ListPage<AuditRow>> {
   const isNewestFirst = sort === '-createdAt';
-  return filtered(db, filter)
+  const found = filtered(db, filter)
     .selectAll()
     .orderBy('created_at', isNewestFirst ? 'desc' : 'asc')
-    .orderBy('id', isNewestFirst ? 'asc' : 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-}
-
-export async function countAudit(db: Kysely<Database>, filter: AuditFilter): Promise<number> {
-  return countRows(filtered(db, filter));
+    .orderBy('id', isNewestFirst ? 'asc' : 'desc');
+  return readPage(found, page);
 }
 
 /** All actors in the log, by name; each under the name in their latest entry. */

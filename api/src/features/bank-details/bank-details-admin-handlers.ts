@@ -7,7 +7,6 @@ import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import {
-  countListedDetails,
   deleteDetails,
   findListedDetails,
   lockListedDetails,
@@ -15,7 +14,6 @@ import {
 } from './bank-details-repository.ts';
 import { openNumbers } from './bank-fields.ts';
 import {
-  countSubmissions,
   countSubmissionsByStatus,
   findListedSubmission,
   findSubmissions,
@@ -33,8 +31,8 @@ type AdminCall = Exclude<Extract<CallName, `bankDetails.${string}`>, `bankDetail
 export function bankDetailsAdminHandlers(keys: KeyRing): Pick<RequestHandlers, AdminCall> {
   return {
     'bankDetails.list': async ({ db, setHeader }, filter) => {
-      setHeader('x-total-count', String(await countListedDetails(db, filter.search)));
-      const rows = await findListedDetails(db, filter);
+      const { rows, total } = await findListedDetails(db, filter);
+      setHeader('x-total-count', String(total));
       return Promise.all(rows.map((row) => toListedDetails(row, keys)));
     },
 
@@ -86,8 +84,8 @@ export function bankDetailsAdminHandlers(keys: KeyRing): Pick<RequestHandlers, A
     },
 
     'bankDetails.listSubmissions': async ({ db, setHeader }, filter) => {
-      setHeader('x-total-count', String(await countSubmissions(db, filter)));
-      const rows = await findSubmissions(db, filter);
+      const { rows, total } = await findSubmissions(db, filter);
+      setHeader('x-total-count', String(total));
       return Promise.all(rows.map((row) => toListedSubmission(row, keys)));
     },
 

@@ -1,10 +1,9 @@
 import type { BankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-records';
 import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
-import { pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { KeyRing } from '../../crypto/key-ring.ts';
-import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
+import { type ListPage, readPage } from '../../database/list-page.ts';
 import type { Database } from '../../database/schema.ts';
 import type { BankDetailsRow } from './bank-details-tables.ts';
 import { readMasked, type SealedColumns } from './bank-fields.ts';
@@ -90,22 +89,16 @@ export interface DetailsFilter {
 export async function findListedDetails(
   db: Kysely<Database>,
   filter: DetailsFilter,
-): Promise<ListedDetailsRow[]> {
+): Promise<ListPage<ListedDetailsRow>> {
   const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
   const column = filter.sort.endsWith('username')
     ? sql`lower(users.username)`
     : sql`bank_details.submitted_at`;
-  return selectListed(db)
+  const found = selectListed(db)
     .where(matches(filter.search))
     .orderBy(column, direction)
-    .orderBy('bank_details.id', direction)
-    .limit(pageSize)
-    .offset((filter.page - 1) * pageSize)
-    .execute();
-}
-
-export async function countListedDetails(db: Kysely<Database>, search: string): Promise<number> {
-  return countRows(selectNamed(db).where(matches(search)));
+    .orderBy('bank_details.id', direction);
+  return readPage(found, filter.page);
 }
 
 function selectListed(db: Kysely<Database>) {

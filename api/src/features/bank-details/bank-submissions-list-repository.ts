@@ -3,12 +3,10 @@ import type {
   ListedBankSubmission,
 } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import type { BankSubmissionStatus } from '@greenroom/sync-protocol/bank-details/bank-details-records';
-import { pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql } from 'kysely';
 import type { KeyRing } from '../../crypto/key-ring.ts';
-import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
-import { sumByStatus } from '../../database/sum-by-status.ts';
+import { countByColumn, type ListPage, readPage } from '../../database/list-page.ts';
 import type { Database } from '../../database/schema.ts';
 import {
   submissionColumns,
@@ -49,19 +47,17 @@ export async function toListedSubmission(
 export async function findSubmissions(
   db: Kysely<Database>,
   filter: SubmissionsFilter,
-): Promise<ListedSubmissionRow[]> {
+): Promise<ListPage<ListedSubmissionRow>> {
   const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
   const isByReview = filter.sort.endsWith('reviewedAt');
-  return selectListed(db)
+  const found = selectListed(db)
     .where(matches(filter))
     .orderBy(
       isByReview ? 'bank_detail_submissions.reviewed_at' : 'bank_detail_submissions.submitted_at',
       (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst()),
     )
-    .orderBy('bank_detail_submissions.id', direction)
-    .limit(pageSize)
-    .offset((filter.page - 1) * pageSize)
-    .execute();
+    .orderBy('bank_detail_submissions.id', direction);
+  return readPage(found, filter.page);
 }
 
 export async function findListedSubmission(
@@ -71,24 +67,14 @@ export async function findListedSubmission(
   return selectListed(db).where('bank_detail_submissions.id', '=', id).executeTakeFirstOrThrow();
 }
 
-export async function countSubmissions(
-  db: Kysely<Database>,
-  filter: Pick<SubmissionsFilter, 'search' | 'status'>,
-): Promise<number> {
-  return countRows(selectNamed(db).where(matches(filter)));
-}
-
 /** Number of submissions per status among those the search matches. */
 export async function countSubmissionsByStatus(
   db: Kysely<Database>,
   search: string,
 ): Promise<BankSubmissionCounts> {
-  const rows = await selectNamed(db)
-    .select((eb) => ['bank_detail_submissions.status', eb.fn.countAll<string>().as('count')])
-    .where(matches({ search }))
-    .groupBy('bank_detail_submissions.status')
-    .execute();
-  return sumByStatus({ all: 0, pending: 0, approved: 0, rejected: 0 }, rows);
+  const found = selectNamed(db).where(matches({ search }));
+  const none = { all: 0, pending: 0, approved: 0, rejected: 0 };
+  return countByColumn(found, 'bank_detail_submissions.status', none);
 }
 
 function selectListed(db: Kysely<Database>) {

@@ -5,7 +5,6 @@ import { retryTransaction } from '../../database/retry-transaction.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import {
-  countEntries,
   deleteEntry,
   findEntries,
   findEntryOfSubmitter,
@@ -30,8 +29,8 @@ export const blocklistRequestHandlers: Pick<
   'blocklist.list' | 'blocklist.remove'
 > = {
   'blocklist.list': async ({ db, actor, setHeader }, filter) => {
-    setHeader('x-total-count', String(await countEntries(db, filter.search)));
-    const rows = await findEntries(db, filter);
+    const { rows, total } = await findEntries(db, filter);
+    setHeader('x-total-count', String(total));
     return rows.map((row) => ({
       ...toBlocklistEntry(row),
       ...(actor.role === 'admin' && {

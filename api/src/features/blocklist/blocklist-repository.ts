@@ -1,8 +1,8 @@
 import type { BlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-records';
-import { type CreatedSort, pageSize } from '@greenroom/sync-protocol/pages';
+import type { CreatedSort } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
+import { type ListPage, readPage } from '../../database/list-page.ts';
 import type { Database } from '../../database/schema.ts';
 import type { BlocklistEntryRow } from './blocklist-table.ts';
 
@@ -91,23 +91,17 @@ export type SubmittedEntryRow = WireEntryRow &
 export async function findEntries(
   db: Kysely<Database>,
   { page, search, sort }: BlocklistFilter,
-): Promise<SubmittedEntryRow[]> {
+): Promise<ListPage<SubmittedEntryRow>> {
   const direction = sort === 'createdAt' ? 'asc' : 'desc';
-  return db
+  const found = db
     .selectFrom('blocklist_entries')
     .leftJoin('users', 'users.id', 'blocklist_entries.added_by_id')
     .select(entryColumns.map((column) => `blocklist_entries.${column}` as const))
     .select(['added_by_id', 'users.username as submitter_username'])
     .where(matches(search))
     .orderBy('blocklist_entries.created_at', direction)
-    .orderBy('blocklist_entries.id', direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-}
-
-export async function countEntries(db: Kysely<Database>, search: string): Promise<number> {
-  return countRows(db.selectFrom('blocklist_entries').where(matches(search)));
+    .orderBy('blocklist_entries.id', direction);
+  return readPage(found, page);
 }
 
 /** Deletes an entry. @returns what it was; undefined: there is none */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { followUpBytes, makeFollowUpCode } from '@greenroom/sync-protocol/concerns/follow-up-code';
-import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import type { Transaction } from 'kysely';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { idTaken, notFound } from '../../app-error.ts';
@@ -9,7 +9,6 @@ import type { Database } from '../../database/schema.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import {
-  countConcerns,
   countConcernsByStatus,
   findConcerns,
   findListedConcern,
@@ -54,8 +53,9 @@ export const concernsHandlers: Pick<RequestHandlers, ConcernsCall> = {
   },
 
   'concerns.list': async ({ db, setHeader }, filter) => {
-    setHeader('x-total-count', String(await countConcerns(db, filter)));
-    return (await findConcerns(db, filter)).map(toListedConcern);
+    const { rows, total } = await findConcerns(db, filter);
+    setHeader('x-total-count', String(total));
+    return rows.map(toListedConcern);
   },
 
   'concerns.counts': async ({ db }, { search }) => countConcernsByStatus(db, search),

@@ -3,12 +3,11 @@ import type {
   ConcernStatus,
   ListedConcern,
 } from '@greenroom/sync-protocol/concerns/concerns-records';
-import { type CreatedSort, pageSize } from '@greenroom/sync-protocol/pages';
+import type { CreatedSort } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql } from 'kysely';
-import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
+import { countByColumn, type ListPage, readPage } from '../../database/list-page.ts';
 import type { Database } from '../../database/schema.ts';
-import { sumByStatus } from '../../database/sum-by-status.ts';
 import { toConcern } from './concerns-repository.ts';
 import type { ConcernRow } from './concerns-table.ts';
 
@@ -37,14 +36,12 @@ export function toListedConcern(row: ListedRow): ListedConcern {
 export async function findConcerns(
   db: Kysely<Database>,
   filter: ConcernFilter,
-): Promise<ListedRow[]> {
-  return selectListed(db)
+): Promise<ListPage<ListedRow>> {
+  const found = selectListed(db)
     .where(matches(filter))
     .orderBy('created_on', filter.sort === 'createdAt' ? 'asc' : 'desc')
-    .orderBy('anonymous_concerns.id')
-    .limit(pageSize)
-    .offset((filter.page - 1) * pageSize)
-    .execute();
+    .orderBy('anonymous_concerns.id');
+  return readPage(found, filter.page);
 }
 
 export async function findListedConcern(
@@ -54,22 +51,13 @@ export async function findListedConcern(
   return selectListed(db).where('anonymous_concerns.id', '=', id).executeTakeFirst();
 }
 
-export async function countConcerns(db: Kysely<Database>, filter: ConcernFilter): Promise<number> {
-  return countRows(db.selectFrom('anonymous_concerns').where(matches(filter)));
-}
-
 /** Number of concerns per status among those the search matches. */
 export async function countConcernsByStatus(
   db: Kysely<Database>,
   search: string,
 ): Promise<ConcernCounts> {
-  const rows = await db
-    .selectFrom('anonymous_concerns')
-    .select((eb) => ['anonymous_concerns.status', eb.fn.countAll<string>().as('count')])
-    .where(matches({ search }))
-    .groupBy('anonymous_concerns.status')
-    .execute();
-  return sumByStatus({ all: 0, pending: 0, reviewed: 0, resolved: 0 }, rows);
+  const found = db.selectFrom('anonymous_concerns').where(matches({ search }));
+  return countByColumn(found, 'status', { all: 0, pending: 0, reviewed: 0, resolved: 0 });
 }
 
 function selectListed(db: Kysely<Database>) {

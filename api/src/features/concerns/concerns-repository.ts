@@ -1,5 +1,5 @@
 import type { Concern } from '@greenroom/sync-protocol/concerns/concerns-records';
-import { addDays, utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockFor } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/schema.ts';

@@ -14,7 +14,6 @@ import { notifyAdmins, notifyUser } from '../notifications/notifications-reposit
 import { deleteAccount } from '../users/account-deletion.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import {
-  countDeletionRequests,
   countRequestsByStatus,
   findLatestRequestOf,
   findRequest,
@@ -54,10 +53,7 @@ export const deletionRequestsHandlers: Pick<RequestHandlers, Call> = {
 
   'deletionRequests.list': async ({ db, setHeader }, { page, sort, ...filter }) => {
     const direction = sort.startsWith('-') ? 'desc' : 'asc';
-    const [rows, total] = await Promise.all([
-      findRequests(db, filter, direction, page),
-      countDeletionRequests(db, filter),
-    ]);
+    const { rows, total } = await findRequests(db, filter, direction, page);
     setHeader('x-total-count', String(total));
     return rows.map(toDeletionRequest);
   },

@@ -3,11 +3,9 @@ import type {
   DeletionRequestCounts,
   DeletionRequestStatus,
 } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
-import { pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
-import { sumByStatus } from '../../database/sum-by-status.ts';
+import { countByColumn, type ListPage, readPage } from '../../database/list-page.ts';
 import type { Database } from '../../database/schema.ts';
 import type { DeletionRequestRow } from './deletion-requests-table.ts';
 
@@ -161,21 +159,12 @@ export async function findRequests(
   filter: RequestFilter,
   direction: 'asc' | 'desc',
   page: number,
-): Promise<DeletionRequestRow[]> {
-  return filtered(db, filter)
+): Promise<ListPage<DeletionRequestRow>> {
+  const found = filtered(db, filter)
     .selectAll()
     .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-}
-
-export async function countDeletionRequests(
-  db: Kysely<Database>,
-  filter: RequestFilter,
-): Promise<number> {
-  return countRows(filtered(db, filter));
+    .orderBy('id', direction);
+  return readPage(found, page);
 }
 
 /** Number of requests per status among those the search matches. */
@@ -183,11 +172,8 @@ export async function countRequestsByStatus(
   db: Kysely<Database>,
   search: string,
 ): Promise<DeletionRequestCounts> {
-  const rows = await filtered(db, { search })
-    .select((eb) => ['status', eb.fn.countAll<string>().as('count')])
-    .groupBy('status')
-    .execute();
-  return sumByStatus({ all: 0, pending: 0, approved: 0, rejected: 0 }, rows);
+  const none = { all: 0, pending: 0, approved: 0, rejected: 0 };
+  return countByColumn(filtered(db, { search }), 'status', none);
 }
 
 function filtered(db: Kysely<Database>, { search, status }: RequestFilter) {

@@ -1,6 +1,6 @@
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
-import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { gbpOfWeek, sumUsd, totalsOf } from '@greenroom/sync-protocol/earnings/earnings-rules';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import type { Kysely } from 'kysely';
 import type { RequestHandlers } from '../../access/handler.ts';
 import type { Database } from '../../database/schema.ts';

@@ -3,8 +3,8 @@ import { gbpOfWeek, totalsOf } from '@greenroom/sync-protocol/earnings/earnings-
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import type { WorkedCase } from '@greenroom/sync-protocol/money/testing/worked-case';
 import { readStep, workedCases } from '@greenroom/sync-protocol/money/testing/worked-cases';
-import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { multipartOf } from '../../http/testing/multipart.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';

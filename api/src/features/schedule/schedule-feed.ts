@@ -1,4 +1,5 @@
-import { addDays, localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import type { Feed } from '../../sync/feed.ts';
 import { findEntriesByIds, toScheduleEntry } from './schedule-repository.ts';
 

@@ -1,16 +1,15 @@
 import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
 import {
-  addDays,
   checkHours,
   checkPlannable,
   checkUndecided,
   decide,
-  inclusiveDays,
   localMoment,
   maxRangeDays,
   tolerantMoment,
   type RuleResult,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { addDays, inclusiveDays } from '@greenroom/sync-protocol/time/dates';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../access/actor.ts';
 import type { MutationContext, MutationHandlers, RequestHandlers } from '../../access/handler.ts';

@@ -15,7 +15,6 @@ import {
   updateMessage,
 } from './admin-messages-repository.ts';
 import {
-  countAdminMessages,
   countMessagesByStatus,
   findListedMessage,
   findMessages,
@@ -30,8 +29,9 @@ type AdminCall = 'support.list' | 'support.counts' | 'support.respond' | 'suppor
  */
 export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
   'support.list': async ({ db, setHeader }, filter) => {
-    setHeader('x-total-count', String(await countAdminMessages(db, filter)));
-    return (await findMessages(db, filter)).map(toListedMessage);
+    const { rows, total } = await findMessages(db, filter);
+    setHeader('x-total-count', String(total));
+    return rows.map(toListedMessage);
   },
 
   'support.counts': async ({ db }, { search }) => countMessagesByStatus(db, search),

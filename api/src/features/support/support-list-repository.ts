@@ -3,11 +3,9 @@ import type {
   MessageCounts,
 } from '@greenroom/sync-protocol/support/support-list-records';
 import type { MessageStatus } from '@greenroom/sync-protocol/support/support-records';
-import { pageSize } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql } from 'kysely';
-import { countRows } from '../../database/count-rows.ts';
 import { escapeLike } from '../../database/escape-like.ts';
-import { sumByStatus } from '../../database/sum-by-status.ts';
+import { countByColumn, type ListPage, readPage } from '../../database/list-page.ts';
 import type { Database } from '../../database/schema.ts';
 import { messageColumns, type MessageRow, toAdminMessage } from './admin-messages-repository.ts';
 
@@ -38,22 +36,13 @@ export function toListedMessage(row: ListedMessageRow): ListedAdminMessage {
 export async function findMessages(
   db: Kysely<Database>,
   filter: MessageFilter,
-): Promise<ListedMessageRow[]> {
+): Promise<ListPage<ListedMessageRow>> {
   const direction = filter.sort === 'createdAt' ? 'asc' : 'desc';
-  return selectListed(db)
+  const found = selectListed(db)
     .where(matches(filter))
     .orderBy('admin_messages.created_at', direction)
-    .orderBy('admin_messages.id', direction)
-    .limit(pageSize)
-    .offset((filter.page - 1) * pageSize)
-    .execute();
-}
-
-export async function countAdminMessages(
-  db: Kysely<Database>,
-  filter: MessageFilter,
-): Promise<number> {
-  return countRows(selectNamed(db).where(matches(filter)));
+    .orderBy('admin_messages.id', direction);
+  return readPage(found, filter.page);
 }
 
 /** Number of messages per status among those the search matches. */
@@ -61,12 +50,8 @@ export async function countMessagesByStatus(
   db: Kysely<Database>,
   search: string,
 ): Promise<MessageCounts> {
-  const rows = await selectNamed(db)
-    .select((eb) => ['admin_messages.status', eb.fn.countAll<string>().as('count')])
-    .where(matches({ search }))
-    .groupBy('admin_messages.status')
-    .execute();
-  return sumByStatus({ all: 0, pending: 0, in_progress: 0, resolved: 0 }, rows);
+  const none = { all: 0, pending: 0, in_progress: 0, resolved: 0 };
+  return countByColumn(selectNamed(db).where(matches({ search })), 'admin_messages.status', none);
 }
 
 export async function findListedMessage(

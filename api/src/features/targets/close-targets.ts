@@ -1,5 +1,5 @@
-import { addDays, dateIn, utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { closeTarget, isCurrent, keptDays } from '@greenroom/sync-protocol/targets/targets-rules';
+import { addDays, dateIn, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { withProgress } from './target-progress.ts';

@@ -1,5 +1,5 @@
 import type { TargetCounts, UserTarget } from '@greenroom/sync-protocol/targets/targets-records';
-import { addDays } from '@greenroom/sync-protocol/money/weeks';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';

@@ -1,8 +1,8 @@
 import { pageSize } from '@greenroom/sync-protocol/pages';
-import { dateIn } from '@greenroom/sync-protocol/money/weeks';
 import { defaultRate } from '@greenroom/sync-protocol/rates/rates-rules';
 import type { TargetCounts, TargetState } from '@greenroom/sync-protocol/targets/targets-records';
 import { keptDays } from '@greenroom/sync-protocol/targets/targets-rules';
+import { dateIn } from '@greenroom/sync-protocol/time/dates';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../database/escape-like.ts';
 import type { Database } from '../../database/schema.ts';

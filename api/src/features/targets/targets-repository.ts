@@ -1,6 +1,7 @@
 import type { EarningsSnapshot } from '@greenroom/sync-protocol/earnings/earnings-records';
-import { dateIn, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import type { Target } from '@greenroom/sync-protocol/targets/targets-records';
+import { dateIn } from '@greenroom/sync-protocol/time/dates';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { toSnapshot } from '../earnings/earnings-repository.ts';

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
 /** Notes which transactions have ended by now, for a purge in 90 days. */
@@ -24,9 +24,7 @@ export async function deleteDrops(
     await sql`select from sync_state for update`.execute(trx);
     await sql`
       update sync_state set purge_horizon = noted.xid
-      from (
-        select xid from sync_positions join sync_state using (epoch)
-        where noted_at <= ${until} order by noted_at desc limit 1) as noted
+      from (${endedBefore(until)}) as noted
       where purge_horizon < noted.xid`.execute(trx);
     const { numAffectedRows = 0n } = await sql`
       delete from sync_feed where (scope, collection, row_id) in (
@@ -35,6 +33,32 @@ export async function deleteDrops(
         order by xid limit ${count} for update skip locked)`.execute(trx);
     return Number(numAffectedRows);
   });
+}
+
+/**
+ * Deletes changes in the scope `administrators` that every transaction before `until` wrote. No device
+ * holds the scope, so no cursor misses them: instances read them within seconds, to report outdated
+ * lists. The next change of the same row is written anew.
+ * @returns the number of deleted changes, at most `count`
+ */
+export async function deleteListChanges(
+  db: Kysely<Database>,
+  until: Date,
+  count: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from sync_feed where (scope, collection, row_id) in (
+      select scope, collection, row_id from sync_feed
+      where scope = 'administrators' and xid < (${endedBefore(until)})
+      order by xid limit ${count} for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** The id below which every transaction had ended by `until`; no row: none is noted. */
+function endedBefore(until: Date): RawBuilder<unknown> {
+  return sql`
+    select xid from sync_positions join sync_state using (epoch)
+    where noted_at <= ${until} order by noted_at desc limit 1`;
 }
 
 /** Deletes positions that a later one from before `until` replaces, and those of earlier epochs. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v4, v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { insertRaw, validRows } from '../../database/testing/raw-rows.ts';
 import {
   createTestDatabase,
   insertUser,
@@ -163,21 +164,57 @@ describe('devices', () => {
   });
 });
 
+/** Transaction ids are the cluster's: other tests hold the horizon back for a moment. */
+const untilOthersEnd = () =>
+  vi.waitUntil(
+    async () => {
+      const { rows } = await sql<{ done: boolean }>`
+        select max(xid) < pg_snapshot_xmin(pg_current_snapshot()) as done
+        from sync_feed`.execute(database.db);
+      return rows[0]?.done === true;
+    },
+    { timeout: 30_000, interval: 20 },
+  );
+
+describe('changes for open lists of administrators', () => {
+  const countChanges = () => countRows(`sync_feed where scope = 'administrators'`);
+
+  it('go a day after a run that found them, and what devices hold stays', async () => {
+    await sql`delete from sync_feed`.execute(database.db);
+    await purgeAfter(0);
+    await insertRaw(database.pool, 'audit_log', {
+      actor_username: 'boss',
+      action: 'users.approve',
+      subject_type: 'user',
+    });
+    await insertEntriesOf(database.db, userId, 1);
+    await untilOthersEnd();
+    await purgeAfter(0.5);
+    await purgeAfter(1);
+    expect(await countChanges()).toBe(1);
+    expect(await purgeAfter(1.5)).toMatchObject({ listChanges: 1 });
+    expect(await countChanges()).toBe(0);
+    expect(await countRows(`sync_feed where collection = 'scheduleEntries'`)).toBe(1);
+    expect(await countRows('audit_log')).toBe(1);
+  });
+
+  it('are written anew when the row changes after the purge', async () => {
+    const module = { ...validRows.training_modules(), draft: true, published_at: null };
+    await insertRaw(database.pool, 'training_modules', module);
+    await untilOthersEnd();
+    await purgeAfter(0);
+    await purgeAfter(1);
+    expect(await countChanges()).toBe(0);
+    await sql`update training_modules set title = 'Light' where id = ${module.id}`.execute(
+      database.db,
+    );
+    expect(await countChanges()).toBe(1);
+  });
+});
+
 describe('drops of the feed', () => {
   const scopeOf = () => `schedule:${userId}`;
   const countDrops = () => countRows(`sync_feed where op = 'drop' and scope = '${scopeOf()}'`);
-
-  /** Transaction ids are the cluster's: other tests hold the horizon back for a moment. */
-  const untilOthersEnd = () =>
-    vi.waitUntil(
-      async () => {
-        const { rows } = await sql<{ done: boolean }>`
-          select max(xid) < pg_snapshot_xmin(pg_current_snapshot()) as done
-          from sync_feed`.execute(database.db);
-        return rows[0]?.done === true;
-      },
-      { timeout: 30_000, interval: 20 },
-    );
 
   it('go 90 days after a run that found them; a device of 89 days gets them all', async () => {
     const away = new SyncClient(database.db, userId);

@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { deleteDrops, deletePositions, notePosition } from './feed-drops-repository.ts';
+import {
+  deleteDrops,
+  deleteListChanges,
+  deletePositions,
+  notePosition,
+} from './feed-drops-repository.ts';
 import {
   type DeleteBatch,
   deleteClients,
@@ -29,8 +34,8 @@ interface Purge {
 /**
  * What goes and when. Outcomes: 30 days after being told (security 1); drops and ended sessions: 90
  * days, the longest absence of a device. Sign-in failures and reset requests count for at most an
- * hour. Notifications go after a year, read or not. A device not seen for 400 days goes with its
- * outcomes: an outbox lives twelve months.
+ * hour, changes of administrators' lists for seconds. Notifications go after a year, read or not. A
+ * device not seen for 400 days goes with its outcomes: an outbox lives twelve months.
  */
 const purges: readonly Purge[] = [
   { name: 'sessions', days: 0, deleteBatch: deleteSessions },
@@ -45,6 +50,7 @@ const purges: readonly Purge[] = [
   { name: 'outcomes', days: 30, deleteBatch: deleteOutcomes },
   { name: 'clients', days: 400, deleteBatch: deleteClients },
   { name: 'drops', days: 90, deleteBatch: deleteDrops },
+  { name: 'listChanges', days: 1, deleteBatch: deleteListChanges },
   { name: 'positions', days: 90, deleteBatch: deletePositions },
 ];
 

@@ -4,7 +4,7 @@ import {
   type Period,
 } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
-import { addDays, utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { dateSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { addDays, utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';

@@ -1,7 +1,7 @@
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { dateSchema, idSchema } from '@greenroom/sync-protocol/values';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import * as v from 'valibot';
-import { addDays } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { type ListLocation, useListLocation } from '../../platform/list-location.ts';
 
 const texts = ['action', 'actorId', 'from', 'to'] as const;

@@ -1,6 +1,6 @@
 import { workedCases } from '@greenroom/sync-protocol/money/testing/worked-cases';
 import { rowsOfDevice } from '@greenroom/sync-protocol/money/testing/worked-device';
-import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { expect, it } from 'vitest';
 import { openReplicaBench } from '../../testing/replica-bench.tsx';
 import { findEarnings } from './earnings-queries.ts';

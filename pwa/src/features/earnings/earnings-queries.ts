@@ -4,8 +4,8 @@ import {
   totalsOf,
 } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
-import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import { ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { useNow } from '../../platform/use-now.ts';
 import { useWholeQuery } from '../../replica/replica-hooks.ts';
 import type { ReplicaTables } from '../../replica/replica-interface.ts';

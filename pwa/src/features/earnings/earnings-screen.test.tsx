@@ -1,5 +1,5 @@
 import { makeEarning } from '@greenroom/sync-protocol/earnings/testing/make-earnings-rows';
-import { addDays } from '@greenroom/sync-protocol/money/weeks';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';

@@ -1,4 +1,4 @@
-import { addDays } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

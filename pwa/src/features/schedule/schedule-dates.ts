@@ -1,4 +1,4 @@
-import { addDays } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { dateSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
 import {

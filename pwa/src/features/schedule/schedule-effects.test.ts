@@ -3,7 +3,6 @@ import type {
   ScheduleEntry,
 } from '@greenroom/sync-protocol/schedule/schedule-records';
 import {
-  addDays,
   checkHours,
   checkPlannable,
   checkUndecided,
@@ -12,6 +11,7 @@ import {
   plannedEnd,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EffectContext, MutationInput, Recorder } from '../../replica/replica-types.ts';

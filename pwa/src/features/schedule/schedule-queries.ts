@@ -2,12 +2,8 @@ import type {
   ScheduleEntry,
   ScheduleStatus,
 } from '@greenroom/sync-protocol/schedule/schedule-records';
-import {
-  addDays,
-  hasEnded,
-  hasStarted,
-  markOfDay,
-} from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { hasEnded, hasStarted, markOfDay } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery, useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
 import type { Replica, ReplicaTables } from '../../replica/replica-interface.ts';

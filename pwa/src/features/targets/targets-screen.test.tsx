@@ -1,8 +1,8 @@
 import { makeSnapshot } from '@greenroom/sync-protocol/earnings/testing/make-earnings-rows';
-import { addDays } from '@greenroom/sync-protocol/money/weeks';
 import type { Target } from '@greenroom/sync-protocol/targets/targets-records';
 import { lastEndDate } from '@greenroom/sync-protocol/targets/targets-period';
 import { makeTarget } from '@greenroom/sync-protocol/targets/testing/make-target';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Replica, StorageFullError } from '../../replica/replica-interface.ts';

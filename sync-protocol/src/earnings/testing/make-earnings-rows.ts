@@ -1,4 +1,5 @@
-import { addDays, weekStartOf } from '../../money/weeks.ts';
+import { weekStartOf } from '../../money/weeks.ts';
+import { addDays } from '../../time/dates.ts';
 import type { Earning, EarningsSnapshot } from '../earnings-records.ts';
 import { describeWeek } from '../earnings-rules.ts';
 

@@ -1,6 +1,6 @@
 import type { CsvResults } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { describeCsvProblem } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
-import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { cleanFileName } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';

@@ -1,5 +1,6 @@
 import { refuseEarner } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
-import { utcDateOf, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import type { Transaction } from 'kysely';
 import type { RequestHandlers } from '../../../access/handler.ts';
 import { AppError, idTaken, notFound } from '../../../app-error.ts';

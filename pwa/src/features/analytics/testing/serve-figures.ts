@@ -1,6 +1,6 @@
 import { choosePeriod, type Period } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type { CallInput } from '@greenroom/sync-protocol/contract';
-import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import {

@@ -1,5 +1,6 @@
-import { utcDateOf, weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import type { WeekRateEntry } from '@greenroom/sync-protocol/rates/rates-calls';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { isRealDate } from '@greenroom/sync-protocol/values';
 import { type FormEvent, useId, useState } from 'react';
 import { DateField } from '../../../ui/date-field/date-field.tsx';

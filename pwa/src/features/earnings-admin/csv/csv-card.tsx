@@ -1,5 +1,5 @@
 import { csvMissing } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
-import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { Download, FileUp } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { saveFile } from '../../../platform/save-file.ts';

@@ -1,5 +1,5 @@
-import { utcDateOf } from '@greenroom/sync-protocol/money/weeks';
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { useId, useState } from 'react';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';

@@ -1,8 +1,5 @@
-import {
-  addDays,
-  checkPlannable,
-  type LocalMoment,
-} from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { checkPlannable, type LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { Plus } from 'lucide-react';
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { announcePicture } from '../../../platform/first-picture.ts';

@@ -1,5 +1,6 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
-import { addDays, findOverlap } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { findOverlap } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';

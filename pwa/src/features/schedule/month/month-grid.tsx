@@ -1,5 +1,5 @@
 import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
-import { addDays } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import {
   addMonthsToDay,

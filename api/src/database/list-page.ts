@@ -1,0 +1,51 @@
+import { pageSize } from '@greenroom/sync-protocol/pages';
+import type { SelectQueryBuilder, StringReference } from 'kysely';
+import { countRows } from './count-rows.ts';
+
+/** A page of an administrators' list. */
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  /** Number of rows on all pages. */
+  readonly total: number;
+}
+
+/**
+ * A page of a query's rows, in its order; pages count from 1. The total is counted without what is
+ * selected: PostgreSQL leaves out left joins by a primary key that nothing refers to.
+ */
+export async function readPage<Tables, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  page: number,
+): Promise<ListPage<Row>> {
+  const [rows, total] = await Promise.all([
+    query
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    countRows(query.clearSelect().clearOrderBy()),
+  ]);
+  return { rows, total };
+}
+
+/**
+ * The counts of a list's filters: the rows of a query, which selects nothing yet, per value of a
+ * column. `none`: every value with 0.
+ */
+export async function countByColumn<Tables, Names extends keyof Tables, Value extends string>(
+  query: SelectQueryBuilder<Tables, Names, object>,
+  column: StringReference<Tables, Names>,
+  none: Readonly<Record<Value | 'all', number>>,
+): Promise<Record<Value | 'all', number>> {
+  const rows = await query
+    .select((eb) => [eb.ref(column).as('value'), eb.fn.countAll<string>().as('count')])
+    .groupBy(column)
+    .$castTo<{ readonly value: Value; readonly count: string }>()
+    .execute();
+  const counts: Record<Value | 'all', number> = { ...none };
+  for (const { value, count } of rows) {
+    // A bigint, which pg returns as text.
+    counts[value] = Number(count);
+    counts.all += Number(count);
+  }
+  return counts;
+}
