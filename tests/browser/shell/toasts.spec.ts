@@ -5,6 +5,8 @@ import { field, enterRoom, sendButton } from '../../support/browser/chat-screens
 import { makeNoise } from '../../support/image-files.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('no notification on a phone covers the control pressed next', async ({
   server,
   member,
