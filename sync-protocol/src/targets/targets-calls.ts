@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, defineLiveCall, fields } from '../call.ts';
+import type { ListSource } from '../list-sources.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import { targetsOfflineCalls } from './targets-offline-calls.ts';
@@ -13,6 +14,17 @@ import {
 
 const path = '/api/targets';
 const adminPath = '/api/admin/targets';
+
+/** What the progress of a target is made of. */
+const progressSources: readonly [ListSource, ...ListSource[]] = [
+  'targets',
+  'earnings',
+  'earningsSnapshots',
+  'account',
+  'weekRates',
+  'sharedSettings',
+  'today',
+];
 
 /** Until 7 days after its end (decisions: Money). */
 export const read = defineCall({
@@ -43,15 +55,7 @@ export const list = defineLiveCall({
   path: adminPath,
   summary: "Members' current targets",
   access: 'admin',
-  reads: [
-    'targets',
-    'earnings',
-    'earningsSnapshots',
-    'account',
-    'weekRates',
-    'sharedSettings',
-    'today',
-  ],
+  reads: progressSources,
   query: fields({
     page: pageSchema,
     search: searchSchema,
@@ -67,15 +71,7 @@ export const counts = defineLiveCall({
   path: `${adminPath}/counts`,
   summary: 'How many current targets are active, reached and expired',
   access: 'admin',
-  reads: [
-    'targets',
-    'earnings',
-    'earningsSnapshots',
-    'account',
-    'weekRates',
-    'sharedSettings',
-    'today',
-  ],
+  reads: progressSources,
   query: fields({ search: searchSchema }),
   answer: targetCountsSchema,
 });
@@ -86,15 +82,7 @@ export const listHistoryOf = defineLiveCall({
   path: `${adminPath}/history/:userId`,
   summary: "A member's past targets, newest first",
   access: 'admin',
-  reads: [
-    'targets',
-    'earnings',
-    'earningsSnapshots',
-    'account',
-    'weekRates',
-    'sharedSettings',
-    'today',
-  ],
+  reads: progressSources,
   params: fields({ userId: idSchema }),
   answer: v.array(targetSchema),
   problems: ['not_found'],
