@@ -86,6 +86,15 @@ describe('boundaries between packages and folders', () => {
     expect(findForbiddenImports([sourceFile(path, shared + decided)])).toHaveLength(1);
   });
 
+  it('lets features of the app share rooms, which know no feature', () => {
+    const shared = 'pwa/src/features/admin-list/use-admin-list.ts';
+    const users = 'pwa/src/features/users/admin-users-screen.tsx';
+    const down = "import { a } from '../admin-list/use-admin-list.ts';\n";
+    const up = "import { b } from '../users/admin-users-screen.tsx';\n";
+    expect(findForbiddenImports([sourceFile(users, down)])).toEqual([]);
+    expect(findForbiddenImports([sourceFile(shared, up)])).toHaveLength(1);
+  });
+
   it('lets a migration import the files of its own folder alone', () => {
     const path = 'api/src/database/migrations/20261122170000_a.ts';
     const own = "import { a } from './20261122170000_a/users.ts';\n";

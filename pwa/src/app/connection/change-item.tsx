@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { explainRefusal } from '../../features/refusal-words.ts';
-import { giveUpChange } from '../../features/try-change.ts';
+import { explainRefusal } from '../../features/changes/refusal-words.ts';
+import { giveUpChange } from '../../features/changes/try-change.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';

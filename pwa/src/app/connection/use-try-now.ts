@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import type { Connection } from '../../replica/replica-types.ts';
-import { tryChange } from '../../features/try-change.ts';
+import { tryChange } from '../../features/changes/try-change.ts';
 
 export interface TryNow {
   readonly isTrying: boolean;

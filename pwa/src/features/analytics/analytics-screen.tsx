@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
-import { useAdminAction } from '../use-admin-action.ts';
+import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import { useAnalyticsPlace } from './analytics-place.ts';
 import styles from './analytics-screen.module.css';
 import { AreaCard } from './area-card.tsx';

@@ -1,5 +1,5 @@
-import { AdminListScreen, type AdminListWords } from '../admin-list-screen.tsx';
-import { useAdminList } from '../use-admin-list.ts';
+import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
+import { useAdminList } from '../admin-list/use-admin-list.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilters } from './audit-filters.tsx';

@@ -3,9 +3,9 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { isSentAtOnce } from '../is-sent-at-once.ts';
-import { RefusedChanges, useRefusedCalls } from '../refused-changes.tsx';
-import { giveUpChange } from '../try-change.ts';
+import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
+import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
+import { giveUpChange } from '../changes/try-change.ts';
 import styles from './blocklist-composer.module.css';
 import { type NewEntry, useBlocklistForm } from './blocklist-form.tsx';
 

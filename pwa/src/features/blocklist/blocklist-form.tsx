@@ -4,7 +4,7 @@ import { callResolver } from '../../rest/call-resolver.ts';
 import { failureText } from '../../rest/failure-text.ts';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
-import { useCallForm } from '../use-call-form.ts';
+import { useCallForm } from '../changes/use-call-form.ts';
 
 export type NewEntry = Pick<CallInput<'blocklist.add'>, 'memberName' | 'description'>;
 

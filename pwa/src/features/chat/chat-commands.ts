@@ -3,7 +3,7 @@ import { checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
 import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { type ChangeResult, giveUpChange, tryChange, refuse } from '../try-change.ts';
+import { type ChangeResult, giveUpChange, tryChange, refuse } from '../changes/try-change.ts';
 import { sendOnLeaving } from '../../rest/send-on-leaving.ts';
 import { findFurthestUnread } from './reading/read-queries.ts';
 

@@ -1,8 +1,8 @@
 import { maxConcernLength } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { followUpBytes, makeFollowUpCode } from '@greenroom/sync-protocol/concerns/follow-up-code';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { isSentAtOnce } from '../is-sent-at-once.ts';
-import { type ChangeResult, tryChange } from '../try-change.ts';
+import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
+import { type ChangeResult, tryChange } from '../changes/try-change.ts';
 
 /** The specified text (member side 8, Support). */
 const failure = 'Failed to submit concern. Please try again.';

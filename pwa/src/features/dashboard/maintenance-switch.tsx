@@ -6,8 +6,8 @@ import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
-import { ConfirmAction } from '../confirm-action.tsx';
-import { useAdminAction } from '../use-admin-action.ts';
+import { ConfirmAction } from '../admin-list/confirm-action.tsx';
+import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import styles from './maintenance-switch.module.css';
 
 const effect =

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DoorArt } from '../../ui/empty-state/empty-state-art.tsx';
-import { AdminListScreen, type AdminListWords } from '../admin-list-screen.tsx';
-import { findNextWaiting } from '../next-waiting.ts';
-import { useAdminList } from '../use-admin-list.ts';
+import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
+import { findNextWaiting } from '../admin-list/next-waiting.ts';
+import { useAdminList } from '../admin-list/use-admin-list.ts';
 import { RequestDetail } from './request-detail.tsx';
 import { requestsColumns } from './requests-columns.tsx';
 import { RequestsFilters } from './requests-filters.tsx';

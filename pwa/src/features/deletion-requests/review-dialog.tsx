@@ -2,8 +2,8 @@ import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletio
 import { useState } from 'react';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { HoldingsState } from '../../ui/holdings-list/holdings-state.tsx';
-import { ConfirmAction } from '../confirm-action.tsx';
-import type { AdminAction } from '../use-admin-action.ts';
+import { ConfirmAction } from '../admin-list/confirm-action.tsx';
+import type { AdminAction } from '../admin-list/use-admin-action.ts';
 import { useRequestHoldings } from './use-request-holdings.ts';
 import type { ReviewDecision } from './use-review.ts';
 

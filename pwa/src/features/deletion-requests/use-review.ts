@@ -1,6 +1,6 @@
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import { callApi } from '../../rest/call-api.ts';
-import { useAdminAction } from '../use-admin-action.ts';
+import { useAdminAction } from '../admin-list/use-admin-action.ts';
 
 export interface ReviewDecision {
   readonly request: DeletionRequest;

@@ -4,7 +4,7 @@ import { formatUsd } from '../../platform/money-words.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
 import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
-import { AdminListScreen, type AdminListWords } from '../admin-list-screen.tsx';
+import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { CsvCard } from './csv/csv-card.tsx';
 import { useCsvUpload } from './csv/use-csv-upload.ts';
 import styles from './earnings-screen.module.css';

@@ -2,7 +2,7 @@ import { maxMarkedAtOnce } from '@greenroom/sync-protocol/notifications/notifica
 import type { NotificationPreferences } from '@greenroom/sync-protocol/notifications/notifications-records';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { type ChangeResult, tryChange } from '../try-change.ts';
+import { type ChangeResult, tryChange } from '../changes/try-change.ts';
 import type { NotificationList } from './notifications-queries.ts';
 
 const failures = {

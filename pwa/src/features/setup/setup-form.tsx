@@ -1,7 +1,7 @@
 import { callApi } from '../../rest/call-api.ts';
 import { callResolver } from '../../rest/call-resolver.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
-import { useCallForm } from '../use-call-form.ts';
+import { useCallForm } from '../changes/use-call-form.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';

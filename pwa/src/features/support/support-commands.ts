@@ -3,8 +3,8 @@ import { maxAdminMessageLength } from '@greenroom/sync-protocol/support/support-
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { isSentAtOnce } from '../is-sent-at-once.ts';
-import { type ChangeResult, tryChange } from '../try-change.ts';
+import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
+import { type ChangeResult, tryChange } from '../changes/try-change.ts';
 
 /** The specified texts of failures (member side 8, Support). */
 const failures = {

@@ -1,6 +1,6 @@
 import { useReplica } from '../../replica/replica-context.tsx';
-import { giveUpChange } from '../try-change.ts';
-import { RefusedChanges, useRefusedCalls } from '../refused-changes.tsx';
+import { giveUpChange } from '../changes/try-change.ts';
+import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
 
 interface SupportRefusedProps {
   readonly onEdit: (content: string) => void;

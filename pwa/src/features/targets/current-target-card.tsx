@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ProgressRing } from '../../ui/progress-ring/progress-ring.tsx';
 import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
-import type { ChangeResult } from '../try-change.ts';
+import type { ChangeResult } from '../changes/try-change.ts';
 import type { CurrentTarget } from './shown-targets.ts';
 import {
   earnedText,

@@ -4,8 +4,8 @@ import { checkEndDate } from '@greenroom/sync-protocol/targets/targets-period';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { isSentAtOnce } from '../is-sent-at-once.ts';
-import { type ChangeResult, refuse, tryChange } from '../try-change.ts';
+import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
+import { type ChangeResult, refuse, tryChange } from '../changes/try-change.ts';
 import { readTargets } from './shown-targets.ts';
 import { deviceDate } from './targets-queries.ts';
 

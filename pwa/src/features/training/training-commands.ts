@@ -1,7 +1,7 @@
 import { sectionAmount } from '@greenroom/sync-protocol/training/training-done-items';
 import { mergeProgress, nothingDone } from '@greenroom/sync-protocol/training/training-merge';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { type ChangeResult, tryChange } from '../try-change.ts';
+import { type ChangeResult, tryChange } from '../changes/try-change.ts';
 
 /** What a person got to. `percentage`: whole, 0 to 100. */
 interface Amount {

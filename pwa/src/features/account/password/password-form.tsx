@@ -2,7 +2,7 @@ import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { useWatch } from 'react-hook-form';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
-import { useCallForm } from '../../use-call-form.ts';
+import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';

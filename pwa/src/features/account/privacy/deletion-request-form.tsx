@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
-import { useCallForm } from '../../use-call-form.ts';
+import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';

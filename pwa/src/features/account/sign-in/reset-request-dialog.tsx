@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
-import { useCallForm } from '../../use-call-form.ts';
+import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
-import { MemberChoice } from '../../member-choice.tsx';
+import { MemberChoice } from '../../admin-list/member-choice.tsx';
 import { audienceWords } from '../announcement-words.ts';
 import { checkDraft } from './announcement-draft.ts';
 import type { KeptDraft } from './kept-draft.ts';

@@ -1,7 +1,7 @@
 import { callApi } from '../../../rest/call-api.ts';
 import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
-import { ConfirmAction } from '../../confirm-action.tsx';
-import { useAdminAction } from '../../use-admin-action.ts';
+import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
+import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 
 export interface DetailsDialogProps {
   readonly details: ListedBankDetails;

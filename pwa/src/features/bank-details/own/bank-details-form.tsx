@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { useCallForm } from '../../use-call-form.ts';
+import { useCallForm } from '../../changes/use-call-form.ts';
 import styles from './bank-details.module.css';
 import { emptyBankForm, resolveBankForm } from './bank-form.ts';
 import { ConfirmDetails } from './confirm-details.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
-import type { AdminAction } from '../../use-admin-action.ts';
+import type { AdminAction } from '../../admin-list/use-admin-action.ts';
 import { CheckNumbers } from './check-numbers.tsx';
 import { SubmissionFacts } from './submission-facts.tsx';
 import { type BankDecision, checkNotes } from './use-review.ts';

@@ -2,9 +2,9 @@ import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details
 import { useState } from 'react';
 import { WaitingRoomArt } from '../../../ui/empty-state/empty-state-art.tsx';
 import { useIsSideBySide } from '../../../ui/split-view/use-is-side-by-side.ts';
-import { AdminListScreen, type AdminListWords } from '../../admin-list-screen.tsx';
-import { findNextWaiting } from '../../next-waiting.ts';
-import { useAdminList } from '../../use-admin-list.ts';
+import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
+import { findNextWaiting } from '../../admin-list/next-waiting.ts';
+import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { RecentlyProcessed } from './recently-processed.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewButton, SubmissionDetail } from './submission-detail.tsx';

@@ -1,7 +1,7 @@
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { rejectionReasonRequired } from '@greenroom/sync-protocol/bank-details/bank-details-admin-calls';
 import { callApi } from '../../../rest/call-api.ts';
-import { useAdminAction } from '../../use-admin-action.ts';
+import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 
 export interface BankDecision {
   readonly submission: ListedBankSubmission;

@@ -1,7 +1,7 @@
 import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
 import { callApi } from '../../../rest/call-api.ts';
-import { ConfirmAction } from '../../confirm-action.tsx';
-import { useAdminAction } from '../../use-admin-action.ts';
+import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
+import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 
 interface DeleteEntryDialogProps {
   readonly entry: ListedBlocklistEntry;

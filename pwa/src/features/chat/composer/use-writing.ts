@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
-import type { ChangeResult } from '../../try-change.ts';
+import type { ChangeResult } from '../../changes/try-change.ts';
 import { sendMessage } from '../chat-commands.ts';
 import { draftStoreOf } from './draft.ts';
 import { type ChatDraft, emptyDraft } from './draft-places.ts';

@@ -1,7 +1,7 @@
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../../replica/replica-hooks.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
-import { explainRefusal } from '../../refusal-words.ts';
+import { explainRefusal } from '../../changes/refusal-words.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import { nameSender } from '../timeline/timeline-items.ts';
 

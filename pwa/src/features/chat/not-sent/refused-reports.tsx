@@ -1,7 +1,7 @@
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { RefusedChange } from '../../../replica/replica-types.ts';
-import { RefusedChanges, useRefusedCalls } from '../../refused-changes.tsx';
-import { explainRefusal } from '../../refusal-words.ts';
+import { RefusedChanges, useRefusedCalls } from '../../changes/refused-changes.tsx';
+import { explainRefusal } from '../../changes/refusal-words.ts';
 import { discardReportFailure } from '../chat-commands.ts';
 import { askAbout } from '../questions/message-question.ts';
 import { findReported } from './refusal-queries.ts';

@@ -1,7 +1,7 @@
 import type { ListedConcern } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { useState } from 'react';
-import { AdminListScreen, type AdminListWords } from '../../admin-list-screen.tsx';
-import { useAdminList } from '../../use-admin-list.ts';
+import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
+import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { ConcernDetail } from './concern-detail.tsx';
 import { ConcernsArt } from './concerns-art.tsx';
 import { concernsColumns } from './concerns-columns.tsx';

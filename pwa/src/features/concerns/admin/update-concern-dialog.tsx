@@ -4,8 +4,8 @@ import {
   maxConcernLength,
 } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { callApi } from '../../../rest/call-api.ts';
-import { StatusResponseDialog } from '../../status-response-dialog.tsx';
-import { useAdminAction } from '../../use-admin-action.ts';
+import { StatusResponseDialog } from '../../admin-list/status-response-dialog.tsx';
+import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import { concernStatusWords } from '../concern-status.tsx';
 
 interface ConcernUpdate {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { ReadFailure } from '../../../ui/notice/read-failure.tsx';
 import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
-import { ConfirmAction } from '../../confirm-action.tsx';
+import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
 import { RateField } from './rate-field.tsx';
 import { rateInWords } from './rate-words.ts';
 import styles from './rates-card.module.css';

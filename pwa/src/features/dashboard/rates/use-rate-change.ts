@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../rest/call-api.ts';
 import { untilReadAgain } from '../../../rest/lists/query-client.ts';
-import { useAdminAction } from '../../use-admin-action.ts';
+import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 
 /** A change of the current rate, or of a week's own. */
 interface RateChange {

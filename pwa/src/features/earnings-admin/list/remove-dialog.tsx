@@ -2,8 +2,8 @@ import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-a
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { callApi } from '../../../rest/call-api.ts';
-import { ConfirmAction } from '../../confirm-action.tsx';
-import { useAdminAction } from '../../use-admin-action.ts';
+import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
+import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 
 interface RemoveDialogProps {
   readonly earning: ListedEarning;

@@ -5,7 +5,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callServer } from '../../../rest/call-api.ts';
 import type { PageOf } from '../../../rest/lists/call-page.ts';
-import { type AdminList, useAdminRows } from '../../use-admin-list.ts';
+import { type AdminList, useAdminRows } from '../../admin-list/use-admin-list.ts';
 import type { EarningsLocation } from './earnings-location.ts';
 
 interface EarningsPage extends PageOf<ListedEarning> {

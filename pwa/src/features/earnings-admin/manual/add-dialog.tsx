@@ -12,8 +12,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { type ChosenMember, MemberChoice } from '../../member-choice.tsx';
-import { useCallForm } from '../../use-call-form.ts';
+import { type ChosenMember, MemberChoice } from '../../admin-list/member-choice.tsx';
+import { useCallForm } from '../../changes/use-call-form.ts';
 import styles from './manual.module.css';
 
 const resolver = callResolver('earnings.addManual');

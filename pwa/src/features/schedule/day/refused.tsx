@@ -6,11 +6,11 @@ import {
   type LocalMoment,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import type { RefusedChange } from '../../../replica/replica-types.ts';
-import { RefusedChanges } from '../../refused-changes.tsx';
+import { RefusedChanges } from '../../changes/refused-changes.tsx';
 import type { Hours } from '../schedule-commands.ts';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import type { RefusedScheduleChange } from '../schedule-queries.ts';
-import { explainRefusal } from '../../refusal-words.ts';
+import { explainRefusal } from '../../changes/refusal-words.ts';
 
 interface RefusedProps {
   readonly refused: readonly RefusedScheduleChange[];

@@ -6,7 +6,7 @@ import type { Replica } from '../../../replica/replica-interface.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { giveUpChange } from '../../try-change.ts';
+import { giveUpChange } from '../../changes/try-change.ts';
 import {
   addPlannedHours,
   type Hours,

@@ -1,7 +1,7 @@
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { useState } from 'react';
-import { AdminListScreen, type AdminListWords } from '../../admin-list-screen.tsx';
-import { useAdminList } from '../../use-admin-list.ts';
+import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
+import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { LetterArt } from '../letter-art.tsx';
 import { MessageDetail, MissingMessage } from './message-detail.tsx';
 import { MessageDialogs, type AdminMessageQuestion } from './message-dialogs.tsx';

@@ -5,9 +5,9 @@ import {
   type MessageStatus,
 } from '@greenroom/sync-protocol/support/support-records';
 import { useState } from 'react';
-import { ConfirmAction } from '../../confirm-action.tsx';
-import { QuotedText } from '../../quoted-text.tsx';
-import { StatusResponseDialog } from '../../status-response-dialog.tsx';
+import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
+import { QuotedText } from '../../admin-list/quoted-text.tsx';
+import { StatusResponseDialog } from '../../admin-list/status-response-dialog.tsx';
 import { useAdminMessageActions } from './admin-message-actions.ts';
 
 export interface AdminMessageQuestion {

@@ -1,5 +1,5 @@
 import { DoorArt } from '../../../ui/empty-state/empty-state-art.tsx';
-import type { AdminListWords } from '../../admin-list-screen.tsx';
+import type { AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 
 export const accessWords: AdminListWords = {
   title: 'Manage Training Access',

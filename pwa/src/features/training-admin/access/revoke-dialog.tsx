@@ -1,5 +1,5 @@
-import { ConfirmAction } from '../../confirm-action.tsx';
-import type { AdminAction } from '../../use-admin-action.ts';
+import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
+import type { AdminAction } from '../../admin-list/use-admin-action.ts';
 import { type AccessChange, type Whom, describeWhom } from './use-access-changes.ts';
 
 export interface AccessDialogProps {

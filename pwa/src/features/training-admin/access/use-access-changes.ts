@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import { callApi } from '../../../rest/call-api.ts';
-import { useAdminAction } from '../../use-admin-action.ts';
+import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 
 /** A member beside one module. */
 export type Member = CallAnswer<'training.listMembers'>[number];

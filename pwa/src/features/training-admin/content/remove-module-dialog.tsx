@@ -1,6 +1,6 @@
 import { callApi } from '../../../rest/call-api.ts';
-import { ConfirmAction } from '../../confirm-action.tsx';
-import { useAdminAction } from '../../use-admin-action.ts';
+import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
+import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import type { ListedModule } from './listed-module.ts';
 import { describeSize } from './module-row.tsx';
 import type { ModuleDialogProps } from './rename-module-dialog.tsx';

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
-import { useAdminAction } from '../../use-admin-action.ts';
+import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import type { ListedModule } from './listed-module.ts';
 import styles from './rename-module-dialog.module.css';
 

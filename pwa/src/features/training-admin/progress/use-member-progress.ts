@@ -1,7 +1,7 @@
 import type { MemberProgress } from '@greenroom/sync-protocol/training/training-access-records';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApiPage } from '../../../rest/lists/call-page.ts';
-import { type AdminList, useAdminRows } from '../../use-admin-list.ts';
+import { type AdminList, useAdminRows } from '../../admin-list/use-admin-list.ts';
 import type { ProgressLocation } from './progress-location.ts';
 
 /** The page of members the address names, kept current. */

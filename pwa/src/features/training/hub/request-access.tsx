@@ -1,7 +1,7 @@
 import type { TrainingModule } from '@greenroom/sync-protocol/training/training-records';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import type { ChangeResult } from '../../try-change.ts';
+import type { ChangeResult } from '../../changes/try-change.ts';
 import { useReplicaQuery } from '../../../replica/replica-hooks.ts';
 import type { ReplicaTables } from '../../../replica/replica-interface.ts';
 import { Button } from '../../../ui/button/button.tsx';

@@ -5,7 +5,7 @@ import type {
 } from '@greenroom/sync-protocol/training/training-records';
 import { useRef, useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
-import type { ChangeResult } from '../../try-change.ts';
+import type { ChangeResult } from '../../changes/try-change.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { saveDoneItems, saveModuleProgress, saveSectionProgress } from '../training-commands.ts';
 import type { OpenedModule } from '../training-queries.ts';

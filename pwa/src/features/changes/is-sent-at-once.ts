@@ -1,4 +1,4 @@
-import type { Replica } from '../replica/replica-interface.ts';
+import type { Replica } from '../../replica/replica-interface.ts';
 
 /** Whether a change made now is sent now, as far as is known; else it waits on this device. */
 export function isSentAtOnce(replica: Replica): boolean {

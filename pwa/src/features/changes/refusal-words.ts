@@ -1,6 +1,6 @@
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import type { ProblemCode } from '@greenroom/sync-protocol/problem';
-import type { RefusedChange } from '../replica/replica-types.ts';
+import type { RefusedChange } from '../../replica/replica-types.ts';
 
 /** Null: the server's text says it. */
 type Words = Readonly<Partial<Record<ProblemCode, string | null>>>;

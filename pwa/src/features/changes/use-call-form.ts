@@ -6,8 +6,8 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form';
-import { showToast, type ToastContent } from '../ui/toast/toast-store.ts';
-import { fieldProblems } from '../rest/field-problems.ts';
+import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
+import { fieldProblems } from '../../rest/field-problems.ts';
 
 interface CallFormOptions<Values extends FieldValues, Input, Failure extends ToastContent> {
   readonly resolver: Resolver<Values, unknown, Input>;

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Dialog } from '../ui/dialog/dialog.tsx';
-import { DialogFooter } from '../ui/dialog/dialog-footer.tsx';
-import { Notice } from '../ui/notice/notice.tsx';
-import { SelectField } from '../ui/select-field/select-field.tsx';
-import { TextArea } from '../ui/text-field/text-area.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { DialogFooter } from '../../ui/dialog/dialog-footer.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { SelectField } from '../../ui/select-field/select-field.tsx';
+import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { QuotedText } from './quoted-text.tsx';
 import styles from './status-response-dialog.module.css';
 

@@ -1,5 +1,5 @@
-import { ConfirmDialog, type ConfirmDialogProps } from '../ui/dialog/confirm-dialog.tsx';
-import { Notice } from '../ui/notice/notice.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/dialog/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import type { AdminAction } from './use-admin-action.ts';
 
 interface ConfirmActionProps extends Omit<ConfirmDialogProps, 'pending'> {

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { callApi } from '../rest/call-api.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../testing/mock-call.ts';
-import { server } from '../testing/mock-server.ts';
-import { renderRoom } from '../testing/render-room.tsx';
-import { setOnline } from '../testing/set-online.ts';
-import { dismissToast, useToastStore } from '../ui/toast/toast-store.ts';
+import { callApi } from '../../rest/call-api.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { renderRoom } from '../../testing/render-room.tsx';
+import { setOnline } from '../../testing/set-online.ts';
+import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 

@@ -1,13 +1,13 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ListPlace } from '../platform/list-location.ts';
-import { useIsOnline } from '../platform/use-is-online.ts';
-import type { PageOf, RowOf } from '../rest/lists/call-page.ts';
-import { type LiveListName, useCallPage } from '../rest/use-call-query.ts';
-import type { PagedRows } from '../ui/data-table/list-page.tsx';
-import { useRowFocus } from '../ui/data-table/use-row-focus.ts';
-import { useSteadyRows } from '../ui/data-table/use-steady-rows.ts';
+import type { ListPlace } from '../../platform/list-location.ts';
+import { useIsOnline } from '../../platform/use-is-online.ts';
+import type { PageOf, RowOf } from '../../rest/lists/call-page.ts';
+import { type LiveListName, useCallPage } from '../../rest/use-call-query.ts';
+import type { PagedRows } from '../../ui/data-table/list-page.tsx';
+import { useRowFocus } from '../../ui/data-table/use-row-focus.ts';
+import { useSteadyRows } from '../../ui/data-table/use-steady-rows.ts';
 
 /** Consequences of a row's action for the list. */
 export interface Settled {

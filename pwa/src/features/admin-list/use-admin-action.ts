@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { failureAdvice, failureText } from '../rest/failure-text.ts';
-import { showToast, type ToastContent } from '../ui/toast/toast-store.ts';
+import { failureAdvice, failureText } from '../../rest/failure-text.ts';
+import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
 
 /** Title and standard text of a failure (admin side 8); a text alone has the title 'Error'. */
 type Failure = string | { readonly title: string; readonly text: string };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { ListPage, type RowParts } from '../ui/data-table/list-page.tsx';
-import type { RowWords } from '../ui/data-table/list-news.tsx';
-import { ListState } from '../ui/list-state/list-state.tsx';
-import { OfflineNotice } from '../ui/offline-notice/offline-notice.tsx';
-import { Screen } from '../ui/screen/screen.tsx';
-import { ScreenHead } from '../ui/screen-head/screen-head.tsx';
-import { SearchField } from '../ui/search-field/search-field.tsx';
-import { SplitView } from '../ui/split-view/split-view.tsx';
-import { Toolbar } from '../ui/toolbar/toolbar.tsx';
+import { ListPage, type RowParts } from '../../ui/data-table/list-page.tsx';
+import type { RowWords } from '../../ui/data-table/list-news.tsx';
+import { ListState } from '../../ui/list-state/list-state.tsx';
+import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { SearchField } from '../../ui/search-field/search-field.tsx';
+import { SplitView } from '../../ui/split-view/split-view.tsx';
+import { Toolbar } from '../../ui/toolbar/toolbar.tsx';
 import { AdminListEmpty, type EmptyListWords } from './admin-list-empty.tsx';
 import type { AdminList } from './use-admin-list.ts';
 

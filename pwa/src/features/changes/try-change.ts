@@ -2,8 +2,8 @@ import {
   InvalidMutationError,
   type Replica,
   StorageFullError,
-} from '../replica/replica-interface.ts';
-import { showToast } from '../ui/toast/toast-store.ts';
+} from '../../replica/replica-interface.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 
 /** Result of a command; a failure keeps what was typed and carries its reason. */
 export type ChangeResult = { readonly ok: true } | { readonly ok: false; readonly message: string };

@@ -3,8 +3,8 @@ import {
   InvalidMutationError,
   type Replica,
   StorageFullError,
-} from '../replica/replica-interface.ts';
-import { dismissToast, useToastStore } from '../ui/toast/toast-store.ts';
+} from '../../replica/replica-interface.ts';
+import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
 import { giveUpChange, tryChange, refuse } from './try-change.ts';
 
 const shownToast = () => useToastStore.getState().toast;

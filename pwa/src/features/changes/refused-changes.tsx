@@ -1,8 +1,8 @@
-import { useReplica } from '../replica/replica-context.tsx';
-import { useReplicaQuery } from '../replica/replica-hooks.ts';
-import type { RefusedChange } from '../replica/replica-types.ts';
-import { Button } from '../ui/button/button.tsx';
-import { Notice } from '../ui/notice/notice.tsx';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { useReplicaQuery } from '../../replica/replica-hooks.ts';
+import type { RefusedChange } from '../../replica/replica-types.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { explainRefusal } from './refusal-words.ts';
 import { giveUpChange } from './try-change.ts';
 import styles from './refused-changes.module.css';

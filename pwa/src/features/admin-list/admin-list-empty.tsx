@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ListPlace } from '../platform/list-location.ts';
-import { Button } from '../ui/button/button.tsx';
-import { EmptyState } from '../ui/empty-state/empty-state.tsx';
+import type { ListPlace } from '../../platform/list-location.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 
 interface EmptyWords {
   readonly art?: ReactNode;

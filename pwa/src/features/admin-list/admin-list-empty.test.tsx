@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AtAddress } from '../testing/at-address.tsx';
+import { AtAddress } from '../../testing/at-address.tsx';
 import { expect, test } from 'vitest';
-import { useListLocation } from '../platform/list-location.ts';
+import { useListLocation } from '../../platform/list-location.ts';
 import { AdminListEmpty } from './admin-list-empty.tsx';
 
 const choices = { status: ['', 'pending'], role: ['', 'admin'], sort: ['-at', 'at'] } as const;
