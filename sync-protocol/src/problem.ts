@@ -75,6 +75,19 @@ export const problemKinds = {
 
 export type ProblemCode = keyof typeof problemKinds;
 
+/** Why a rule refuses: code and text of the problem. */
+export interface RuleRefusal {
+  readonly ok: false;
+  readonly code: ProblemCode;
+  readonly message: string;
+}
+
+/** What a rule answers that only allows or refuses. */
+export type RuleCheck = { readonly ok: true } | RuleRefusal;
+
+/** What a rule answers that also says what is stored. */
+export type RuleResult<T> = { readonly ok: true; readonly value: T } | RuleRefusal;
+
 export const problemCodes = Object.keys(problemKinds) as ProblemCode[];
 
 export const accountStatusSchema = v.picklist(['pending', 'approved', 'rejected']);

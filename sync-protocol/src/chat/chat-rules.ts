@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../problem.ts';
+import type { RuleResult } from '../problem.ts';
 import { cleanFileName, imageIdOf } from '../uploads/uploads-rules.ts';
 import type { ChatMessage, MessageType } from './chat-records.ts';
 
@@ -32,15 +32,11 @@ export type CheckedParts = Pick<
   'messageType' | 'content' | 'imageUrl' | 'imageFilename'
 >;
 
-export type PartsVerdict =
-  | { readonly ok: true; readonly value: CheckedParts }
-  | { readonly ok: false; readonly code: ProblemCode; readonly message: string };
-
 /**
  * Validates the parts of a message (spec member 5, Chat message). An absent type is derived from
  * the parts; an `image` with text becomes `text_with_image`, so that no text is lost.
  */
-export function checkMessage(input: MessageParts): PartsVerdict {
+export function checkMessage(input: MessageParts): RuleResult<CheckedParts> {
   const content = input.content?.normalize('NFC').trim() || null;
   const imageUrl = input.imageUrl?.trim() || null;
   const found = messageTypeOf(content, imageUrl);
@@ -116,6 +112,6 @@ export function chatSortOf(position: number): string {
   return String(position).padStart(sortDigits, '0');
 }
 
-function refuse(message: string): PartsVerdict {
+function refuse(message: string): RuleResult<CheckedParts> {
   return { ok: false, code: 'invalid', message };
 }

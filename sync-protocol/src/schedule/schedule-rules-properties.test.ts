@@ -170,13 +170,13 @@ describe('properties of decisions', () => {
   it('succeed only from the named status, after the end (planned) or within the window (decided)', () => {
     fc.assert(
       fc.property(entries, decisions, moments, (entry, decision, now) => {
-        const verdict = decide(entry, decision, now);
+        const result = decide(entry, decision, now);
         const from = decision.from ?? 'planned';
         const isOpen = from === 'planned' ? hasEnded(entry, now) : isCorrectable(entry, now.date);
         const hasTimes =
           decision.status !== 'completed_partial' ||
           checkHours(decision.actualStartTime, decision.actualEndTime).ok;
-        expect(verdict.ok).toBe(entry.status === from && isOpen && hasTimes);
+        expect(result.ok).toBe(entry.status === from && isOpen && hasTimes);
       }),
     );
   });
@@ -185,12 +185,12 @@ describe('properties of decisions', () => {
     fc.assert(
       fc.property(entries, decisions, (entry, decision) => {
         const atEnd = plannedEnd(entry);
-        const verdict = decide(entry, { ...decision, from: entry.status }, atEnd);
-        fc.pre(verdict.ok);
-        expect(verdict.value.status).toBe(decision.status);
+        const result = decide(entry, { ...decision, from: entry.status }, atEnd);
+        fc.pre(result.ok);
+        expect(result.value.status).toBe(decision.status);
         const isPartial = decision.status === 'completed_partial';
-        expect(verdict.value.actualStartTime !== null).toBe(isPartial);
-        expect(verdict.value.actualEndTime !== null).toBe(isPartial);
+        expect(result.value.actualStartTime !== null).toBe(isPartial);
+        expect(result.value.actualEndTime !== null).toBe(isPartial);
       }),
     );
   });

@@ -22,8 +22,8 @@ const overnight = makeScheduleEntry({ plannedStartTime: '22:00', plannedEndTime:
 const afterwards = { date: '2026-11-21', time: '12:00' };
 
 function judge(of: ScheduleEntry, decision: Decision, now = afterwards) {
-  const verdict = decide(of, decision, now);
-  return verdict.ok ? verdict.value : { code: verdict.code, message: verdict.message };
+  const result = decide(of, decision, now);
+  return result.ok ? result.value : { code: result.code, message: result.message };
 }
 
 describe('hours', () => {

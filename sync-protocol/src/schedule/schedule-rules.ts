@@ -1,11 +1,6 @@
-import type { ProblemCode } from '../problem.ts';
+import type { ProblemCode, RuleResult } from '../problem.ts';
 import { addDays, daysBetween } from '../time/dates.ts';
 import type { DecidedStatus, ScheduleEntry, ScheduleStatus } from './schedule-records.ts';
-
-/** Result of a rule: the value, or code and text of the refusal. */
-export type RuleResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly code: ProblemCode; readonly message: string };
 
 /** A wall-clock moment, date yyyy-MM-dd and time HH:mm, in a zone known to the caller. */
 export interface LocalMoment {

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../problem.ts';
+import type { RuleCheck } from '../problem.ts';
 import { addDays, inclusiveDays, utcDateOf } from '../time/dates.ts';
 
 // Texts of spec member 5, Target.
@@ -25,12 +25,8 @@ export function lastEndDate(today: string): string {
   return addDays(firstOfMonth, Math.min(day, lastOfMonth) - 1);
 }
 
-export type EndDateVerdict =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly code: ProblemCode; readonly message: string };
-
 /** Refuses an end before today or more than three months ahead (spec member 5). */
-export function checkEndDate(endDate: string, today: string): EndDateVerdict {
+export function checkEndDate(endDate: string, today: string): RuleCheck {
   return endDate >= today && endDate <= lastEndDate(today)
     ? { ok: true }
     : { ok: false, code: 'target_end_date', message: endOutOfRange };

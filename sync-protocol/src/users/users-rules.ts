@@ -1,11 +1,7 @@
 import type { AccountStatus, Role } from '../account/account-records.ts';
-import type { ProblemCode } from '../problem.ts';
+import type { ProblemCode, RuleCheck } from '../problem.ts';
 
 /** Whether an administrative action is allowed; a refusal has a code and a sentence for a person. */
-export type ActionPermission =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly code: ProblemCode; readonly message: string };
-
 /** The account to judge, read under the lock on all administrators. */
 export interface Judged {
   readonly id: string;
@@ -17,10 +13,10 @@ export interface Judged {
 /** Number of administrators, the judged account included. */
 type AdminCount = number;
 
-const allowed: ActionPermission = { ok: true };
+const allowed: RuleCheck = { ok: true };
 
 /** Administrators delete neither themselves nor the last administrator (decisions: Account). */
-export function judgeDeletion(actorId: string, user: Judged, admins: AdminCount): ActionPermission {
+export function judgeDeletion(actorId: string, user: Judged, admins: AdminCount): RuleCheck {
   if (user.id === actorId) return refuse('forbidden', 'You cannot delete your own account');
   if (isLastAdmin(user, admins)) {
     return refuse('last_admin', 'The last administrator cannot be deleted');
@@ -32,7 +28,7 @@ export function judgeDeletion(actorId: string, user: Judged, admins: AdminCount)
  * Only an approved, unpaused member becomes an administrator (they are never paused), and the last
  * administrator keeps the role (decisions: Account).
  */
-export function judgeRoleChange(user: Judged, role: Role, admins: AdminCount): ActionPermission {
+export function judgeRoleChange(user: Judged, role: Role, admins: AdminCount): RuleCheck {
   if (user.role === role) return allowed;
   if (role === 'model' && isLastAdmin(user, admins)) {
     return refuse('last_admin', 'The last administrator must stay one');
@@ -47,7 +43,7 @@ export function judgeRoleChange(user: Judged, role: Role, admins: AdminCount): A
 }
 
 /** Only members are paused, and never by themselves (decisions: Account). */
-export function judgeSuspension(actorId: string, user: Judged): ActionPermission {
+export function judgeSuspension(actorId: string, user: Judged): RuleCheck {
   if (user.id === actorId) return refuse('forbidden', 'You cannot pause your own account');
   if (user.role === 'admin') return refuse('forbidden', 'Administrators cannot be paused');
   return allowed;
@@ -57,6 +53,6 @@ function isLastAdmin(user: Judged, admins: AdminCount): boolean {
   return user.role === 'admin' && user.status === 'approved' && admins <= 1;
 }
 
-function refuse(code: ProblemCode, message: string): ActionPermission {
+function refuse(code: ProblemCode, message: string): RuleCheck {
   return { ok: false, code, message };
 }

@@ -78,9 +78,9 @@ export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
 };
 
 function acceptParts(parts: Parameters<typeof checkMessage>[0]): CheckedParts {
-  const verdict = checkMessage(parts);
-  if (!verdict.ok) throw new AppError(verdict.code, verdict.message);
-  return verdict.value;
+  const result = checkMessage(parts);
+  if (!result.ok) throw new AppError(result.code, result.message);
+  return result.value;
 }
 
 async function requireImage(

@@ -1,4 +1,5 @@
 import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
+import type { RuleResult } from '@greenroom/sync-protocol/problem';
 import {
   checkHours,
   checkPlannable,
@@ -7,7 +8,6 @@ import {
   localMoment,
   maxRangeDays,
   tolerantMoment,
-  type RuleResult,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { addDays, inclusiveDays } from '@greenroom/sync-protocol/time/dates';
 import { v7 as newId } from 'uuid';
@@ -152,7 +152,7 @@ export function isSameEntry(
   );
 }
 
-function accept<T>(verdict: RuleResult<T>): T {
-  if (!verdict.ok) throw new AppError(verdict.code, verdict.message);
-  return verdict.value;
+function accept<T>(result: RuleResult<T>): T {
+  if (!result.ok) throw new AppError(result.code, result.message);
+  return result.value;
 }

@@ -30,8 +30,8 @@ export const targetsMutationHandlers: Pick<MutationHandlers, TargetsMutation> = 
       return answer(context, existing);
     }
     const today = await readDateOf(trx, actor.userId, context.at);
-    const verdict = checkEndDate(input.endDate, today);
-    if (!verdict.ok) throw new AppError(verdict.code, verdict.message);
+    const result = checkEndDate(input.endDate, today);
+    if (!result.ok) throw new AppError(result.code, result.message);
     await requireNone(context, today);
     const row = await insertTarget(
       trx,

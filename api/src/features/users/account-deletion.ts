@@ -21,8 +21,8 @@ export async function deleteAccount(
 ): Promise<void> {
   const account = await lockAccount(trx, id);
   if (!account) throw notFound('User');
-  const verdict = judgeDeletion(actor.userId, account, await countAdministrators(trx));
-  if (!verdict.ok) throw new AppError(verdict.code, verdict.message);
+  const result = judgeDeletion(actor.userId, account, await countAdministrators(trx));
+  if (!result.ok) throw new AppError(result.code, result.message);
   await deleteUserRow(trx, id);
   await deleteFeedOf(trx, id);
   const { username, role, status, suspended } = account;

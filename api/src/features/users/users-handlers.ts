@@ -49,8 +49,8 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
   'users.toggleSuspension': async (context, { id, suspended }) =>
     changeAccount(context, id, 'users.toggleSuspension', async (trx, account) => {
       // Under this lock, so that an account that is becoming an administrator is not paused.
-      const verdict = judgeSuspension(context.actor.userId, account);
-      if (!verdict.ok) throw new AppError(verdict.code, verdict.message);
+      const result = judgeSuspension(context.actor.userId, account);
+      if (!result.ok) throw new AppError(result.code, result.message);
       if (account.suspended === suspended) return account;
       return updateAccount(trx, id, { suspended }, context.now);
     }),
@@ -82,8 +82,8 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
 
   'users.setRole': async (context, { id, role }) =>
     changeAccount(context, id, 'users.setRole', async (trx, account) => {
-      const verdict = judgeRoleChange(account, role, await countAdministrators(trx));
-      if (!verdict.ok) throw new AppError(verdict.code, verdict.message);
+      const result = judgeRoleChange(account, role, await countAdministrators(trx));
+      if (!result.ok) throw new AppError(result.code, result.message);
       if (account.role === role) return account;
       await endSessions(trx, id);
       return updateAccount(trx, id, { role }, context.now);

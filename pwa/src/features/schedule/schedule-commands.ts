@@ -2,12 +2,12 @@ import type {
   DecidedStatus,
   ScheduleEntry,
 } from '@greenroom/sync-protocol/schedule/schedule-records';
+import type { RuleResult } from '@greenroom/sync-protocol/problem';
 import {
   checkHours,
   checkPlannable,
   checkUndecided,
   decide,
-  type RuleResult,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
@@ -148,8 +148,8 @@ async function judgeEntry(
 ): Promise<{ ok: true; value: ScheduleEntry } | { ok: false; message: string }> {
   const entry = await readEntry(replica, id);
   if (!entry) return { ok: false, message: 'This entry was deleted on another device' };
-  const verdict = rule(entry);
-  return verdict.ok ? { ok: true, value: entry } : { ok: false, message: verdict.message };
+  const result = rule(entry);
+  return result.ok ? { ok: true, value: entry } : { ok: false, message: result.message };
 }
 
 function succeed(replica: Replica, title: string, text: string): { readonly ok: true } {

@@ -80,9 +80,9 @@ const decide: Effect<'schedule.decide'> = {
     if (!entry) return;
     // With the server's tolerance, so that a decision survives when another device moves the end.
     const moment = tolerantMoment(new Date(context.at), context.offset, input.from);
-    const verdict = judgeDecision(entry, input, moment);
-    if (!verdict.ok) return;
-    recorder.put('scheduleEntries', { ...entry, ...verdict.value, updatedAt: context.at });
+    const result = judgeDecision(entry, input, moment);
+    if (!result.ok) return;
+    recorder.put('scheduleEntries', { ...entry, ...result.value, updatedAt: context.at });
   },
   subject: nameEntry,
   describe: (input, subject) => `Record ${recordedText(input)}${subject ? ` for ${subject}` : ''}`,

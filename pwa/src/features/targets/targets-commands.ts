@@ -31,8 +31,8 @@ export async function createTarget(replica: Replica, form: TargetForm): Promise<
   const today = deviceDate(Date.now());
   const parsed = parseFlatInput(create, form);
   if (!parsed.ok) return refuseField(parsed.fields, parsed.message);
-  const verdict = checkEndDate(form.endDate, today);
-  if (!verdict.ok) return { ok: false, message: verdict.message, field: 'endDate' };
+  const result = checkEndDate(form.endDate, today);
+  if (!result.ok) return { ok: false, message: result.message, field: 'endDate' };
   const { current } = await readTargets(replica.tables, today);
   // Set on another device since this form was shown.
   if (current?.state === 'active') return refuse('You can only have one active target at a time.');

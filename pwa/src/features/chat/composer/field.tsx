@@ -151,6 +151,6 @@ function isSendKey(event: KeyboardEvent): boolean {
 }
 
 function tooLong(text: string): string {
-  const verdict = checkMessage({ content: text });
-  return verdict.ok ? '' : verdict.message;
+  const result = checkMessage({ content: text });
+  return result.ok ? '' : result.message;
 }

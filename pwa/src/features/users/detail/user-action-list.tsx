@@ -109,6 +109,6 @@ function choicesFor({ user, state, counts, actorId, onOpen, onSuspend }: UserAct
   return choices;
 }
 
-function refusalOf(verdict: ReturnType<typeof judgeDeletion>): string | null {
-  return verdict.ok ? null : verdict.message;
+function refusalOf(result: ReturnType<typeof judgeDeletion>): string | null {
+  return result.ok ? null : result.message;
 }
