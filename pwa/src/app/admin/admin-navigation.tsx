@@ -2,7 +2,7 @@ import { useUnreadMessages } from '../../features/chat/chat-badge-queries.ts';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
 import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
 import { useCallQuery } from '../../rest/use-call-query.ts';
-import { type Counts, adminBar, adminSidebar } from './admin-places.ts';
+import { type Counts, adminBar, adminSidebar } from './admin-items.ts';
 import { AdminQueries } from './admin-queries.tsx';
 import { useIsInRoom } from '../shell/use-is-in-room.ts';
 import { useLiveLists } from './use-live-lists.ts';

@@ -1,22 +1,25 @@
-/** Paths of the administrators' screens (admin side 2); their screens are in admin-screens.ts. */
+/**
+ * Paths of the administrators' screens (admin side 2), in the order of the sidebar; their rows are in
+ * admin-places.ts.
+ */
 export const adminPaths = [
   '/admin-dashboard',
   '/admin/users',
   '/admin/messages',
   '/admin/concerns',
-  '/admin/blocklist',
   '/admin/announcements',
-  '/admin/earnings',
-  '/admin/targets',
-  '/admin/training',
-  '/admin/module-access',
-  '/admin/training-progress',
+  '/admin/blocklist',
   '/admin/account-deletion-requests',
   '/admin/analytics',
   '/admin/analytics/report',
-  '/admin/bank-details/submissions',
   '/admin/audit',
   '/admin/system',
+  '/admin/earnings',
+  '/admin/targets',
+  '/admin/bank-details/submissions',
+  '/admin/training',
+  '/admin/module-access',
+  '/admin/training-progress',
 ] as const;
 
 export type AdminPath = (typeof adminPaths)[number];

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import {
   Ban,
   ChartColumn,
@@ -10,6 +10,7 @@ import {
   KeyRound,
   Landmark,
   LayoutDashboard,
+  type LucideIcon,
   Megaphone,
   MessageSquareDashed,
   ScrollText,
@@ -17,139 +18,279 @@ import {
   UserRoundX,
   UsersRound,
 } from 'lucide-react';
-import type { NavigationItem } from '../../ui/bottom-bar/navigation-item.ts';
-import type { SidebarSection } from '../../ui/sidebar/sidebar.tsx';
-import { sharedPlaces } from '../shell/places.ts';
-import { adminPaths } from './admin-paths.ts';
-import { waitingWords } from '../../ui/badge/waiting-words.ts';
+import type { DashboardCard, Waiting } from '../../features/dashboard/dashboard-card.ts';
+import { type LazyScreen, lazyScreen } from '../../platform/lazy-screen.tsx';
+import type { AdminPath } from './admin-paths.ts';
 
-/** Pending and unread counts. Absent: not loaded yet. */
-export type Counts = Partial<Dashboard> & { readonly unreadMessages?: number };
-
-const dashboard: NavigationItem = {
-  to: '/admin-dashboard',
-  label: 'Dashboard',
-  icon: LayoutDashboard,
-};
-
-const usersPlace = ({ pendingUsers = 0 }: Counts): NavigationItem => ({
-  to: '/admin/users',
-  label: 'Users',
-  icon: UsersRound,
-  badge: pendingUsers,
-  badgeLabel: waitingWords(pendingUsers, 'account'),
-});
-
-const messagesPlace = ({ pendingMessages = 0 }: Counts): NavigationItem => ({
-  to: '/admin/messages',
-  label: 'Messages',
-  icon: Inbox,
-  badge: pendingMessages,
-  badgeLabel: waitingWords(pendingMessages, 'message'),
-});
-
-const concernsPlace = ({ pendingConcerns = 0 }: Counts): NavigationItem => ({
-  to: '/admin/concerns',
-  label: 'Concerns',
-  icon: MessageSquareDashed,
-  badge: pendingConcerns,
-  badgeLabel: waitingWords(pendingConcerns, 'concern'),
-});
-
-const deletionsPlace = ({ pendingDeletionRequests = 0 }: Counts): NavigationItem => ({
-  to: '/admin/account-deletion-requests',
-  label: 'Deletion Requests',
-  icon: UserRoundX,
-  badge: pendingDeletionRequests,
-  badgeLabel: waitingWords(pendingDeletionRequests, 'request'),
-});
-
-const blocklist: NavigationItem = { to: '/admin/blocklist', label: 'Blocklist', icon: Ban };
-
-const announcements: NavigationItem = {
-  to: '/admin/announcements',
-  label: 'Announcements',
-  icon: Megaphone,
-};
-
-const targets: NavigationItem = { to: '/admin/targets', label: 'User Targets', icon: Target };
-
-const bankPlace = ({ pendingBankSubmissions = 0 }: Counts): NavigationItem => ({
-  to: '/admin/bank-details/submissions',
-  label: 'Bank Submissions',
-  icon: Landmark,
-  badge: pendingBankSubmissions,
-  badgeLabel: waitingWords(pendingBankSubmissions, 'submission'),
-});
-
-const trainingPlaces: readonly NavigationItem[] = [
-  { to: '/admin/training', label: 'Training Content', icon: GraduationCap },
-  { to: '/admin/module-access', label: 'Training Access', icon: KeyRound },
-  { to: '/admin/training-progress', label: 'Training Progress', icon: ChartNoAxesColumn },
-];
-
-const analytics: NavigationItem = {
-  to: '/admin/analytics',
-  label: 'Analytics',
-  icon: ChartColumn,
-};
-
-const earnings: NavigationItem = {
-  to: '/admin/earnings',
-  label: 'Earnings',
-  icon: CircleDollarSign,
-};
-
-const system: NavigationItem = { to: '/admin/system', label: 'System', icon: HeartPulse };
-
-const audit: NavigationItem = { to: '/admin/audit', label: 'Audit', icon: ScrollText };
-
-/**
- * The members' places; Home counts pending messages and unsent notifications (spec member 2;
- * decisions: Looks that are fixed).
- */
-function withAdminCount(counts: Counts): readonly NavigationItem[] {
-  const { pendingMessages = 0, unsentNotifications = 0, unreadMessages = 0 } = counts;
-  const badge = pendingMessages + unsentNotifications;
-  return sharedPlaces(unreadMessages).map((place) =>
-    place.to === '/' ? { ...place, badge, badgeLabel: 'messages and notifications' } : place,
-  );
+export interface AdminScreenProps {
+  readonly account: Account;
+  readonly cards: readonly DashboardCard[];
 }
 
-export function adminSidebar(counts: Counts): readonly SidebarSection[] {
-  return [
-    { items: withAdminCount(counts) },
-    {
-      title: 'Administration',
-      items: [
-        dashboard,
-        usersPlace(counts),
-        messagesPlace(counts),
-        concernsPlace(counts),
-        announcements,
-        blocklist,
-        deletionsPlace(counts),
-        analytics,
-        audit,
-        system,
-      ],
+/** Sections of the sidebar, in its order. */
+export const sections = ['Administration', 'Money', 'Training'] as const;
+
+/** An administrators' screen, and where it is reached (admin side 2). */
+export interface AdminPlace {
+  /** Of the document. */
+  readonly title: string;
+  readonly Screen: LazyScreen<AdminScreenProps>;
+  /** Absent: another screen leads there. */
+  readonly navigation?: {
+    readonly section: (typeof sections)[number];
+    readonly label: string;
+    readonly icon: LucideIcon;
+    /** Its card on the dashboard. Absent: none. */
+    readonly card?: Pick<DashboardCard, 'group' | 'title' | 'text'>;
+    /** What waits there. Absent: nothing does. */
+    readonly waiting?: Waiting;
+  };
+}
+
+/** A path without a row does not compile; the navigation has the order of `adminPaths`. */
+export const adminPlaces: Readonly<Record<AdminPath, AdminPlace>> = {
+  '/admin-dashboard': {
+    title: 'Dashboard',
+    Screen: lazyScreen(() =>
+      import('../../features/dashboard/dashboard-screen.tsx').then(
+        (module) => module.DashboardScreen,
+      ),
+    ),
+    navigation: { section: 'Administration', label: 'Dashboard', icon: LayoutDashboard },
+  },
+  '/admin/users': {
+    title: 'Users',
+    Screen: lazyScreen(() =>
+      import('../../features/users/admin-users-screen.tsx').then(
+        (module) => module.AdminUsersScreen,
+      ),
+    ),
+    navigation: {
+      section: 'Administration',
+      label: 'Users',
+      icon: UsersRound,
+      card: { group: 'Members', title: 'User Management', text: 'Everybody’s accounts' },
+      // Longest waiting first.
+      waiting: { count: 'pendingUsers', what: 'account', query: '?status=pending&sort=createdAt' },
     },
-    {
-      title: 'Money',
-      items: [earnings, targets, bankPlace(counts)],
+  },
+  '/admin/messages': {
+    title: 'Messages',
+    Screen: lazyScreen(() =>
+      import('../../features/support/messages/admin-messages-screen.tsx').then(
+        (module) => module.AdminMessagesScreen,
+      ),
+    ),
+    navigation: {
+      section: 'Administration',
+      label: 'Messages',
+      icon: Inbox,
+      card: { group: 'Members', title: 'Admin Messages', text: 'What members wrote' },
+      waiting: { count: 'pendingMessages', what: 'message', query: '?status=pending' },
     },
-    { title: 'Training', items: trainingPlaces },
-  ];
-}
-
-const fromHome = ['/training', '/video-player', '/schedule'];
-
-/** At most five; the others are reached from the dashboard, training and the schedule from Home. */
-export function adminBar(counts: Counts): readonly NavigationItem[] {
-  const shared = withAdminCount(counts)
-    .filter(({ to }) => !fromHome.includes(to))
-    .map((place) => (place.to === '/' ? { ...place, leadsTo: fromHome } : place));
-  const shown = [...shared, dashboard, usersPlace(counts), messagesPlace(counts)];
-  const leadsTo = adminPaths.filter((path) => shown.every(({ to }) => to !== path));
-  return shown.map((place) => (place === dashboard ? { ...place, leadsTo } : place));
-}
+  },
+  '/admin/concerns': {
+    title: 'Concerns',
+    Screen: lazyScreen(() =>
+      import('../../features/concerns/admin/admin-concerns-screen.tsx').then(
+        (module) => module.AdminConcernsScreen,
+      ),
+    ),
+    navigation: {
+      section: 'Administration',
+      label: 'Concerns',
+      icon: MessageSquareDashed,
+      card: {
+        group: 'Members',
+        title: 'Anonymous Concerns',
+        text: 'What members wrote anonymously',
+      },
+      waiting: { count: 'pendingConcerns', what: 'concern', query: '?status=pending' },
+    },
+  },
+  '/admin/announcements': {
+    title: 'Announcements',
+    Screen: lazyScreen(() =>
+      import('./announcements-route.tsx').then((module) => module.AnnouncementsRoute),
+    ),
+    navigation: {
+      section: 'Administration',
+      label: 'Announcements',
+      icon: Megaphone,
+      card: {
+        group: 'Members',
+        title: 'Announcements',
+        text: 'Write to everybody or to one member',
+      },
+    },
+  },
+  '/admin/blocklist': {
+    title: 'Blocklist',
+    Screen: lazyScreen(() =>
+      import('../../features/blocklist/admin/admin-blocklist-screen.tsx').then(
+        (module) => module.AdminBlocklistScreen,
+      ),
+    ),
+    navigation: { section: 'Administration', label: 'Blocklist', icon: Ban },
+  },
+  '/admin/account-deletion-requests': {
+    title: 'Deletion Requests',
+    Screen: lazyScreen(() =>
+      import('../../features/deletion-requests/deletion-requests-screen.tsx').then(
+        (module) => module.DeletionRequestsScreen,
+      ),
+    ),
+    navigation: {
+      section: 'Administration',
+      label: 'Deletion Requests',
+      icon: UserRoundX,
+      card: { group: 'Members', title: 'Account Deletion Requests', text: 'Who asked to leave' },
+      waiting: { count: 'pendingDeletionRequests', what: 'request', query: '?status=pending' },
+    },
+  },
+  '/admin/analytics': {
+    title: 'Analytics',
+    Screen: lazyScreen(() =>
+      import('../../features/analytics/analytics-screen.tsx').then(
+        (module) => module.AnalyticsScreen,
+      ),
+    ),
+    navigation: {
+      section: 'Administration',
+      label: 'Analytics',
+      icon: ChartColumn,
+      card: {
+        group: 'Insights',
+        title: 'Analytics',
+        text: 'How the community is doing, in figures',
+      },
+    },
+  },
+  '/admin/analytics/report': {
+    title: 'Report',
+    Screen: lazyScreen(() =>
+      import('../../features/analytics/report-screen.tsx').then((module) => module.ReportScreen),
+    ),
+  },
+  '/admin/audit': {
+    title: 'Audit',
+    Screen: lazyScreen(() =>
+      import('../../features/audit/audit-screen.tsx').then((module) => module.AuditScreen),
+    ),
+    navigation: {
+      section: 'Administration',
+      label: 'Audit',
+      icon: ScrollText,
+      card: { group: 'Insights', title: 'Audit', text: 'Who changed what, and when' },
+    },
+  },
+  '/admin/system': {
+    title: 'System',
+    Screen: lazyScreen(() =>
+      import('../../features/system/system-screen.tsx').then((module) => module.SystemScreen),
+    ),
+    navigation: {
+      section: 'Administration',
+      label: 'System',
+      icon: HeartPulse,
+      card: { group: 'Insights', title: 'System', text: 'Whether everything runs as it should' },
+    },
+  },
+  '/admin/earnings': {
+    title: 'Manage Earnings',
+    Screen: lazyScreen(() =>
+      import('./earnings-admin-route.tsx').then((module) => module.EarningsAdminRoute),
+    ),
+    navigation: {
+      section: 'Money',
+      label: 'Earnings',
+      icon: CircleDollarSign,
+      card: {
+        group: 'Money',
+        title: 'Manage Earnings',
+        text: 'What members earned, week by week',
+      },
+    },
+  },
+  '/admin/targets': {
+    title: 'User Targets',
+    Screen: lazyScreen(() =>
+      import('../../features/targets/admin/user-targets-screen.tsx').then(
+        (module) => module.UserTargetsScreen,
+      ),
+    ),
+    navigation: {
+      section: 'Money',
+      label: 'User Targets',
+      icon: Target,
+      card: { group: 'Money', title: 'User Targets', text: 'What members aim to earn' },
+    },
+  },
+  '/admin/bank-details/submissions': {
+    title: 'Bank Submissions',
+    Screen: lazyScreen(() =>
+      import('../../features/bank-details/review/submissions-screen.tsx').then(
+        (module) => module.SubmissionsScreen,
+      ),
+    ),
+    navigation: {
+      section: 'Money',
+      label: 'Bank Submissions',
+      icon: Landmark,
+      card: { group: 'Money', title: 'Bank Detail Submissions', text: 'Where members are paid' },
+      waiting: { count: 'pendingBankSubmissions', what: 'submission', query: '' },
+    },
+  },
+  '/admin/training': {
+    title: 'Training Content',
+    Screen: lazyScreen(() =>
+      import('./training-content-route.tsx').then((module) => module.TrainingContentRoute),
+    ),
+    navigation: {
+      section: 'Training',
+      label: 'Training Content',
+      icon: GraduationCap,
+      card: {
+        group: 'Training',
+        title: 'Upload Training Content',
+        text: 'Modules, their sections and files',
+      },
+    },
+  },
+  '/admin/module-access': {
+    title: 'Manage Training Access',
+    Screen: lazyScreen(() =>
+      import('../../features/training-admin/access/access-screen.tsx').then(
+        (module) => module.AccessScreen,
+      ),
+    ),
+    navigation: {
+      section: 'Training',
+      label: 'Training Access',
+      icon: KeyRound,
+      card: {
+        group: 'Training',
+        title: 'Manage Training Access',
+        text: 'Who may open which module',
+      },
+    },
+  },
+  '/admin/training-progress': {
+    title: 'Training Progress',
+    Screen: lazyScreen(() =>
+      import('../../features/training-admin/progress/progress-screen.tsx').then(
+        (module) => module.ProgressScreen,
+      ),
+    ),
+    navigation: {
+      section: 'Training',
+      label: 'Training Progress',
+      icon: ChartNoAxesColumn,
+      card: {
+        group: 'Training',
+        title: 'Training Progress',
+        text: 'How far each member has got',
+      },
+    },
+  },
+};

@@ -1,12 +1,15 @@
 import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dashboardCards } from '../../app/admin/admin-items.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/set-online.ts';
 import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
+
+const dashboard = <DashboardScreen cards={dashboardCards} />;
 
 const counts = makeDashboard({
   members: 1204,
@@ -41,7 +44,7 @@ const shownToast = () => useToastStore.getState().toast;
 const maintenance = () => screen.findByRole('switch', { name: 'Maintenance mode' });
 
 test('shows figures, and links to every screen with its pending count', async () => {
-  renderRoom(<DashboardScreen />);
+  renderRoom(dashboard);
   expect(await screen.findByText('1,204')).toBeInTheDocument();
   const figure = (label: string) => screen.getByText(label).parentElement;
   expect(figure('Training Modules')).toHaveTextContent('Training Modules7');
@@ -84,7 +87,7 @@ test('shows up to three recent concerns, each a link', async () => {
     reviewedByUsername: null,
   }));
   server.use(mockCall('concerns.list', () => concerns));
-  renderRoom(<DashboardScreen />);
+  renderRoom(dashboard);
   const card = within(await screen.findByRole('region', { name: 'Recent concerns' }));
   const links = card.getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(['A lamp', 'A chair', 'A door']);
@@ -93,7 +96,7 @@ test('shows up to three recent concerns, each a link', async () => {
 
 test('reports figures that could not be read, with Retry', async () => {
   server.use(mockUnreachable('dashboard.read'));
-  const { user } = renderRoom(<DashboardScreen />);
+  const { user } = renderRoom(dashboard);
   expect(await screen.findByText('The figures could not be loaded')).toBeInTheDocument();
   server.use(mockCall('dashboard.read', () => counts));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -103,7 +106,7 @@ test('reports figures that could not be read, with Retry', async () => {
 test('offline shows one notice, and no figure that was not read', async () => {
   setOnline(false);
   server.use(mockUnreachable('dashboard.read'));
-  renderRoom(<DashboardScreen />);
+  renderRoom(dashboard);
   expect(
     await screen.findByText(/The figures appear here once you are online/),
   ).toBeInTheDocument();
@@ -117,14 +120,14 @@ test('offline shows one notice, and no figure that was not read', async () => {
 describe('the maintenance switch', () => {
   test('shows no state, and cannot be used, until the state is known', async () => {
     server.use(mockUnreachable('settings.maintenance'));
-    renderRoom(<DashboardScreen />);
+    renderRoom(dashboard);
     expect(await maintenance()).toBeDisabled();
     expect(screen.getByText('Whether it is on is not known yet.')).toBeInTheDocument();
     expect(screen.queryByText(/^Off/)).not.toBeInTheDocument();
   });
 
   test('asks before it locks everybody out, and explains the effect', async () => {
-    const { user } = renderRoom(<DashboardScreen />);
+    const { user } = renderRoom(dashboard);
     await waitFor(async () => expect(await maintenance()).toBeEnabled());
     await user.click(await maintenance());
     const question = within(
@@ -146,7 +149,7 @@ describe('the maintenance switch', () => {
 
   test('turns off without a question', async () => {
     isMaintenance = true;
-    const { user } = renderRoom(<DashboardScreen />);
+    const { user } = renderRoom(dashboard);
     await waitFor(async () => expect(await maintenance()).toBeChecked());
     await user.click(await maintenance());
     await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Maintenance mode disabled' }));
@@ -156,7 +159,7 @@ describe('the maintenance switch', () => {
   test('stays unchanged when that fails, and reports it', async () => {
     isMaintenance = true;
     server.use(mockUnreachable('settings.setMaintenance'));
-    const { user } = renderRoom(<DashboardScreen />);
+    const { user } = renderRoom(dashboard);
     await waitFor(async () => expect(await maintenance()).toBeChecked());
     await user.click(await maintenance());
     await waitFor(() =>
@@ -170,7 +173,7 @@ describe('the maintenance switch', () => {
   });
 
   test('is disabled offline, with the reason', async () => {
-    renderRoom(<DashboardScreen />);
+    renderRoom(dashboard);
     await waitFor(async () => expect(await maintenance()).toBeEnabled());
     setOnline(false);
     await waitFor(async () => expect(await maintenance()).toBeDisabled());

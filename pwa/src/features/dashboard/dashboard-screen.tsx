@@ -6,6 +6,7 @@ import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
+import type { DashboardCard } from './dashboard-card.ts';
 import { DashboardLinks } from './dashboard-links.tsx';
 import styles from './dashboard-screen.module.css';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
@@ -13,7 +14,7 @@ import { RatesCard } from './rates/rates-card.tsx';
 import { RecentConcerns } from './recent-concerns.tsx';
 
 /** Pending counts, figures and links for administrators (admin side 2). */
-export function DashboardScreen() {
+export function DashboardScreen({ cards }: { readonly cards: readonly DashboardCard[] }) {
   const isOnline = useIsOnline();
   const { data, error, refetch } = useCallQuery('dashboard.read', {});
   return (
@@ -61,7 +62,7 @@ export function DashboardScreen() {
         </StatTiles>
       )}
       <div className={styles.columns}>
-        <DashboardLinks counts={data ?? {}} />
+        <DashboardLinks cards={cards} counts={data ?? {}} />
         <div className={styles.settings}>
           <RatesCard />
           <MaintenanceSwitch />
