@@ -7,7 +7,7 @@ import {
   sumSteps,
 } from '@greenroom/sync-protocol/analytics/analytics-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { countRows } from '../../database/count-rows.ts';
+import { countRows } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Asked, isWithin, wholeOf } from './days-repository.ts';
 

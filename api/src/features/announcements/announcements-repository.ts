@@ -6,8 +6,7 @@ import type {
 } from '@greenroom/sync-protocol/announcements/announcements-records';
 import type { CreatedSort } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { escapeLike } from '../../database/escape-like.ts';
-import { countByColumn, type ListPage, readPage } from '../../database/list-page.ts';
+import { countByColumn, escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import type { AnnouncementRow } from './announcements-table.ts';
 

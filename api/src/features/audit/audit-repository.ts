@@ -6,8 +6,7 @@ import type {
 import type { CreatedSort } from '@greenroom/sync-protocol/pages';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
-import { escapeLike } from '../../database/escape-like.ts';
-import { type ListPage, readPage } from '../../database/list-page.ts';
+import { escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import type { AuditLogTable } from './audit-table.ts';
 

@@ -2,8 +2,7 @@ import type { BankDetails } from '@greenroom/sync-protocol/bank-details/bank-det
 import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { KeyRing } from '../../crypto/key-ring.ts';
-import { escapeLike } from '../../database/escape-like.ts';
-import { type ListPage, readPage } from '../../database/list-page.ts';
+import { escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import type { BankDetailsRow } from './bank-details-tables.ts';
 import { readMasked, type SealedColumns } from './bank-fields.ts';

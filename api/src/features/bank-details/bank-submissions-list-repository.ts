@@ -5,8 +5,7 @@ import type {
 import type { BankSubmissionStatus } from '@greenroom/sync-protocol/bank-details/bank-details-records';
 import { type Kysely, sql } from 'kysely';
 import type { KeyRing } from '../../crypto/key-ring.ts';
-import { escapeLike } from '../../database/escape-like.ts';
-import { countByColumn, type ListPage, readPage } from '../../database/list-page.ts';
+import { countByColumn, escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import {
   submissionColumns,

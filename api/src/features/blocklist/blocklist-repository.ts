@@ -1,8 +1,7 @@
 import type { BlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-records';
 import type { CreatedSort } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { escapeLike } from '../../database/escape-like.ts';
-import { type ListPage, readPage } from '../../database/list-page.ts';
+import { escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import type { BlocklistEntryRow } from './blocklist-table.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatRead } from '@greenroom/sync-protocol/chat/chat-records';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { countRows } from '../../database/count-rows.ts';
+import { countRows } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ChatReadPositionRow } from './chat-table.ts';
 

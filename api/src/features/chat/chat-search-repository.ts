@@ -1,6 +1,6 @@
 import { maxCountedMessages } from '@greenroom/sync-protocol/chat/chat-rules';
 import { type Kysely, sql } from 'kysely';
-import { escapeLike } from '../../database/escape-like.ts';
+import { escapeLike } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import { type NamedMessageRow, selectNamed } from './chat-repository.ts';
 

@@ -5,8 +5,7 @@ import type {
 } from '@greenroom/sync-protocol/concerns/concerns-records';
 import type { CreatedSort } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql } from 'kysely';
-import { escapeLike } from '../../database/escape-like.ts';
-import { countByColumn, type ListPage, readPage } from '../../database/list-page.ts';
+import { countByColumn, escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import { toConcern } from './concerns-repository.ts';
 import type { ConcernRow } from './concerns-table.ts';

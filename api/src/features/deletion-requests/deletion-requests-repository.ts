@@ -4,8 +4,7 @@ import type {
   DeletionRequestStatus,
 } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { escapeLike } from '../../database/escape-like.ts';
-import { countByColumn, type ListPage, readPage } from '../../database/list-page.ts';
+import { countByColumn, escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import type { DeletionRequestRow } from './deletion-requests-table.ts';
 

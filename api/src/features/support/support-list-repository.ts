@@ -4,8 +4,7 @@ import type {
 } from '@greenroom/sync-protocol/support/support-list-records';
 import type { MessageStatus } from '@greenroom/sync-protocol/support/support-records';
 import { type Kysely, sql } from 'kysely';
-import { escapeLike } from '../../database/escape-like.ts';
-import { countByColumn, type ListPage, readPage } from '../../database/list-page.ts';
+import { countByColumn, escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import { messageColumns, type MessageRow, toAdminMessage } from './admin-messages-repository.ts';
 

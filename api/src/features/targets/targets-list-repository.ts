@@ -4,7 +4,7 @@ import type { TargetCounts, TargetState } from '@greenroom/sync-protocol/targets
 import { keptDays } from '@greenroom/sync-protocol/targets/targets-rules';
 import { dateIn } from '@greenroom/sync-protocol/time/dates';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { escapeLike } from '../../database/escape-like.ts';
+import { escapeLike } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import { readSetting } from '../settings/settings-repository.ts';
 import { rateKey } from '../rates/rates-repository.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { endSessions } from '../../access/session-repository.ts';
-import { countRows } from '../../database/count-rows.ts';
+import { countRows } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** Ends an account's sessions, which closes its sockets, and push subscriptions (security 11). */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { AppError } from '../../app-error.ts';
 import { lockFor } from '../../database/advisory-lock.ts';
-import { countRows } from '../../database/count-rows.ts';
+import { countRows } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { AccountStatus, Role } from '@greenroom/sync-protocol/account/accou
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import type { UserCounts, UserRow, UserSort } from '@greenroom/sync-protocol/users/users-records';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { escapeLike } from '../../database/escape-like.ts';
+import { escapeLike } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import { accountColumns, type AccountRow, toAccount } from './users-repository.ts';
 

@@ -9,7 +9,7 @@ import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import type { Rates } from '@greenroom/sync-protocol/rates/rates-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { escapeLike } from '../../../database/escape-like.ts';
+import { escapeLike } from '../../../database/list-queries.ts';
 import type { Database } from '../../../database/schema.ts';
 import { earningColumns, toEarning, type WireEarningRow } from '../earnings-repository.ts';
 import type { MemberWeek } from '../snapshots-repository.ts';

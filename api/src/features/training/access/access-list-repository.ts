@@ -8,7 +8,7 @@ import type {
 } from '@greenroom/sync-protocol/training/training-access-records';
 import { newestGrants } from '@greenroom/sync-protocol/training/training-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { escapeLike } from '../../../database/escape-like.ts';
+import { escapeLike } from '../../../database/list-queries.ts';
 import type { Database } from '../../../database/schema.ts';
 
 /** Column of `users` and direction of an order. `search_text` begins with the username. */

@@ -2,7 +2,7 @@ import type { TrainingModule } from '@greenroom/sync-protocol/training/training-
 import { documentUrlOf, imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import { lockFor } from '../../../database/advisory-lock.ts';
-import { countRows } from '../../../database/count-rows.ts';
+import { countRows } from '../../../database/list-queries.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { ModuleRow, TrainingModulesTable } from '../training-tables.ts';
 

@@ -1,6 +1,5 @@
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import type { SelectQueryBuilder, StringReference } from 'kysely';
-import { countRows } from './count-rows.ts';
 
 /** A page of an administrators' list. */
 export interface ListPage<Row> {
@@ -48,4 +47,21 @@ export async function countByColumn<Tables, Names extends keyof Tables, Value ex
     counts.all += Number(count);
   }
   return counts;
+}
+
+/** The number of rows a query finds; it selects nothing yet. */
+export async function countRows<Tables, Names extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Names, object>,
+): Promise<number> {
+  // A bigint, which pg returns as text.
+  const { count } = await query
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .$castTo<{ readonly count: string }>()
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Escapes a text for literal use in a `like` pattern. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 }

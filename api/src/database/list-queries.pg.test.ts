@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countByColumn, readPage } from './list-page.ts';
+import { countByColumn, readPage } from './list-queries.ts';
 import type { Database } from './schema.ts';
 import { createTestDatabase, insertUser, type TestDatabase } from './testing/test-database.ts';
 
