@@ -1,9 +1,9 @@
-import type { ServerProcess } from './server/server-process.ts';
+import type { JourneyServer } from './server/server-process.ts';
 import { inDatabaseOf } from './server/database.ts';
 import { waitFor } from './wait-for.ts';
 
 /** Every stored shift by start, one text each: '08:00–10:00 planned'. */
-export async function readShifts(server: ServerProcess): Promise<string[]> {
+export async function readShifts(server: JourneyServer): Promise<string[]> {
   const { rows } = await inDatabaseOf(server, (db) =>
     db.query<Record<'planned' | 'actual' | 'status', string>>(`
       select planned_start_time || '–' || planned_end_time as planned, status,
@@ -15,7 +15,7 @@ export async function readShifts(server: ServerProcess): Promise<string[]> {
 
 /** Waits until PostgreSQL holds exactly these shifts, none missing or duplicated. */
 export async function waitForShifts(
-  server: ServerProcess,
+  server: JourneyServer,
   expected: readonly string[],
 ): Promise<void> {
   let last: string[] = [];
@@ -30,7 +30,7 @@ export async function waitForShifts(
 }
 
 /** Number of mutations by outcome: `{applied: 5}`. */
-export async function countOutcomes(server: ServerProcess): Promise<Record<string, number>> {
+export async function countOutcomes(server: JourneyServer): Promise<Record<string, number>> {
   const { rows } = await inDatabaseOf(server, (db) =>
     db.query<{ status: string; count: number }>(
       'select status, count(*)::int as count from sync_outcomes group by status',
@@ -40,7 +40,7 @@ export async function countOutcomes(server: ServerProcess): Promise<Record<strin
 }
 
 /** Ends every session of a member in the database, like expiry. */
-export async function endSessionsOf(server: ServerProcess, username: string): Promise<void> {
+export async function endSessionsOf(server: JourneyServer, username: string): Promise<void> {
   await inDatabaseOf(server, (db) =>
     db.query('delete from sessions using users where users.id = user_id and username = $1', [
       username,

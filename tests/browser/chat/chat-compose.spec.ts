@@ -15,7 +15,7 @@ import {
 } from '../../support/browser/chat-screens.ts';
 import { makeNoise } from '../../support/image-files.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', ownsServer: true });
 
 test('messages of both written offline arrive once and in one order, even if a browser was killed', async ({
   server,

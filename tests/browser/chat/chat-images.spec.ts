@@ -21,7 +21,7 @@ import {
   secretPlace,
 } from '../../support/image-files.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', ownsServer: true });
 
 const imageIn = (page: Page, name: string) =>
   page.getByRole('article').getByRole('img', { name: new RegExp(name) });

@@ -124,8 +124,7 @@ test('scrolling down nothing jumps, and a rotated device shows the same messages
   const first = await community.idOf(1);
   const page = await (await newDevice(phone)).open(server.url);
   await watchPlaces(page);
-  await signIn(page, server.url, 'mia');
-  await page.goto(`${server.url}/community?message=${first}`);
+  await signIn(page, server.url, 'mia', `/community?message=${first}`);
   await expect(messageWith(page, '(1)')).toBeInViewport();
   await list(page).hover();
   const last = messageWith(page, '(300)');

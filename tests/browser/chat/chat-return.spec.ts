@@ -10,7 +10,7 @@ import {
 } from '../../support/browser/chat-screens.ts';
 import { expect, test } from '../../support/community.ts';
 import { inDatabaseOf } from '../../support/server/database.ts';
-import type { ServerProcess } from '../../support/server/server-process.ts';
+import type { JourneyServer } from '../../support/server/server-process.ts';
 
 /** Sets the page's visibility, which a headless browser never changes. */
 async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
@@ -21,7 +21,7 @@ async function setVisibility(page: Page, state: DocumentVisibilityState): Promis
 }
 
 /** Writes this many messages the reader has not read. */
-async function writeUnread(server: ServerProcess, senderId: string, count: number): Promise<void> {
+async function writeUnread(server: JourneyServer, senderId: string, count: number): Promise<void> {
   const messages = Array.from({ length: count }, (_none, index) => ({
     senderId,
     content: `Unread ${index + 1}.`,

@@ -61,8 +61,7 @@ test('a notification leads to a message far up, or reports that it was deleted',
   // Not on a new device, which has the newest 500.
   const distant = await community.idOf(40);
   const page = await (await newDevice()).open(server.url);
-  await signIn(page, server.url, 'mia');
-  await page.goto(`${server.url}/community?message=${distant}`);
+  await signIn(page, server.url, 'mia', `/community?message=${distant}`);
   await expect(messageWith(page, '(40)')).toBeInViewport();
   await expect(page).toHaveURL(`${server.url}/community`);
 

@@ -12,8 +12,7 @@ const message = 'All rooms are open from 9:00.';
 
 /** Opens an administrator's announcements from the dashboard. */
 async function openAnnouncements(desk: Page, origin: string): Promise<void> {
-  await signIn(desk, origin, 'ada');
-  await desk.goto(`${origin}/admin-dashboard`);
+  await signIn(desk, origin, 'ada', '/admin-dashboard');
   const places = desk.getByRole('main').getByRole('navigation', { name: 'Administration' });
   await places.getByRole('link', { name: 'Announcements' }).click();
 }

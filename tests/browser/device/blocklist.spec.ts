@@ -32,8 +32,7 @@ test('an entry written without a network arrives once, and an administrator dele
 
   const viewport = { width: 1440, height: 900 };
   const desk = await (await newDevice({ viewport })).open(server.url);
-  await signIn(desk, server.url, 'ada');
-  await desk.goto(`${server.url}/blocklist`);
+  await signIn(desk, server.url, 'ada', '/blocklist');
   await expect(desk.getByRole('heading', { name: 'Blocklist (Admin)' })).toBeVisible();
   await expect(desk.getByText('No blocklist entries yet')).toBeVisible();
   network.accept();

@@ -3,7 +3,7 @@ import { shiftCard, signIn, waitForWorker } from '../../support/browser/app-scre
 import { memberScreens, type WalkedPath } from '../../support/browser/walked-paths.ts';
 import { longName, longWord, test } from '../../support/crowd.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', ownsServer: true });
 
 const words = (page: Page) => page.getByRole('main').getByText(longWord).first();
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -71,8 +71,7 @@ test('a concern written without a network arrives once, and its code shows the r
 
   const viewport = { width: 1440, height: 900 };
   const desk = await (await newDevice({ viewport })).open(server.url);
-  await signIn(desk, server.url, 'ada');
-  await desk.goto(`${server.url}/admin-dashboard`);
+  await signIn(desk, server.url, 'ada', '/admin-dashboard');
   await expectAccessible(desk);
   await desk
     .getByRole('region', { name: 'Recent concerns' })

@@ -3,7 +3,7 @@ import { signIn } from '../../support/browser/app-screens.ts';
 import { enterRoom, field, messageWith } from '../../support/browser/chat-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', ownsServer: true });
 
 /** The indicator in the screen's head. */
 const indicator = (page: Page, text: string) =>
@@ -41,8 +41,7 @@ test('a network that is gone is reported at once, though nobody does anything', 
   newDevice,
 }) => {
   const page = await (await newDevice()).open(server.url);
-  await signIn(page, server.url, member);
-  await page.goto(`${server.url}/schedule`);
+  await signIn(page, server.url, member, '/schedule');
   await page.waitForLoadState('networkidle');
   // Leaves open sockets alone, like a router without its line.
   await page.context().setOffline(true);
@@ -57,8 +56,7 @@ test('what needs the network is disabled while the server is away, with the reas
   newDevice,
 }) => {
   const page = await (await newDevice()).open(server.url);
-  await signIn(page, server.url, member);
-  await page.goto(`${server.url}/privacy`);
+  await signIn(page, server.url, member, '/privacy');
   const request = page.getByRole('button', { name: 'Request Account Deletion' });
   await expect(request).toBeEnabled();
   await page.waitForLoadState('networkidle');

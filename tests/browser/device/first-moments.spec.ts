@@ -132,8 +132,7 @@ test("a filter's answer after 1.2 s: rows stay, and nothing is said to be missin
     await newDevice({ viewport: { width: 1440, height: 900 } })
   ).open('about:blank');
   await watchFor(page, ['No accounts found']);
-  await signIn(page, server.url, 'ada');
-  await page.goto(`${server.url}/admin/users`);
+  await signIn(page, server.url, 'ada', '/admin/users');
   const row = page.locator('tbody').getByRole('link', { name: member });
   await expect(row).toBeVisible();
   const network = await page.context().newCDPSession(page);

@@ -97,8 +97,7 @@ test('a kind switched off without a network is hidden on both devices', async ({
   await phone.goto(`${network.url}/notifications`);
   await expect(mentions(phone)).toHaveCount(1);
   const desk = await (await newDevice()).open(server.url);
-  await signIn(desk, server.url, member);
-  await desk.goto(`${server.url}/notifications`);
+  await signIn(desk, server.url, member, '/notifications');
   await expect(mentions(desk)).toHaveCount(1);
 
   network.refuse();
@@ -125,8 +124,7 @@ test('older notifications come from the server page by page', async ({
   const { answer, readUnread } = await startAnswers(server.url, admin);
   await answer(130);
   const phone = await (await newDevice()).open(network.url);
-  await signIn(phone, network.url, member);
-  await phone.goto(`${network.url}/notifications`);
+  await signIn(phone, network.url, member, '/notifications');
   const older = phone.getByRole('button', { name: /^(Show older|Retry)$/ });
   for (let shown = 10; shown < 90; shown += 20) {
     await expect(cards(phone)).toHaveCount(shown);
@@ -148,8 +146,7 @@ test('older notifications come from the server page by page', async ({
 
   // Those that a new device does not hold are marked, too.
   const desk = await (await newDevice()).open(server.url);
-  await signIn(desk, server.url, member);
-  await desk.goto(`${server.url}/notifications`);
+  await signIn(desk, server.url, member, '/notifications');
   await desk.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(readUnread).toBe(0);
   await expect(phone.getByText('You are up to date')).toBeVisible();

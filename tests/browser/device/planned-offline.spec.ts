@@ -11,7 +11,7 @@ import type { Device } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', ownsServer: true });
 
 const morning = '08:00–10:00';
 const evening = '20:00–22:30';
@@ -27,8 +27,7 @@ async function makeReady(device: Device, origin: string, member: string): Promis
 /** The member's other device, open on the schedule throughout. */
 async function openSecondDevice(device: Device, origin: string, member: string): Promise<Page> {
   const page = await device.open(origin);
-  await signIn(page, origin, member);
-  await page.goto(`${origin}/schedule`);
+  await signIn(page, origin, member, '/schedule');
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
   await page.evaluate(() => Reflect.set(window, 'neverReloaded', true));
   return page;

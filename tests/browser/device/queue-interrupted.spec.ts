@@ -16,7 +16,7 @@ import {
   waitForShifts,
 } from '../../support/shift-records.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', ownsServer: true });
 
 const morning = '08:00–10:00';
 
@@ -69,8 +69,7 @@ test('a refused change is shown with its reason and delays nothing', async ({
   await before.close();
 
   const laptop = await (await newDevice()).open(server.url);
-  await signIn(laptop, server.url, member);
-  await laptop.goto(`${server.url}/schedule`);
+  await signIn(laptop, server.url, member, '/schedule');
   await recordFull(laptop, morning);
   await waitForShifts(server, [`${morning} completed_full`]);
 

@@ -9,8 +9,7 @@ test('the sent mark follows the last word, also when the text wraps', async ({
 }) => {
   const phone = await newDevice({ viewport: { width: 390, height: 844 } });
   const page = await phone.open(server.url);
-  await signIn(page, server.url, member);
-  await page.goto(`${server.url}/schedule`);
+  await signIn(page, server.url, member, '/schedule');
   await planShift(page, '01:00', '02:00');
   await recordPartial(page, '01:00–02:00', ['01:10', '01:50']);
   await waitForShifts(server, ['01:00–02:00 completed_partial 01:10–01:50']);

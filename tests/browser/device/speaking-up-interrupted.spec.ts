@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', ownsServer: true });
 
 interface Sent {
   /** How the first line of its request begins. */

@@ -4,7 +4,7 @@ import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { findTraces } from '../../support/browser/device-traces.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', ownsServer: true });
 
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -49,8 +49,7 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
   await expect(page.getByText('****1234')).toBeVisible();
 
   const desk = await (await newDevice(desktop)).open(server.url);
-  await signIn(desk, server.url, 'ada');
-  await desk.goto(`${server.url}/admin/bank-details/submissions`);
+  await signIn(desk, server.url, 'ada', '/admin/bank-details/submissions');
   await expect(desk.getByText('****1234')).toBeVisible();
   await expectAccessible(desk);
   const first = await openReview(desk);

@@ -42,8 +42,7 @@ test('an administrator uploads a CSV, corrects its rejected rows, and a member s
   await expect(home).toContainText('$0.00');
 
   const page = await (await newDevice(desktop)).open(server.url);
-  await signIn(page, server.url, 'ada');
-  await page.goto(`${server.url}/admin/earnings`);
+  await signIn(page, server.url, 'ada', '/admin/earnings');
   await expect(page.getByText('No earnings yet')).toBeVisible();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   const missing = page.getByText('Please select a CSV file before uploading.');

@@ -5,7 +5,7 @@ import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { createMember } from '../../support/server/api-session.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', ownsServer: true });
 
 const phone = { viewport: { width: 390, height: 844 } };
 

@@ -67,8 +67,7 @@ test('the highest amounts and the longest names fit the screens of money', async
 
   for (const size of [phone, desktop]) {
     const page = await (await newDevice(size)).open(server.url);
-    await signIn(page, server.url, 'ada');
-    await page.goto(`${server.url}/admin-dashboard`);
+    await signIn(page, server.url, 'ada', '/admin-dashboard');
     await expect(page.getByText('$199,999,999.98')).toBeVisible();
     await expectOneLine(page, '$199,999,999.98');
     await expectNoSideways(page);

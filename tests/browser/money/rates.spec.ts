@@ -6,8 +6,7 @@ import { ApiSession, createMember } from '../../support/server/api-session.ts';
 
 async function openDashboard(device: Device, origin: string, username: string) {
   const page = await device.open(origin);
-  await signIn(page, origin, username);
-  await page.goto(`${origin}/admin-dashboard`);
+  await signIn(page, origin, username, '/admin-dashboard');
   await page.getByRole('button', { name: /^Weekly history/ }).click();
   return page;
 }

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/browser/journey.ts';
 import { ApiSession, createMember } from '../../support/server/api-session.ts';
 import { inDatabaseOf } from '../../support/server/database.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', ownsServer: true });
 
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -50,8 +50,7 @@ test('a target set offline arrives once, is reached by an upload and goes into t
   expect(count.rows).toEqual([{ target_name: 'New camera', target_amount: '80.00' }]);
 
   const desk = await (await newDevice(desktop)).open(server.url);
-  await signIn(desk, server.url, 'ada');
-  await desk.goto(`${server.url}/admin/targets`);
+  await signIn(desk, server.url, 'ada', '/admin/targets');
   const row = desk.getByRole('row', { name: /^noa/ });
   await expect(row).toContainText('Active');
 

@@ -14,8 +14,7 @@ for (const viewport of [
   }) => {
     await createMember(server.url, admin, 'noa');
     const page = await (await newDevice({ viewport })).open(server.url);
-    await signIn(page, server.url, 'ada');
-    await page.goto(`${server.url}/admin/users`);
+    await signIn(page, server.url, 'ada', '/admin/users');
     await page.getByRole('link', { name: 'noa', exact: true }).click();
     const detail = page.getByRole('region', { name: 'noa' });
     await expect(detail).toBeVisible();

@@ -10,8 +10,7 @@ test('an administrator sees whether everything runs, also without a network', as
   expect(admin).toBeDefined();
   const device = await newDevice({ viewport: { width: 1440, height: 900 } });
   const page = await device.open(server.url);
-  await signIn(page, server.url, 'ada');
-  await page.goto(`${server.url}/admin-dashboard`);
+  await signIn(page, server.url, 'ada', '/admin-dashboard');
   await page
     .getByRole('main')
     .getByRole('link', { name: /^System/ })

@@ -10,8 +10,7 @@ test('an upload pauses and goes on by hand and by the network, and can be cancel
 }) => {
   const device = await newDevice(desktop);
   const page = await device.open(server.url);
-  await signIn(page, server.url, 'ada');
-  await page.goto(`${server.url}/admin/training?edit=new`);
+  await signIn(page, server.url, 'ada', '/admin/training?edit=new');
   await page.getByRole('button', { name: 'Add section' }).click();
   await page.getByRole('button', { name: 'Add document' }).click();
   const browser = await device.context.newCDPSession(page);

@@ -39,8 +39,7 @@ test('a PDF is shown by a browser that lacks the newest features', async ({
     await route.fulfill({ response, body: growOld + (await response.text()) });
   });
   const page = await device.open(server.url);
-  await signIn(page, server.url, member);
-  await page.goto(`${server.url}/training/${moduleId}/section/0`);
+  await signIn(page, server.url, member, `/training/${moduleId}/section/0`);
   await page.getByRole('button', { name: 'Open PDF' }).click();
   await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
   await expect(page.getByText('The plan', { exact: true }).last()).toBeAttached();

@@ -11,7 +11,7 @@ import {
   uploadTrainingFile,
 } from '../../support/training-module.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', ownsServer: true });
 
 const phone = { viewport: { width: 390, height: 844 } };
 const copy = (page: Page) => page.getByRole('group', { name: 'Offline copy of Lights' });
@@ -87,8 +87,7 @@ test(
       })
       .toBe(67);
     const tablet = await (await newDevice(phone)).open(server.url);
-    await signIn(tablet, server.url, 'noa');
-    await tablet.goto(`${server.url}/training`);
+    await signIn(tablet, server.url, 'noa', '/training');
     await expect(tablet.getByRole('progressbar', { name: 'Progress in Lights' })).toHaveAttribute(
       'aria-valuenow',
       '67',

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/browser/journey.ts';
 import { createMember } from '../../support/server/api-session.ts';
 import { createLightsModule } from '../../support/training-module.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', ownsServer: true });
 
 /** As in browsers without Background Sync, Periodic Sync and Background Fetch. */
 async function removeBackgroundApis(context: BrowserContext): Promise<void> {
@@ -35,8 +35,7 @@ test('a granted member completes a module in order, partly without a network and
   const device = await newDevice({ ...phone, keepsProfile: true });
   await removeBackgroundApis(device.context);
   const page = await device.open(server.url);
-  await signIn(page, server.url, 'noa');
-  await page.goto(`${server.url}/training`);
+  await signIn(page, server.url, 'noa', '/training');
   await page.getByRole('link', { name: 'Start Learning: Lights' }).click();
 
   await expect(page.getByText('Section 1 of 3')).toBeVisible();
@@ -91,14 +90,12 @@ test('a granted member completes a module in order, partly without a network and
     .poll(async () => (await readProgress())[0]?.progress[0]?.completed, { timeout: 30_000 })
     .toBe(true);
   const tablet = await (await newDevice(phone)).open(server.url);
-  await signIn(tablet, server.url, 'noa');
-  await tablet.goto(`${server.url}/training`);
+  await signIn(tablet, server.url, 'noa', '/training');
   await expect(tablet.getByRole('link', { name: 'Completed: Lights' })).toBeVisible();
 
   // Another member sees it locked, and the specified refusal at its address.
   const other = await (await newDevice(phone)).open(server.url);
-  await signIn(other, server.url, member);
-  await other.goto(`${server.url}/training`);
+  await signIn(other, server.url, member, '/training');
   await other.getByRole('button', { name: 'Request access: Lights' }).click();
   await expect(other.getByText(/^You asked for access/)).toBeVisible();
   const asked = async () =>

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/browser/journey.ts';
 import { createMember } from '../../support/server/api-session.ts';
 import { createVideoModule } from '../../support/training-module.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', ownsServer: true });
 
 const phone = { width: 390, height: 844 };
 const title = 'Studio tour';

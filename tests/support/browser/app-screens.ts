@@ -1,14 +1,24 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { password } from '../server/api-session.ts';
 
-/** Signs the device in without the form, which costs a start of the app, and opens the home screen. */
-export async function signIn(page: Page, origin: string, username: string): Promise<void> {
+/**
+ * Signs the device in without the form, which costs a start of the app, and opens a screen.
+ * @param path absent: the home screen, waited for
+ */
+export async function signIn(
+  page: Page,
+  origin: string,
+  username: string,
+  path?: string,
+): Promise<void> {
   const answer = await page.request.post(`${origin}/api/local-login`, {
     data: { username, password },
   });
   expect(answer.status(), `sign-in of ${username}`).toBe(200);
-  await page.goto(origin);
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await page.goto(`${origin}${path ?? ''}`);
+  if (path === undefined) {
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  }
 }
 
 /** Signs in on /auth, as a person does, and waits for the home screen. */

@@ -3,7 +3,8 @@ import { startS3Server } from '@greenroom/api/files/testing/s3-server/start-s3-s
 import { test as base } from '@playwright/test';
 import { ApiSession, createAdmin, createMember } from '../server/api-session.ts';
 import { Device, type DeviceOptions } from './device.ts';
-import { startServer, type ServerProcess } from '../server/server-process.ts';
+import { ServerHost } from '../server/server-host.ts';
+import { type JourneyServer, startServer } from '../server/server-process.ts';
 import { startProxy, type TcpProxy } from '../server/tcp-proxy.ts';
 
 interface NewDeviceOptions extends DeviceOptions {
@@ -15,7 +16,12 @@ interface NewDeviceOptions extends DeviceOptions {
 }
 
 export interface Journey {
-  readonly server: ServerProcess;
+  /**
+   * Whether the server is a process with a PostgreSQL of its own, which can be killed and started
+   * again. Default: false, a server within the worker's host, which takes a third of the work.
+   */
+  readonly ownsServer: boolean;
+  readonly server: JourneyServer;
   /** The network between devices and server; used only by journeys that name it. */
   readonly network: TcpProxy;
   readonly newDevice: (options?: NewDeviceOptions) => Promise<Device>;
@@ -36,10 +42,12 @@ export const ofStore = '@store';
 interface OfWorker {
   /** The S3 server of the worker's journeys; null: files are in data folders. */
   readonly store: S3Config | null;
+  readonly host: ServerHost;
 }
 
 /** Playwright's `test` with the fixtures of a journey, each started on first use. */
 export const test = base.extend<Journey, JourneyOptions & OfWorker>({
+  ownsServer: [false, { option: true }],
   keepsFilesIn: ['folder', { option: true, scope: 'worker' }],
   store: [
     async ({ keepsFilesIn }, use) => {
@@ -50,8 +58,17 @@ export const test = base.extend<Journey, JourneyOptions & OfWorker>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  server: async ({ store }, use, info) => {
-    const server = await startServer(store ? { env: variablesOf(store) } : {});
+  host: [
+    async ({}, use) => {
+      const host = await ServerHost.start();
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: async ({ store, host, ownsServer }, use, info) => {
+    const env = store ? variablesOf(store) : {};
+    const server = ownsServer ? await startServer({ env }) : await host.startServer(env);
     await use(server);
     if (info.status !== info.expectedStatus) {
       await info.attach('server', { body: server.output, contentType: 'text/plain' });

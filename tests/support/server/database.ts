@@ -1,10 +1,10 @@
 import pg from 'pg';
-import type { ServerProcess } from './server-process.ts';
+import type { JourneyServer } from './server-process.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** Queries a server's database directly; retries while PostgreSQL is starting. */
 export async function inDatabaseOf<T>(
-  server: ServerProcess,
+  server: JourneyServer,
   ask: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = await waitFor('a connection to PostgreSQL', async () => {

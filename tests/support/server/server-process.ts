@@ -11,7 +11,21 @@ import { waitFor } from '../wait-for.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The embedded PostgreSQL's folder within the data folder. */
-const postgresFolder = 'postgres';
+export const postgresFolder = 'postgres';
+
+/** The server of a journey: a process, or one within a host. */
+export interface JourneyServer {
+  readonly port: number;
+  readonly url: string;
+  /** What the server said, for the message of a failed test. */
+  readonly output: string;
+  /** The database's address, for checks that bypass the server. */
+  databaseUrl(): string;
+  start(): Promise<void>;
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends the server and deletes its data. */
+  remove(): Promise<void>;
+}
 
 export interface ServerOptions {
   /** Absent: a new folder with the run's prepared data, removed by `remove()`. */
@@ -22,11 +36,10 @@ export interface ServerOptions {
 }
 
 /** A real server process on its own embedded PostgreSQL. */
-export class ServerProcess {
+export class ServerProcess implements JourneyServer {
   readonly port: number;
   readonly dataFolder: string;
   readonly url: string;
-  /** The process's output, for the message of a failed test. */
   output = '';
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
@@ -51,16 +64,11 @@ export class ServerProcess {
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['api/src/main.ts'], {
       cwd: root,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        // Set by Playwright; Node warns when NO_COLOR is set as well.
-        FORCE_COLOR: undefined,
-        LOG_LEVEL: 'warn',
+      env: environmentOf({
         ...this.#env,
         PORT: String(this.port),
         GREENROOM_DATA: this.dataFolder,
-      },
+      }),
       // The channel ends the server when the test's process is killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Its own process group, like `npm start`.
@@ -111,7 +119,6 @@ export class ServerProcess {
     return Number(this.#postmasterFile()[0]);
   }
 
-  /** The database's address, for checks that bypass the server. */
   databaseUrl(): string {
     const password = readFileSync(join(this.dataFolder, postgresFolder, 'password'), 'utf8');
     const [, , , port, socketFolder, address] = this.#postmasterFile();
@@ -131,6 +138,18 @@ export class ServerProcess {
     await this.stop();
     rmSync(this.dataFolder, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** The environment of a server under test. */
+export function environmentOf(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: 'production',
+    // Set by Playwright; Node warns when NO_COLOR is set as well.
+    FORCE_COLOR: undefined,
+    LOG_LEVEL: 'warn',
+    ...variables,
+  };
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {

@@ -17,9 +17,16 @@ export async function mountStaticFiles(app: FastifyInstance, folder: string): Pr
       root: folder,
       cacheControl: false,
       preCompressed: true,
+      // Its own route lists a file's folder at each request, to refuse other spellings of the name.
+      serve: false,
       setHeaders: (reply, path) => {
         void reply.header('cache-control', cacheControlOf(path.slice(folder.length)));
       },
+    });
+    app.route<{ Params: { '*': string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: (request, reply) => reply.sendFile(request.params['*'] || 'index.html'),
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
