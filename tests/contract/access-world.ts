@@ -9,7 +9,9 @@ import {
   addTrainingFile,
 } from '@greenroom/api/features/uploads/testing/add-training-file';
 import { maintenanceKey } from '@greenroom/api/access/maintenance';
+import type { Database } from '@greenroom/api/database/schema';
 import type { Caller, TestApp } from '@greenroom/api/http/testing/test-app';
+import { sql } from 'kysely';
 import type { Situation } from './access-table.ts';
 import {
   addAnnouncement,
@@ -142,30 +144,40 @@ export async function makeWorld(
   };
 }
 
-/** The data no refused request may change. */
+/** Tables no refused request may change, nor the list of sessions. */
+const guarded = [
+  'users',
+  'account_deletion_requests',
+  'schedule_entries',
+  'admin_messages',
+  'notifications',
+  'announcements',
+  'notification_reads',
+  'chat_messages',
+  'chat_read_positions',
+  'chat_message_reports',
+  'uploads',
+  'settings',
+  'training_modules',
+  'training_sections',
+  'section_content_items',
+  'bank_details',
+  'bank_detail_submissions',
+  'user_module_access',
+  'training_progress',
+  'earnings',
+  'earnings_snapshots',
+] as const satisfies readonly (keyof Database)[];
+
+/** The data no refused request may change, read in one query: it is read after each of them. */
 export async function readGuarded({ db }: TestApp): Promise<unknown> {
-  return {
-    users: await db.selectFrom('users').selectAll().orderBy('id').execute(),
-    requests: await db.selectFrom('account_deletion_requests').selectAll().orderBy('id').execute(),
-    entries: await db.selectFrom('schedule_entries').selectAll().orderBy('id').execute(),
-    messages: await db.selectFrom('admin_messages').selectAll().orderBy('id').execute(),
-    notifications: await db.selectFrom('notifications').selectAll().orderBy('id').execute(),
-    announcements: await db.selectFrom('announcements').selectAll().orderBy('id').execute(),
-    reads: await db.selectFrom('notification_reads').selectAll().orderBy('user_id').execute(),
-    said: await db.selectFrom('chat_messages').selectAll().orderBy('position').execute(),
-    seen: await db.selectFrom('chat_read_positions').selectAll().orderBy('user_id').execute(),
-    reports: await db.selectFrom('chat_message_reports').selectAll().orderBy('id').execute(),
-    uploads: await db.selectFrom('uploads').selectAll().orderBy('id').execute(),
-    settings: await db.selectFrom('settings').selectAll().orderBy('key').execute(),
-    modules: await db.selectFrom('training_modules').selectAll().orderBy('id').execute(),
-    sections: await db.selectFrom('training_sections').selectAll().orderBy('id').execute(),
-    items: await db.selectFrom('section_content_items').selectAll().orderBy('id').execute(),
-    bankDetails: await db.selectFrom('bank_details').selectAll().orderBy('id').execute(),
-    submitted: await db.selectFrom('bank_detail_submissions').selectAll().orderBy('id').execute(),
-    grants: await db.selectFrom('user_module_access').selectAll().orderBy('id').execute(),
-    progress: await db.selectFrom('training_progress').selectAll().orderBy('id').execute(),
-    earnings: await db.selectFrom('earnings').selectAll().orderBy('id').execute(),
-    snapshots: await db.selectFrom('earnings_snapshots').selectAll().orderBy('id').execute(),
-    sessions: await db.selectFrom('sessions').select(['sid', 'user_id']).orderBy('sid').execute(),
-  };
+  const tables = guarded.map(
+    (name) => sql`select ${name} as name, to_jsonb(rows) as row from ${sql.table(name)} rows`,
+  );
+  const sessions = sql`select 'sessions', jsonb_build_array(sid, user_id) from sessions`;
+  const { rows } = await sql`
+    select name, jsonb_agg(row order by row) as rows
+    from (${sql.join([...tables, sessions], sql` union all `)}) everything
+    group by name order by name`.execute(db);
+  return rows;
 }

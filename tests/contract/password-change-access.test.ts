@@ -2,17 +2,20 @@ import { startTestApp, type TestApp } from '@greenroom/api/http/testing/test-app
 import type { Call } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
 import { v4 as randomId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { makeWorld, readGuarded } from './access-world.ts';
 import { openDuringPasswordChange, sampleInputOf } from './call-access.ts';
+import { KeptWorld, type WorldState } from './kept-world.ts';
 import { emptyExchange } from './sample-inputs.ts';
 import { sendCall } from './send-call.ts';
 
 const everyCall: readonly Call[] = calls;
 
 let test: TestApp;
+let worlds: KeptWorld;
 beforeAll(async () => {
   test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } });
+  worlds = new KeptWorld(test);
 });
 afterAll(() => test.stop());
 
@@ -22,14 +25,19 @@ async function requireChange(userId: string): Promise<void> {
 }
 
 describe.each(['member', 'admin', 'paused'] as const)('%s, with a password to change', (who) => {
+  const state: WorldState = {
+    situation: who,
+    isMaintenance: false,
+    prepare: ({ account }) => requireChange(account.id),
+  };
   it.each(everyCall.filter(({ access }) => access !== 'everyone'))(
     '$name is refused unless it is exempt',
     async (call) => {
-      const world = await makeWorld(test, who, false);
-      await requireChange(world.account.id);
-      const before = await readGuarded(test);
+      onTestFailed(() => worlds.leave());
+      const { world, before } = await worlds.open(state);
       const reply = await sendCall(world.caller, call, sampleInputOf(call.name, world, 'member'));
       if (openDuringPasswordChange.includes(call.name)) {
+        worlds.leave();
         expect([200, 204]).toContain(reply.status);
         return;
       }

@@ -1,0 +1,44 @@
+import type { TestApp } from '@greenroom/api/http/testing/test-app';
+import type { Situation } from './access-table.ts';
+import { makeWorld, readGuarded, type World } from './access-world.ts';
+
+export interface WorldState {
+  readonly situation: Situation;
+  readonly isMaintenance: boolean;
+  /** Changes a new world before its first use. */
+  readonly prepare?: (world: World) => Promise<void>;
+}
+
+interface Kept {
+  readonly state: WorldState;
+  readonly world: World;
+  /** What a refused request must leave as it is. */
+  readonly before: unknown;
+}
+
+/**
+ * The world of the tests, made anew where another is wanted or a request changed it. Making one
+ * takes most of a test's time, and most requests are refused: tests go situation by situation.
+ */
+export class KeptWorld {
+  readonly #test: TestApp;
+  #kept: Kept | undefined;
+
+  constructor(test: TestApp) {
+    this.#test = test;
+  }
+
+  /** @param state the same object for all tests that may share a world */
+  async open(state: WorldState): Promise<Kept> {
+    if (this.#kept?.state === state) return this.#kept;
+    const world = await makeWorld(this.#test, state.situation, state.isMaintenance);
+    await state.prepare?.(world);
+    this.#kept = { state, world, before: await readGuarded(this.#test) };
+    return this.#kept;
+  }
+
+  /** The next test gets a new world. */
+  leave(): void {
+    this.#kept = undefined;
+  }
+}
