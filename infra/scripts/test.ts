@@ -1,7 +1,6 @@
 // `npm test`: every check there is, in the end one line 'N passed, N failed'. `npm run test:nightly`:
 // the same, with all journeys of other engines and of the S3 server.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPwaWhenStale } from './build-pwa.ts';
 import { findChromium, provideChromium } from './find-chromium.ts';
@@ -11,6 +10,7 @@ import { runStaticChecks } from './checks/static-checks.ts';
 import { providePostgres, startSystemPostgres, type SystemPostgres } from './system-postgres.ts';
 import { provideEngines } from './system-engines.ts';
 import { provideS3Server } from './system-s3.ts';
+import { makeWorkFolder } from './checks/work-folder.ts';
 import {
   describeTimes,
   readPlaywrightTimes,
@@ -44,8 +44,10 @@ const limits = {
  */
 const onOldestAlone = 'src/{features,files,http,jobs,metrics}/**/*.pg.test.ts';
 
-const reports = mkdtempSync(join(tmpdir(), 'greenroom-reports-'));
+const reports = makeWorkFolder();
 process.on('exit', () => rmSync(reports, { recursive: true, force: true, maxRetries: 5 }));
+// What the tests write for themselves goes there, too.
+process.env['TMPDIR'] = reports;
 // Compiled modules, jsdom's among them, are kept for the test processes that follow.
 process.env['NODE_COMPILE_CACHE'] = join(reports, 'compiled');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
