@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '../../../pwa/src/app/admin/admin-paths.ts';
-import { fillSignIn, planShift } from '../../support/browser/app-screens.ts';
+import { planShift, signIn } from '../../support/browser/app-screens.ts';
+import { findViolationsAtBothWidths } from '../../support/browser/accessible.ts';
 import { expect } from '../../support/browser/journey.ts';
 import { findFaults } from '../../support/browser/room-on-screen.ts';
 import { memberScreens, openAddresses, showWhole } from '../../support/browser/walked-paths.ts';
@@ -8,40 +9,39 @@ import { type Crowd, longName, test } from '../../support/crowd.ts';
 
 const desktop = { width: 1440, height: 900 };
 
-// These judge how screens look, which takes a third less work without the service worker.
-async function enter(page: Page, origin: string, username: string): Promise<void> {
-  await page.goto(`${origin}/auth`);
-  await fillSignIn(page, username);
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-}
-
 async function show(page: Page, address: string): Promise<void> {
   await page.setViewportSize(desktop);
   await showWhole(page, address);
 }
 
-/** @returns what does not fit on these screens */
+/** Opens each screen once for both. @returns what does not fit on them, and what axe finds */
 async function walk(page: Page, origin: string, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   for (const path of paths) {
     await show(page, `${origin}${path}`);
-    faults.push(...(await findFaults(page)));
+    faults.push(...(await findFaults(page)), ...(await findViolationsAtBothWidths(page)));
   }
   return faults;
 }
 
 const ofMembers = (crowd: Crowd) => memberScreens(crowd).map(({ address }) => address);
 
-test('every screen of a stranger has room', async ({ server, newDevice }) => {
+test('every screen of a stranger has room, and axe finds nothing', async ({
+  server,
+  newDevice,
+}) => {
   const page = await (await newDevice()).open(`${server.url}/setup`);
   expect(await walk(page, server.url, openAddresses())).toEqual([]);
 });
 
-test("every member's screen has room for long names", async ({ server, crowd, newDevice }) => {
+test("every member's screen has room for long names, and axe finds nothing", async ({
+  server,
+  crowd,
+  newDevice,
+}) => {
   test.slow();
-  const page = await (await newDevice()).open(server.url);
-  await enter(page, server.url, longName);
-  await page.goto(`${server.url}/schedule`);
+  const page = await (await newDevice()).context.newPage();
+  await signIn(page, server.url, longName, '/schedule');
   await planShift(page, '20:00', '22:00');
   const paths = [...ofMembers(crowd), '/schedule?view=month', '/nowhere'];
   expect(await walk(page, server.url, paths)).toEqual([]);
@@ -49,28 +49,39 @@ test("every member's screen has room for long names", async ({ server, crowd, ne
   expect(await walkDialogs(page, `${server.url}/schedule`, openers)).toEqual([]);
 });
 
-test("every administrator's screen has room for long names", async ({
+test("every administrator's screen has room for long names, and axe finds nothing", async ({
   server,
   crowd,
   newDevice,
 }) => {
   // Some sixty addresses in five sizes each.
   test.slow();
-  const page = await (await newDevice({ viewport: desktop })).open(server.url);
-  await enter(page, server.url, 'ada');
+  const page = await (await newDevice({ viewport: desktop })).context.newPage();
+  await signIn(page, server.url, 'ada');
   const details: string[] = [];
   const faults: string[] = [];
   for (const path of adminPaths) {
     await show(page, `${server.url}${path}`);
     const row = page.locator('tbody').getByRole('link').first();
     if ((await row.count()) > 0) details.push((await row.getAttribute('href')) ?? '');
-    faults.push(...(await findFaults(page)));
+    faults.push(...(await findFaults(page)), ...(await findViolationsAtBothWidths(page)));
   }
   // Every list has a row; dashboard, training modules, analytics, its report and the system are no lists.
   expect(details).toHaveLength(adminPaths.length - 5);
-  const editor = `/admin/training?edit=${crowd.moduleId}`;
-  faults.push(...(await walk(page, server.url, [editor, ...details, ...ofMembers(crowd)])));
+  faults.push(...(await walk(page, server.url, details)));
   expect(faults).toEqual([]);
+});
+
+test("an administrator's dialogs, editor and members' screens have room for long names", async ({
+  server,
+  crowd,
+  newDevice,
+}) => {
+  test.slow();
+  const page = await (await newDevice({ viewport: desktop })).context.newPage();
+  await signIn(page, server.url, 'ada');
+  const editor = `/admin/training?edit=${crowd.moduleId}`;
+  expect(await walk(page, server.url, [editor, ...ofMembers(crowd)])).toEqual([]);
   await show(page, `${server.url}/admin/users?search=wilhelmina`);
   await page.getByRole('link', { name: longName }).click();
   const openers = [/^Edit username/, /^Reset password/, /^Make admin/, /^Delete account/];
@@ -122,8 +133,8 @@ test('selection, filters and details move no column and no row', async ({
   newDevice,
 }) => {
   expect(crowd).toBeDefined();
-  const page = await (await newDevice({ viewport: desktop })).open(server.url);
-  await enter(page, server.url, 'ada');
+  const page = await (await newDevice({ viewport: desktop })).context.newPage();
+  await signIn(page, server.url, 'ada');
   await show(page, `${server.url}/admin/users`);
   const before = await measureTable(page);
   await page.getByRole('checkbox', { name: /^Select pending/ }).click();

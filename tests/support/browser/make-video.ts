@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import type * as Mediabunny from 'mediabunny';
+import { findFolderOfRun } from '../server/prepared-data.ts';
 
 declare global {
   // The library's bundle for a script tag.
@@ -27,6 +30,20 @@ const bundle = createRequire(import.meta.url)
  * frames and one key frame a second, its time drawn into each frame.
  */
 export async function makeVideo(browser: Browser, plan: VideoPlan): Promise<Buffer> {
+  const folder = findFolderOfRun();
+  if (folder === undefined) return encodeVideo(browser, plan);
+  // Encoding takes seconds, and a run asks for few different videos.
+  const name = createHash('sha256').update(JSON.stringify(plan)).digest('hex');
+  const file = join(folder, `${name}.${plan.format}`);
+  if (existsSync(file)) return readFileSync(file);
+  const bytes = await encodeVideo(browser, plan);
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, bytes);
+  renameSync(unfinished, file);
+  return bytes;
+}
+
+async function encodeVideo(browser: Browser, plan: VideoPlan): Promise<Buffer> {
   const page = await browser.newPage();
   try {
     // Encoders exist in secure contexts only.

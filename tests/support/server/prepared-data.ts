@@ -37,9 +37,14 @@ export function fillPrepared(dataFolder: string): NodeJS.ProcessEnv {
 
 /** A folder shared by the run's workers, deleted with the prepared data. */
 export function folderOfRun(): string {
-  const folder = process.env[variable];
+  const folder = findFolderOfRun();
   if (folder === undefined) throw new Error('Nothing was prepared for this run');
   return folder;
+}
+
+/** The same; undefined where nothing was prepared. */
+export function findFolderOfRun(): string | undefined {
+  return process.env[variable];
 }
 
 /** Keeps owner and mode: PostgreSQL refuses files that others may read. */
