@@ -8,8 +8,9 @@ import { v4 as randomId } from 'uuid';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareRows, type Situation, situations } from './access-table.ts';
-import { makeWorld, readGuarded, type World } from './access-world.ts';
+import { makeWorld, readGuarded } from './access-world.ts';
 import { sampleInputOf } from './call-access.ts';
+import type { World } from './feature-access.ts';
 import { closeForMaintenance, mutationAccessOf } from './mutation-access.ts';
 import { emptyExchange } from './sample-inputs.ts';
 
