@@ -23,10 +23,10 @@ import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import {
-  createFeatureJobs,
   createRequestHandlers,
   feeds,
   frameSources,
+  jobStarts,
   mutationHandlers,
 } from './registered-features.ts';
 
@@ -116,9 +116,8 @@ async function startOnDatabase(
   });
   started.add(() => jobs.stop());
   const files = await openConfiguredFiles(config);
-  const jobParts = { db, files, log, now: () => new Date() };
-  const featureJobs = createFeatureJobs(pushSettingsOf(config));
-  for (const startJobsOf of featureJobs) await startJobsOf(jobs.boss, jobParts);
+  const jobParts = { db, files, log, push: pushSettingsOf(config), now: () => new Date() };
+  for (const startJobsOf of jobStarts) await startJobsOf(jobs.boss, jobParts);
   await getDecoyHash();
   await provideDefaultAdmin(config, log, db);
   await storeConfigured(db, 'professional_support_url', config.professionalSupport, new Date());

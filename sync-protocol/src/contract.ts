@@ -4,6 +4,7 @@ import { sessionCalls } from './account/session-calls.ts';
 import { analyticsCalls } from './analytics/analytics-calls.ts';
 import { announcementsCalls } from './announcements/announcements-calls.ts';
 import { auditCalls } from './audit/audit-calls.ts';
+import type { AuditedCall } from './audit/audited-call.ts';
 import { blocklistCalls } from './blocklist/blocklist-calls.ts';
 import { bankDetailsAdminCalls } from './bank-details/bank-details-admin-calls.ts';
 import { bankDetailsCalls } from './bank-details/bank-details-calls.ts';
@@ -80,6 +81,8 @@ export type CallName = AnyCall['name'];
 export type CallNamed<N extends CallName> = Extract<AnyCall, { readonly name: N }>;
 /** Calls whose answers administrators' screens keep current. */
 export type LiveCallName = Extract<AnyCall, LiveCall>['name'];
+/** Calls whose changes are recorded in the audit log. */
+export type AuditedCallName = Extract<AnyCall, AuditedCall>['name'];
 /** Calls that may be sent as mutations. */
 export type OfflineCallName = Extract<AnyCall, { readonly offline: true }>['name'];
 

@@ -96,7 +96,7 @@ const featuresStandAlone: ImportRule = (file, { target }) => {
   if (from === undefined) return null;
   if (!isOfServer(file.path)) return `feature ${from} may not know feature ${to}; app composes`;
   // Server features share rows through queries (an approval ends sessions), never through handlers.
-  return /-(handlers|feed)\.ts$/.test(target)
+  return /-(handlers|feed|feature)\.ts$/.test(target)
     ? `feature ${from} may not know what feature ${to} decides`
     : null;
 };

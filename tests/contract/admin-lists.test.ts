@@ -2,7 +2,9 @@ import { type Caller, startTestApp, type TestApp } from '@greenroom/api/http/tes
 import type { Call } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorld, type World } from './access-world.ts';
+import type { TrainingThings } from './access/training.ts';
+import { makeWorld } from './access-world.ts';
+import type { World } from './feature-access.ts';
 
 const everyCall: readonly Call[] = calls;
 /** The administrators' lists with pages: all but those exempt in sync-protocol's admin-lists.test.ts. */
@@ -13,12 +15,12 @@ const lists = everyCall.filter(
 
 let test: TestApp;
 let admin: Caller;
-let world: World;
+let world: World & TrainingThings;
 beforeAll(async () => {
   test = await startTestApp();
-  world = await makeWorld(test, 'admin', false);
+  world = await makeWorld<TrainingThings>(test, 'admin', false);
   admin = world.caller;
-  const path = `/api/admin/users/${world.memberId}/toggle-suspension`;
+  const path = `/api/admin/users/${world.member.id}/toggle-suspension`;
   for (const suspended of [true, false]) await admin.send('POST', path, { suspended });
 });
 afterAll(() => test.stop());

@@ -1,60 +1,35 @@
-import { accountAccess } from './access/account.ts';
-import { analyticsAccess } from './access/analytics.ts';
-import { auditAccess } from './access/audit.ts';
-import { bankDetailsAccess } from './access/money/bank-details.ts';
-import { chatAccess } from './access/chat.ts';
-import { dashboardAccess } from './access/dashboard.ts';
-import { deletionRequestsAccess } from './access/deletion-requests.ts';
-import { earningsAccess } from './access/money/earnings.ts';
-import { filesAccess } from './access/files.ts';
-import { announcementsAccess } from './access/reach/announcements.ts';
-import { notificationsAccess } from './access/reach/notifications.ts';
-import { ratesAccess } from './access/money/rates.ts';
-import { pushAccess } from './access/reach/push.ts';
-import { scheduleAccess } from './access/schedule.ts';
-import { settingsAccess } from './access/settings.ts';
-import { setupAccess } from './access/setup.ts';
-import { blocklistAccess } from './access/reach/blocklist.ts';
-import { concernsAccess } from './access/reach/concerns.ts';
-import { supportAccess } from './access/reach/support.ts';
-import { syncAccess } from './access/sync.ts';
-import { systemAccess } from './access/system.ts';
-import { targetsAccess } from './access/money/targets.ts';
-import { trainingAccess } from './access/training.ts';
-import { uploadsAccess } from './access/uploads.ts';
-import { usersAccess } from './access/users.ts';
-import { changeRows, joinTables, readTable } from './access-table.ts';
-import type { EveryAccess, FeatureName, SampleInput } from './feature-access.ts';
+import { globSync } from 'node:fs';
+import type { Database } from '@greenroom/api/database/schema';
+import type { TestApp } from '@greenroom/api/http/testing/test-app';
+import { changeRows, joinTables, readTable, type Situation } from './access-table.ts';
+import type { World } from './feature-access.ts';
 
-const features: EveryAccess = {
-  account: accountAccess,
-  analytics: analyticsAccess,
-  audit: auditAccess,
-  bankDetails: bankDetailsAccess,
-  chat: chatAccess,
-  dashboard: dashboardAccess,
-  deletionRequests: deletionRequestsAccess,
-  files: filesAccess,
-  notifications: notificationsAccess,
-  announcements: announcementsAccess,
-  push: pushAccess,
-  schedule: scheduleAccess,
-  settings: settingsAccess,
-  earnings: earningsAccess,
-  rates: ratesAccess,
-  setup: setupAccess,
-  blocklist: blocklistAccess,
-  concerns: concernsAccess,
-  support: supportAccess,
-  sync: syncAccess,
-  system: systemAccess,
-  targets: targetsAccess,
-  training: trainingAccess,
-  uploads: uploadsAccess,
-  users: usersAccess,
-};
+type AnyInput = (world: World, situation: Situation) => Record<string, unknown>;
 
-const accesses: readonly EveryAccess[FeatureName][] = Object.values(features);
+/** A `FeatureAccess` of any feature. */
+interface AnyAccess {
+  readonly calls: string;
+  readonly mutations?: string;
+  readonly openInMaintenance?: readonly string[];
+  readonly openDuringPasswordChange?: readonly string[];
+  readonly tables?: readonly (keyof Database)[];
+  readonly addThings?: (test: TestApp, world: World) => Promise<object>;
+  readonly inputs: Readonly<Record<string, AnyInput>>;
+}
+
+/** The access of each feature: what the files of `access` export. A call without a row fails. */
+export const accesses = await readAccesses();
+
+async function readAccesses(): Promise<AnyAccess[]> {
+  const files = globSync('access/**/*.ts', { cwd: import.meta.dirname }).toSorted();
+  const modules = files.map(
+    (file) =>
+      import(/* @vite-ignore */ new URL(file, import.meta.url).href) as Promise<
+        Record<string, AnyAccess>
+      >,
+  );
+  return (await Promise.all(modules)).flatMap((exported) => Object.values(exported));
+}
 
 /** Answer of every call in each situation. */
 export const callAccess = joinTables(accesses.map(({ calls }) => readTable(calls)));
@@ -72,7 +47,7 @@ export const openDuringPasswordChange: readonly string[] = accesses.flatMap(
   (access) => access.openDuringPasswordChange ?? [],
 );
 
-const inputs: Readonly<Record<string, SampleInput>> = Object.assign(
+const inputs: Readonly<Record<string, AnyInput>> = Object.assign(
   {},
   ...accesses.map((access) => access.inputs),
 );
@@ -80,7 +55,7 @@ const inputs: Readonly<Record<string, SampleInput>> = Object.assign(
 /** An input for this call that names things of the world. */
 export function sampleInputOf(
   name: string,
-  ...about: Parameters<SampleInput>
+  ...about: Parameters<AnyInput>
 ): Record<string, unknown> {
   const sample = inputs[name];
   if (!sample) throw new Error(`${name} has no sample input`);

@@ -1,6 +1,7 @@
 import type { TestApp } from '@greenroom/api/http/testing/test-app';
 import type { Situation } from './access-table.ts';
-import { makeWorld, readGuarded, type World } from './access-world.ts';
+import { makeWorld, readGuarded } from './access-world.ts';
+import type { World } from './feature-access.ts';
 
 export interface WorldState {
   readonly situation: Situation;

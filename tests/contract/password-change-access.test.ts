@@ -64,7 +64,7 @@ it('an exchange processes nothing until the password is changed, and everything 
     id: randomId(),
     sequence: 1,
     call: 'schedule.remove',
-    input: { id: world.entryId },
+    input: sampleInputOf('schedule.remove', world, 'member'),
     at: new Date().toISOString(),
     offset: 0,
   };

@@ -21,7 +21,9 @@ import { serverMessageSchema } from '@greenroom/sync-protocol/live/server-messag
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { compareRows, type Situation, situations } from './access-table.ts';
-import { makeWorld, type World } from './access-world.ts';
+import type { ChatThings } from './access/chat.ts';
+import { makeWorld } from './access-world.ts';
+import type { World } from './feature-access.ts';
 import { addEntry, addNotification } from './world-things.ts';
 import { socketAccess, socketAccessInMaintenance } from './socket-access.ts';
 
@@ -65,7 +67,7 @@ async function outcomeOfSending(device: Device, content: string): Promise<string
 }
 
 /** The exercise of an open socket per row; a row without one fails. */
-const exercises: Record<string, (device: Device, world: World) => Promise<string>> = {
+const exercises: Record<string, (device: Device, world: World & ChatThings) => Promise<string>> = {
   upgrade: async () => 'ok',
   '<ping': async (device) => answerToPing(device),
   '<chat_message': async (device) => outcomeOfSending(device, 'Hello'),
@@ -154,7 +156,7 @@ async function waitForState(isMaintenance: boolean): Promise<void> {
 }
 
 async function outcomeOf(row: string, situation: Situation, isMaintenance: boolean) {
-  const world = await makeWorld(instance.test, situation, isMaintenance);
+  const world = await makeWorld<ChatThings>(instance.test, situation, isMaintenance);
   await waitForState(isMaintenance);
   try {
     const device = await connectAs(instance.url, world.caller);

@@ -30,3 +30,8 @@ export interface EndedSessionsTable {
   begun_at: Date | null;
   last_seen_at: Date | null;
 }
+
+export interface SessionsTables {
+  sessions: SessionsTable;
+  ended_sessions: EndedSessionsTable;
+}

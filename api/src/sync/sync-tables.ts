@@ -67,3 +67,12 @@ export interface SyncPositionsTable {
   xid: string;
   noted_at: Date;
 }
+
+export interface SyncTables {
+  sync_clients: SyncClientsTable;
+  sync_outcomes: SyncOutcomesTable;
+  sync_repeats: SyncRepeatsTable;
+  sync_feed: SyncFeedTable;
+  sync_positions: SyncPositionsTable;
+  sync_state: SyncStateTable;
+}

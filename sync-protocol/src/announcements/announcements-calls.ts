@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { defineCall, defineLiveCall, fields } from '../call.ts';
+import { defineAuditedCall } from '../audit/audited-call.ts';
+import { defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema, idWithMessage } from '../values.ts';
 import {
@@ -83,15 +84,16 @@ export const preview = defineLiveCall({
 });
 
 /**
- * Notifies at once; cannot be taken back. Audited. The same id and content again answers the stored
+ * Notifies at once; cannot be taken back. The same id and content again answers the stored
  * announcement. `id` absent: the server makes one.
  */
-export const send = defineCall({
+export const send = defineAuditedCall({
   name: 'announcements.send',
   method: 'POST',
   path,
   summary: 'Announce something to everybody, to administrators or to one member',
   access: 'admin',
+  audited: 'announcement',
   rateLimit: 20,
   body: fields({
     id: v.optional(idSchema),

@@ -2,7 +2,27 @@ import * as v from 'valibot';
 import { defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema, instantSchema } from '../values.ts';
-import { auditActorSchema, auditEntrySchema } from './audit-records.ts';
+
+/**
+ * One administrative change. The row outlives the accounts it names. `subjectName`: the subject's
+ * name at that time; null where it has none. `before` and `after` hold no secrets.
+ */
+export const auditEntrySchema = v.object({
+  id: idSchema,
+  actorId: v.nullable(idSchema),
+  actorUsername: v.string(),
+  /** The call's name, such as `users.approve`. */
+  action: v.string(),
+  subjectType: v.string(),
+  subjectId: v.nullable(v.string()),
+  subjectName: v.nullable(v.string()),
+  before: v.unknown(),
+  after: v.unknown(),
+  createdAt: instantSchema,
+});
+
+/** An actor of the log. The account may have been deleted. */
+export const auditActorSchema = v.object({ id: idSchema, username: v.string() });
 
 /** An instant with a valid offset from UTC, or none. */
 const momentSchema = v.pipe(

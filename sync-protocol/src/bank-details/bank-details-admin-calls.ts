@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { defineCall, defineLiveCall, fields } from '../call.ts';
+import { defineAuditedCall } from '../audit/audited-call.ts';
+import { defineLiveCall, fields } from '../call.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import {
@@ -43,24 +44,26 @@ export const list = defineLiveCall({
  * The numbers in full. They leave the server by this call and `revealSubmission` alone, and each use
  * is audited (decisions: Money).
  */
-export const reveal = defineCall({
+export const reveal = defineAuditedCall({
   name: 'bankDetails.reveal',
   method: 'POST',
   path: `${path}/:userId/reveal`,
   summary: "Reveal a member's bank numbers for a payout",
   access: 'admin',
+  audited: 'bank_details',
   params: fields({ userId: idSchema }),
   answer: revealedNumbersSchema,
   problems: ['not_found'],
 });
 
 /** The member is notified and can submit new details. */
-export const remove = defineCall({
+export const remove = defineAuditedCall({
   name: 'bankDetails.remove',
   method: 'DELETE',
   path: `${path}/:userId`,
   summary: "Delete a member's active bank details",
   access: 'admin',
+  audited: 'bank_details',
   params: fields({ userId: idSchema }),
   problems: ['not_found'],
 });
@@ -109,12 +112,13 @@ export const counts = defineLiveCall({
 });
 
 /** The numbers of a pending submission in full, so that a review can check them. As `reveal`. */
-export const revealSubmission = defineCall({
+export const revealSubmission = defineAuditedCall({
   name: 'bankDetails.revealSubmission',
   method: 'POST',
   path: `${submissionsPath}/:id/reveal`,
   summary: 'Reveal the bank numbers of a pending submission for its review',
   access: 'admin',
+  audited: 'bank_details',
   params: fields({ id: idSchema }),
   answer: revealedNumbersSchema,
   problems: ['not_found', 'not_pending'],
@@ -124,12 +128,13 @@ export const revealSubmission = defineCall({
  * The submitted details become the active ones and replace earlier ones. Notes are shown to the
  * member; 400 when they contain one of the numbers.
  */
-export const approve = defineCall({
+export const approve = defineAuditedCall({
   name: 'bankDetails.approve',
   method: 'POST',
   path: `${submissionsPath}/:id/approve`,
   summary: 'Approve submitted bank details',
   access: 'admin',
+  audited: 'bank_details',
   params: fields({ id: idSchema }),
   body: fields({
     adminNotes: v.optional(
@@ -143,12 +148,13 @@ export const approve = defineCall({
 });
 
 /** As `approve`, with the reason for the member. */
-export const reject = defineCall({
+export const reject = defineAuditedCall({
   name: 'bankDetails.reject',
   method: 'POST',
   path: `${submissionsPath}/:id/reject`,
   summary: 'Reject submitted bank details',
   access: 'admin',
+  audited: 'bank_details',
   params: fields({ id: idSchema }),
   body: fields({
     adminNotes: v.pipe(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { defineCall, defineLiveCall, fields } from '../call.ts';
+import { defineAuditedCall } from '../audit/audited-call.ts';
+import { defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import { blocklistOfflineCalls } from './blocklist-offline-calls.ts';
@@ -29,13 +30,13 @@ export const list = defineLiveCall({
   answer: v.array(listedBlocklistEntrySchema),
 });
 
-/** Audited. */
-export const remove = defineCall({
+export const remove = defineAuditedCall({
   name: 'blocklist.remove',
   method: 'DELETE',
   path: '/api/blocklist/:id',
   summary: 'Delete an entry of the blocklist',
   access: 'admin',
+  audited: 'blocklist_entry',
   params: fields({ id: idSchema }),
   problems: ['not_found'],
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineCall, fields } from '../call.ts';
 import { searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
@@ -42,13 +43,14 @@ export const messages = defineCall({
   problems: ['not_found'],
 });
 
-/** Audited; deletes the image too. */
-export const remove = defineCall({
+/** Deletes the image too. */
+export const remove = defineAuditedCall({
   name: 'chat.remove',
   method: 'DELETE',
   path: '/api/chat-messages/:id',
   summary: 'Delete a message of the community',
   access: 'admin',
+  audited: 'chat_message',
   params: fields({ id: idSchema }),
   problems: ['not_found'],
 });

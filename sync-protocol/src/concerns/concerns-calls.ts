@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
@@ -101,13 +102,14 @@ export const counts = defineLiveCall({
   answer: concernCountsSchema,
 });
 
-/** Empty or absent response: kept (decisions: Support). Audited. */
-export const update = defineCall({
+/** Empty or absent response: kept (decisions: Support). */
+export const update = defineAuditedCall({
   name: 'concerns.update',
   method: 'PUT',
   path: '/api/anonymous-concerns/:id',
   summary: 'Set the status of a concern and respond to it',
   access: 'admin',
+  audited: 'anonymous_concern',
   params: fields({ id: idSchema }),
   body: fields({
     status: concernStatusSchema,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
@@ -82,12 +83,13 @@ export const counts = defineLiveCall({
  * Approval deletes the account and all personal data. Empty or absent notes: the default (spec
  * admin 5).
  */
-export const review = defineCall({
+export const review = defineAuditedCall({
   name: 'deletionRequests.review',
   method: 'PUT',
   path: `${adminPath}/:id`,
   summary: 'Approve or reject an account deletion request',
   access: 'admin',
+  audited: 'deletion_request',
   params: fields({ id: idSchema }),
   body: fields({
     status: v.picklist(['approved', 'rejected'], 'Status must be approved or rejected'),

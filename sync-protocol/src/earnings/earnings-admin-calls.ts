@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { defineCall, defineFormCall, defineLiveCall, fields } from '../call.ts';
+import { defineAuditedCall } from '../audit/audited-call.ts';
+import { defineFormCall, defineLiveCall, fields } from '../call.ts';
 import { amountField } from '../money/money-fields.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
 import { dateSchema, idSchema } from '../values.ts';
@@ -40,12 +41,13 @@ const amountMissing = 'Please enter an amount';
  * States a week's cumulative amount in USD as of `date`; absent: today in UTC. Answers the week's
  * earning. `id`: of the snapshot, so that a request can be repeated; absent: the server makes one.
  */
-export const addManual = defineCall({
+export const addManual = defineAuditedCall({
   name: 'earnings.addManual',
   method: 'POST',
   path: '/api/admin/earnings/manual',
   summary: "Add to a member's earnings by hand",
   access: 'admin',
+  audited: 'earnings',
   body: fields({
     id: v.optional(idSchema),
     userId: v.pipe(
@@ -82,24 +84,28 @@ export const previewCsv = defineFormCall({
 });
 
 /** Good rows are stored, in one transaction; a repeated upload stores nothing. */
-export const uploadCsv = defineFormCall({
-  name: 'earnings.uploadCsv',
-  method: 'POST',
-  path: '/api/admin/earnings/csv-upload',
-  summary: 'Store the earnings of a CSV: username, amount, date (dd-mm-yyyy)',
-  access: 'admin',
-  form: csvForm,
-  answer: v.object({ results: csvResultsSchema }),
-  rateLimit: 60,
-});
+export const uploadCsv = {
+  ...defineFormCall({
+    name: 'earnings.uploadCsv',
+    method: 'POST',
+    path: '/api/admin/earnings/csv-upload',
+    summary: 'Store the earnings of a CSV: username, amount, date (dd-mm-yyyy)',
+    access: 'admin',
+    form: csvForm,
+    answer: v.object({ results: csvResultsSchema }),
+    rateLimit: 60,
+  }),
+  audited: 'earnings',
+} as const;
 
 /** Removes a member's week: its earning and its snapshots. */
-export const remove = defineCall({
+export const remove = defineAuditedCall({
   name: 'earnings.remove',
   method: 'DELETE',
   path: '/api/admin/earnings/:id',
   summary: "Delete a member's week of earnings",
   access: 'admin',
+  audited: 'earnings',
   params: fields({ id: idSchema }),
   problems: ['not_found'],
 });

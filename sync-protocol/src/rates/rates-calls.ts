@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { defineCall, defineLiveCall, fields } from '../call.ts';
+import { defineAuditedCall } from '../audit/audited-call.ts';
+import { defineLiveCall, fields } from '../call.ts';
 import { rateField, rateSchema } from '../money/money-fields.ts';
 import { weekStartOf } from '../money/weeks.ts';
 import { dateSchema, requiredDate } from '../values.ts';
@@ -19,12 +20,13 @@ export const read = defineLiveCall({
 });
 
 /** Moves every week without a rate of its own. */
-export const set = defineCall({
+export const set = defineAuditedCall({
   name: 'rates.set',
   method: 'POST',
   path: '/api/settings/exchange-rate',
   summary: 'Set the current exchange rate',
   access: 'admin',
+  audited: 'setting',
   body: fields({ exchangeRate: rateField }),
   answer: currentSchema,
 });
@@ -40,12 +42,13 @@ export const listWeeks = defineLiveCall({
   answer: v.object({ rates: v.array(weekSchema) }),
 });
 
-export const setWeek = defineCall({
+export const setWeek = defineAuditedCall({
   name: 'rates.setWeek',
   method: 'POST',
   path: '/api/settings/exchange-rate/history',
   summary: "Set a week's own exchange rate",
   access: 'admin',
+  audited: 'week_rate',
   body: fields({
     weekStart: v.pipe(
       requiredDate('Week is required'),

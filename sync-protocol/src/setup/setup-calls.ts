@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defineAuditedCall } from '../audit/audited-call.ts';
 import {
   nameSchema,
   passwordSchema,
@@ -28,12 +29,13 @@ const newAdminFields = {
 };
 
 /** Refused once an administrator exists (spec member 6; decisions: Account). */
-export const createAdmin = defineCall({
+export const createAdmin = defineAuditedCall({
   name: 'setup.createAdmin',
   method: 'POST',
   path: '/api/setup/admin',
   summary: 'Create the first administrator',
   access: 'everyone',
+  audited: 'user',
   body: fields(newAdminFields),
   answer: accountSchema,
   problems: ['setup_code_wrong', 'already_set_up', 'username_taken', 'email_taken'],
@@ -52,12 +54,13 @@ export const claimStatus = defineCall({
 });
 
 /** Replaces the default administrator's name, email, password and sessions. */
-export const claimAdmin = defineCall({
+export const claimAdmin = defineAuditedCall({
   name: 'setup.claimAdmin',
   method: 'POST',
   path: '/api/admin-claim',
   summary: 'Claim the default administrator',
   access: 'everyone',
+  audited: 'user',
   body: fields(newAdminFields),
   answer: accountSchema,
   problems: ['setup_code_wrong', 'not_claimable', 'username_taken', 'email_taken'],

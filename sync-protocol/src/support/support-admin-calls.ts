@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { defineCall, defineLiveCall, fields } from '../call.ts';
+import { defineAuditedCall } from '../audit/audited-call.ts';
+import { defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
@@ -49,24 +50,26 @@ export const counts = defineLiveCall({
 });
 
 /** Empty or absent response: kept. A new one is unread and notifies its member (decisions: Support). */
-export const respond = defineCall({
+export const respond = defineAuditedCall({
   name: 'support.respond',
   method: 'PUT',
   path: '/api/admin-messages/:id',
   summary: 'Answer a message of a member',
   access: 'admin',
+  audited: 'admin_message',
   params: fields({ id: idSchema }),
   body: fields({ status: messageStatusSchema, adminResponse: v.optional(responseSchema) }),
   answer: listedAdminMessageSchema,
   problems: ['not_found'],
 });
 
-export const remove = defineCall({
+export const remove = defineAuditedCall({
   name: 'support.remove',
   method: 'DELETE',
   path: '/api/admin-messages/:id',
   summary: 'Delete a message of a member',
   access: 'admin',
+  audited: 'admin_message',
   params: fields({ id: idSchema }),
   problems: ['not_found'],
 });

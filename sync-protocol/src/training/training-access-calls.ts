@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { defineCall, defineFileCall, defineLiveCall, fields } from '../call.ts';
+import { defineAuditedCall } from '../audit/audited-call.ts';
+import { defineFileCall, defineLiveCall, fields } from '../call.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import {
@@ -94,12 +95,13 @@ export const countMembers = defineLiveCall({
 });
 
 /** A grant that exists is answered as it is. 409 for an administrator, who opens every module. */
-export const grant = defineCall({
+export const grant = defineAuditedCall({
   name: 'training.grant',
   method: 'POST',
   path,
   summary: 'Let a member open a training module',
   access: 'admin',
+  audited: 'user',
   body: fields({ userId: idSchema, moduleId: idSchema }),
   answer: moduleAccessSchema,
   success: 201,
@@ -107,35 +109,38 @@ export const grant = defineCall({
 });
 
 /** Either `userIds` or `all`: approved members without a grant. Others are left out. */
-export const grantMany = defineCall({
+export const grantMany = defineAuditedCall({
   name: 'training.grantMany',
   method: 'POST',
   path: `${path}/grants`,
   summary: 'Let several members or all open a training module',
   access: 'admin',
+  audited: 'training_module',
   body: fields(manyFields),
   answer: v.object({ granted: v.number() }),
   problems: ['not_found'],
 });
 
 /** The member's progress stays. */
-export const revoke = defineCall({
+export const revoke = defineAuditedCall({
   name: 'training.revoke',
   method: 'DELETE',
   path,
   summary: "End a member's access to a training module",
   access: 'admin',
+  audited: 'user',
   body: fields({ userId: idSchema, moduleId: idSchema }),
   problems: ['not_found'],
 });
 
 /** Either `userIds` or `all`: accounts with a grant. Others are left out. */
-export const revokeMany = defineCall({
+export const revokeMany = defineAuditedCall({
   name: 'training.revokeMany',
   method: 'DELETE',
   path: `${path}/grants`,
   summary: 'End the access of several members or all to a training module',
   access: 'admin',
+  audited: 'training_module',
   body: fields(manyFields),
   answer: v.object({ revoked: v.number() }),
   problems: ['not_found'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { defineCall, defineLiveCall, fields } from '../call.ts';
+import { defineAuditedCall } from '../audit/audited-call.ts';
+import { defineLiveCall, fields } from '../call.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { listedWithDraftSchema } from './training-calls.ts';
 import {
@@ -52,12 +53,13 @@ export const listContent = defineLiveCall({
 });
 
 /** `id` absent: the server makes one. `upload_missing`: a file key names no finished upload. */
-export const create = defineCall({
+export const create = defineAuditedCall({
   name: 'training.create',
   method: 'POST',
   path,
   summary: 'Create a training module, published unless it is a draft',
   access: 'admin',
+  audited: 'training_module',
   body: fields({ id: v.optional(idSchema), ...moduleFields }),
   form,
   answer: moduleContentSchema,
@@ -71,12 +73,13 @@ export const create = defineCall({
  * the form was made from; `conflict` if it has changed since. Absent: the module is replaced
  * whatever it has become.
  */
-export const replace = defineCall({
+export const replace = defineAuditedCall({
   name: 'training.replace',
   method: 'PUT',
   path: `${path}/:id`,
   summary: 'Replace a training module and its content',
   access: 'admin',
+  audited: 'training_module',
   params: fields({ id: idSchema }),
   body: fields({
     moduleId: v.optional(v.string()),
@@ -88,12 +91,13 @@ export const replace = defineCall({
   problems: ['conflict', 'not_found', 'upload_missing'],
 });
 
-export const rename = defineCall({
+export const rename = defineAuditedCall({
   name: 'training.rename',
   method: 'PATCH',
   path: `${path}/:id`,
   summary: "Change a training module's title and description",
   access: 'admin',
+  audited: 'training_module',
   params: fields({ id: idSchema }),
   body: fields({
     title: titleSchema,
@@ -109,12 +113,13 @@ export const rename = defineCall({
 });
 
 /** Beyond the first or last place nothing changes. Answers the moved module. */
-export const reorder = defineCall({
+export const reorder = defineAuditedCall({
   name: 'training.reorder',
   method: 'PATCH',
   path: `${path}/reorder`,
   summary: 'Move a training module up or down by one place',
   access: 'admin',
+  audited: 'training_module',
   body: fields({
     moduleId: idSchema,
     direction: v.picklist(['up', 'down'], 'Direction must be up or down'),
@@ -124,12 +129,13 @@ export const reorder = defineCall({
 });
 
 /** With its sections, items, grants and progress; its files are removed. */
-export const remove = defineCall({
+export const remove = defineAuditedCall({
   name: 'training.remove',
   method: 'DELETE',
   path: `${path}/:id`,
   summary: 'Delete a training module',
   access: 'admin',
+  audited: 'training_module',
   params: fields({ id: idSchema }),
   problems: ['not_found'],
 });

@@ -1,30 +1,33 @@
 import * as v from 'valibot';
+import { defineAuditedCall } from '../audit/audited-call.ts';
 import { passwordSchema, usernameSchema } from '../account/account-fields.ts';
 import { accountSchema, roleSchema } from '../account/account-records.ts';
-import { defineCall, fields } from '../call.ts';
+import { fields } from '../call.ts';
 import { idSchema } from '../values.ts';
 
 const userParams = fields({ id: idSchema });
 
 /** Pending accounts only, else 409. */
-export const approve = defineCall({
+export const approve = defineAuditedCall({
   name: 'users.approve',
   method: 'POST',
   path: '/api/admin/users/:id/approve',
   summary: 'Approve a pending account',
   access: 'admin',
+  audited: 'user',
   params: userParams,
   answer: accountSchema,
   problems: ['not_found', 'not_pending'],
 });
 
 /** `reason` is shown at sign-in; absent: the default text. */
-export const reject = defineCall({
+export const reject = defineAuditedCall({
   name: 'users.reject',
   method: 'POST',
   path: '/api/admin/users/:id/reject',
   summary: 'Reject a pending account',
   access: 'admin',
+  audited: 'user',
   params: userParams,
   body: fields({
     reason: v.optional(
@@ -36,12 +39,13 @@ export const reject = defineCall({
 });
 
 /** Members only (decisions.md). */
-export const toggleSuspension = defineCall({
+export const toggleSuspension = defineAuditedCall({
   name: 'users.toggleSuspension',
   method: 'POST',
   path: '/api/admin/users/:id/toggle-suspension',
   summary: 'Pause or unpause a member',
   access: 'admin',
+  audited: 'user',
   params: userParams,
   body: fields({ suspended: v.boolean('Suspended must be true or false') }),
   answer: accountSchema,
@@ -49,12 +53,13 @@ export const toggleSuspension = defineCall({
 });
 
 /** The rules of registration apply; 409 when the name is taken. */
-export const rename = defineCall({
+export const rename = defineAuditedCall({
   name: 'users.rename',
   method: 'PUT',
   path: '/api/admin/users/:id/username',
   summary: 'Change a username',
   access: 'admin',
+  audited: 'user',
   params: userParams,
   body: fields({ username: usernameSchema }),
   answer: accountSchema,
@@ -62,12 +67,13 @@ export const rename = defineCall({
 });
 
 /** Local accounts only. Ends every session; the next sign-in must change it (decisions: Account). */
-export const resetPassword = defineCall({
+export const resetPassword = defineAuditedCall({
   name: 'users.resetPassword',
   method: 'POST',
   path: '/api/admin/users/:id/reset-password',
   summary: "Set an account's password",
   access: 'admin',
+  audited: 'user',
   params: userParams,
   body: fields({ newPassword: passwordSchema }),
   answer: accountSchema,
@@ -78,12 +84,13 @@ export const resetPassword = defineCall({
  * Approved, unpaused accounts only, never the last administrator (decisions: Account). Ends every
  * session of the account (security 10).
  */
-export const setRole = defineCall({
+export const setRole = defineAuditedCall({
   name: 'users.setRole',
   method: 'PUT',
   path: '/api/admin/users/:id/role',
   summary: 'Make a member an administrator, or back',
   access: 'admin',
+  audited: 'user',
   params: userParams,
   body: fields({ role: roleSchema }),
   answer: accountSchema,
@@ -91,12 +98,13 @@ export const setRole = defineCall({
 });
 
 /** One transaction. Never the caller (403), nor the last administrator (decisions: Account). */
-export const deleteUser = defineCall({
+export const deleteUser = defineAuditedCall({
   name: 'users.delete',
   method: 'DELETE',
   path: '/api/admin/users/:id/delete',
   summary: 'Delete an account and everything personal',
   access: 'admin',
+  audited: 'user',
   params: userParams,
   problems: ['not_found', 'last_admin'],
 });

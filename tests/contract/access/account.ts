@@ -1,8 +1,13 @@
-import { testPassword } from '@greenroom/api/http/testing/test-app';
+import { testPassword, type TestApp } from '@greenroom/api/http/testing/test-app';
 import type { FeatureAccess } from '../feature-access.ts';
 import { newcomer } from '../sample-inputs.ts';
 
-export const accountAccess: FeatureAccess<'account'> = {
+export interface AccountThings {
+  /** Another session of the owner. */
+  readonly sessionId: string;
+}
+
+export const accountAccess: FeatureAccess<'account', AccountThings> = {
   calls: `
                                   nobody           pending          rejected          paused          others     member  admin  adminOthers
     account.currentUser           unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
@@ -27,6 +32,7 @@ export const accountAccess: FeatureAccess<'account'> = {
     'account.requestPasswordReset',
   ],
   openDuringPasswordChange: ['account.currentUser', 'account.changePassword'],
+  addThings: async (test, { ownerId }) => ({ sessionId: await addSession(test, ownerId) }),
   inputs: {
     'account.currentUser': () => ({}),
     'account.signIn': ({ account }) => ({ username: account.username, password: testPassword }),
@@ -45,3 +51,16 @@ export const accountAccess: FeatureAccess<'account'> = {
     'account.wsToken': () => ({}),
   },
 };
+
+/** Creates a session of this account in another browser. @returns its id */
+async function addSession(test: TestApp, userId: string): Promise<string> {
+  const sids = async () => {
+    const query = test.db.selectFrom('sessions').select('id').where('user_id', '=', userId);
+    return (await query.execute()).map(({ id }) => id);
+  };
+  const before = await sids();
+  await test.signedIn({ id: userId });
+  const id = (await sids()).find((each) => !before.includes(each));
+  if (id === undefined) throw new Error('There is no other session');
+  return id;
+}

@@ -1,9 +1,18 @@
+import { insertMessages } from '@greenroom/api/features/chat/testing/insert-messages';
+import { addUpload } from '@greenroom/api/features/uploads/testing/add-upload';
 import { tinyPng } from '@greenroom/api/http/testing/multipart';
 import { v7 as newId } from 'uuid';
 import type { FeatureAccess } from '../feature-access.ts';
 import { isOthers } from '../sample-inputs.ts';
 
-export const chatAccess: FeatureAccess<'chat'> = {
+export interface ChatThings {
+  /** A message of another member. */
+  readonly chatMessageId: string;
+  /** An image of the owner that no message shows. */
+  readonly imageId: string;
+}
+
+export const chatAccess: FeatureAccess<'chat', ChatThings> = {
   calls: `
                       nobody           pending          rejected         paused          others    member     admin  adminOthers
     chat.messages     unauthenticated  unauthenticated  unauthenticated  ok              -         ok         ok     -
@@ -16,6 +25,11 @@ export const chatAccess: FeatureAccess<'chat'> = {
     chat.partners     unauthenticated  unauthenticated  unauthenticated  ok              -         ok         ok     -
     chat.uploadImage  unauthenticated  unauthenticated  unauthenticated  account_paused  id_taken  ok         ok     id_taken
   `,
+  tables: ['chat_messages', 'chat_read_positions', 'chat_message_reports'],
+  addThings: async (test, { ownerId, member }) => {
+    const [chatMessageId = ''] = await insertMessages(test.db, member.id, ['Hello']);
+    return { chatMessageId, imageId: (await addUpload(test, ownerId)).id };
+  },
   inputs: {
     'chat.messages': () => ({ limit: 10, search: 'hello' }),
     'chat.send': ({ chatMessageId }, situation) => ({
@@ -28,8 +42,8 @@ export const chatAccess: FeatureAccess<'chat'> = {
     'chat.lastRead': () => ({}),
     'chat.unreadCount': () => ({ groupName: 'general' }),
     'chat.partners': () => ({}),
-    'chat.uploadImage': ({ uploadId }, situation) => ({
-      id: isOthers(situation) ? uploadId : newId(),
+    'chat.uploadImage': ({ imageId }, situation) => ({
+      id: isOthers(situation) ? imageId : newId(),
       image: new Blob([new Uint8Array(tinyPng)]),
     }),
   },

@@ -1,10 +1,17 @@
 import { v7 as newId } from 'uuid';
 import type { FeatureAccess } from '../feature-access.ts';
 import { isOthers } from '../sample-inputs.ts';
+import { addEntry } from '../world-things.ts';
 
 const hours = { plannedStartTime: '20:00', plannedEndTime: '22:00' };
 
-export const scheduleAccess: FeatureAccess<'schedule'> = {
+export interface ScheduleThings {
+  /** A planned entry of the owner that has ended. */
+  readonly entryId: string;
+  readonly entryDate: string;
+}
+
+export const scheduleAccess: FeatureAccess<'schedule', ScheduleThings> = {
   calls: `
                           nobody           pending          rejected         paused          others     member  admin  adminOthers
     schedule.listOfDay    unauthenticated  unauthenticated  unauthenticated  ok              ok         ok      ok     ok
@@ -14,6 +21,11 @@ export const scheduleAccess: FeatureAccess<'schedule'> = {
     schedule.decide       unauthenticated  unauthenticated  unauthenticated  account_paused  not_found  ok      ok     not_found
     schedule.remove       unauthenticated  unauthenticated  unauthenticated  account_paused  not_found  ok      ok     not_found
   `,
+  tables: ['schedule_entries'],
+  addThings: async (test, { ownerId }) => {
+    const entryDate = new Date(Date.now() - 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    return { entryId: await addEntry(test, ownerId, entryDate), entryDate };
+  },
   inputs: {
     'schedule.listOfDay': ({ entryDate }) => ({ date: entryDate }),
     'schedule.listOfRange': ({ entryDate }) => ({ startDate: entryDate, endDate: entryDate }),

@@ -1,3 +1,6 @@
+import { addGrant, addModule } from '@greenroom/api/features/training/testing/add-module';
+import { addTrainingFile } from '@greenroom/api/features/uploads/testing/add-training-file';
+import type { TestApp } from '@greenroom/api/http/testing/test-app';
 import type { FeatureAccess } from '../feature-access.ts';
 
 const half = { progressPercentage: 50, completed: false };
@@ -9,8 +12,14 @@ const sections = JSON.stringify([
   },
 ]);
 
+export interface TrainingThings {
+  /** A published module with a thumbnail, granted to the owner, and its section. */
+  readonly moduleId: string;
+  readonly sectionId: string;
+}
+
 /** The module is granted to the owner; only administrators open another's. */
-export const trainingAccess: FeatureAccess<'training'> = {
+export const trainingAccess: FeatureAccess<'training', TrainingThings> = {
   calls: `
                                     nobody           pending          rejected         paused             others              member     admin  adminOthers
     training.list                   unauthenticated  unauthenticated  unauthenticated  ok                 -                   ok         ok     -
@@ -39,6 +48,15 @@ export const trainingAccess: FeatureAccess<'training'> = {
     training.countMemberProgress    unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
     training.exportProgress         unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
   `,
+  tables: [
+    'training_modules',
+    'training_sections',
+    'section_content_items',
+    'user_module_access',
+    'training_progress',
+    'training_section_progress',
+  ],
+  addThings: (test, { ownerId }) => addOwnModule(test, ownerId),
   inputs: {
     'training.list': () => ({}),
     'training.read': ({ moduleId }) => ({ id: moduleId }),
@@ -66,7 +84,7 @@ export const trainingAccess: FeatureAccess<'training'> = {
     'training.listAccess': () => ({ search: 'first' }),
     'training.listMembers': ({ moduleId }) => ({ moduleId, access: 'none' }),
     'training.countMembers': ({ moduleId }) => ({ moduleId, search: '' }),
-    'training.grant': ({ moduleId, memberId }) => ({ moduleId, userId: memberId }),
+    'training.grant': ({ moduleId, member }) => ({ moduleId, userId: member.id }),
     'training.grantMany': ({ moduleId }) => ({ moduleId, all: true }),
     'training.revoke': ({ moduleId, ownerId }) => ({ moduleId, userId: ownerId }),
     'training.revokeMany': ({ moduleId }) => ({ moduleId, all: true }),
@@ -75,3 +93,13 @@ export const trainingAccess: FeatureAccess<'training'> = {
     'training.exportProgress': () => ({}),
   },
 };
+
+/** Inserts a module that this account may open, with a thumbnail. */
+async function addOwnModule(test: TestApp, userId: string): Promise<TrainingThings> {
+  const { id, sectionIds } = await addModule(test);
+  const thumbnail = await addTrainingFile(test, userId, 'thumbnail');
+  const shown = { thumbnail_key: thumbnail };
+  await test.db.updateTable('training_modules').set(shown).where('id', '=', id).execute();
+  await addGrant(test, userId, id);
+  return { moduleId: id, sectionId: sectionIds[0] ?? '' };
+}

@@ -1,7 +1,12 @@
 import { testPassword } from '@greenroom/api/http/testing/test-app';
 import type { FeatureAccess } from '../feature-access.ts';
 
-export const usersAccess: FeatureAccess<'users'> = {
+export interface UsersThings {
+  /** An account that waits for approval. */
+  readonly waitingId: string;
+}
+
+export const usersAccess: FeatureAccess<'users', UsersThings> = {
   calls: `
                             nobody           pending          rejected         paused     others  member     admin  adminOthers
     users.listPending       unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
@@ -21,17 +26,20 @@ export const usersAccess: FeatureAccess<'users'> = {
                    nobody           pending          rejected         paused            others  member            admin             adminOthers
     users.approve  unauthenticated  unauthenticated  unauthenticated  rejected:invalid  -       rejected:invalid  rejected:invalid  -
   `,
+  addThings: async (test) => ({
+    waitingId: (await test.addUser({ status: 'pending', approved_at: null })).id,
+  }),
   inputs: {
     'users.listPending': () => ({ page: 1 }),
     'users.list': () => ({ search: 'a', status: 'approved', sort: '-lastSeenAt' }),
     'users.counts': () => ({ search: 'a', status: 'approved', paused: 'false' }),
-    'users.read': ({ memberId }) => ({ id: memberId }),
-    'users.rename': ({ memberId }) => ({ id: memberId, username: 'renamed' }),
-    'users.resetPassword': ({ memberId }) => ({ id: memberId, newPassword: testPassword }),
-    'users.setRole': ({ memberId }) => ({ id: memberId, role: 'admin' }),
-    'users.delete': ({ memberId }) => ({ id: memberId }),
+    'users.read': ({ member }) => ({ id: member.id }),
+    'users.rename': ({ member }) => ({ id: member.id, username: 'renamed' }),
+    'users.resetPassword': ({ member }) => ({ id: member.id, newPassword: testPassword }),
+    'users.setRole': ({ member }) => ({ id: member.id, role: 'admin' }),
+    'users.delete': ({ member }) => ({ id: member.id }),
     'users.approve': ({ waitingId }) => ({ id: waitingId }),
     'users.reject': ({ waitingId }) => ({ id: waitingId, reason: 'No' }),
-    'users.toggleSuspension': ({ memberId }) => ({ id: memberId, suspended: true }),
+    'users.toggleSuspension': ({ member }) => ({ id: member.id, suspended: true }),
   },
 };

@@ -88,7 +88,6 @@ async function announce(
   await recordAudit(trx, {
     actor,
     action: 'announcements.send',
-    subjectType: 'announcement',
     subjectId: id,
     // Not what one member is told.
     subjectName: stored?.username ?? title,

@@ -17,3 +17,7 @@ export interface AnnouncementsTable {
 }
 
 export type AnnouncementRow = Selectable<AnnouncementsTable>;
+
+export interface AnnouncementsTables {
+  announcements: AnnouncementsTable;
+}

@@ -3,6 +3,7 @@ import type {
   AuditedAction,
   AuditEntry as AuditEntryOnWire,
 } from '@greenroom/sync-protocol/audit/audit-records';
+import { callNamed } from '@greenroom/sync-protocol/contract';
 import type { CreatedSort } from '@greenroom/sync-protocol/pages';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
@@ -14,19 +15,6 @@ import type { AuditLogTable } from './audit-table.ts';
 export interface AuditEntry {
   readonly actor: Pick<Actor, 'userId' | 'username'>;
   readonly action: AuditedAction;
-  readonly subjectType:
-    | 'user'
-    | 'setting'
-    | 'admin_message'
-    | 'deletion_request'
-    | 'chat_message'
-    | 'anonymous_concern'
-    | 'blocklist_entry'
-    | 'announcement'
-    | 'training_module'
-    | 'week_rate'
-    | 'earnings'
-    | 'bank_details';
   /** Absent: the subject has no id. */
   readonly subjectId?: string;
   /** The subject's current name, stored with the entry. Absent: it has none. */
@@ -44,7 +32,7 @@ export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry)
       actor_id: entry.actor.userId,
       actor_username: entry.actor.username,
       action: entry.action,
-      subject_type: entry.subjectType,
+      subject_type: subjectTypeOf(entry.action),
       subject_id: entry.subjectId ?? null,
       subject_name: entry.subjectName ?? null,
       before: JSON.stringify(entry.before),
@@ -54,17 +42,23 @@ export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry)
     .execute();
 }
 
-/** Username of who made the latest of these changes of a subject; null: none is recorded. */
+function subjectTypeOf(action: AuditedAction): string {
+  return action === 'setup.createDefaultAdmin' ? 'user' : callNamed(action).audited;
+}
+
+/**
+ * Username of who made the latest of these changes of a subject; null: none is recorded. `actions`:
+ * with subjects of one type.
+ */
 export async function findLastActor(
   db: Kysely<Database>,
-  subjectType: AuditEntry['subjectType'],
   subjectId: string,
-  actions: readonly AuditedAction[],
+  actions: readonly [AuditedAction, ...AuditedAction[]],
 ): Promise<string | null> {
   const row = await db
     .selectFrom('audit_log')
     .select('actor_username')
-    .where('subject_type', '=', subjectType)
+    .where('subject_type', '=', subjectTypeOf(actions[0]))
     .where('subject_id', '=', subjectId)
     .where('action', 'in', actions)
     .orderBy('created_at', 'desc')

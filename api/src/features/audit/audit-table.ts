@@ -16,3 +16,7 @@ export interface AuditLogTable {
   after: Json;
   created_at: Generated<Date>;
 }
+
+export interface AuditTables {
+  audit_log: AuditLogTable;
+}

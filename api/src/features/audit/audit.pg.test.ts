@@ -25,7 +25,6 @@ async function record(n: number): Promise<void> {
     recordAudit(trx, {
       actor: { userId: actor.id, username: actor.username },
       action: n % 2 === 0 ? 'users.approve' : 'users.reject',
-      subjectType: 'user',
       subjectId: `s${n}`,
       ...(n !== 54 && { subjectName: `Name ${n}` }),
       before: { n },
@@ -129,7 +128,6 @@ describe('the audit log', () => {
       await recordAudit(trx, {
         actor: { userId: boss.id, username: boss.username },
         action: 'users.approve',
-        subjectType: 'user',
         before: null,
         after: null,
         now: new Date(),

@@ -41,11 +41,10 @@ export function bankDetailsAdminHandlers(keys: KeyRing): Pick<RequestHandlers, A
         await lockAdministrators(trx, actor);
         const details = await lockListedDetails(trx, userId);
         if (!details) throw notFound('Bank details');
-        const subject = { subjectType: 'bank_details', subjectId: userId } as const;
         await recordAudit(trx, {
           actor,
           action: 'bankDetails.reveal',
-          ...subject,
+          subjectId: userId,
           subjectName: details.username,
           before: null,
           after: null,
@@ -63,7 +62,6 @@ export function bankDetailsAdminHandlers(keys: KeyRing): Pick<RequestHandlers, A
         await recordAudit(trx, {
           actor,
           action: 'bankDetails.remove',
-          subjectType: 'bank_details',
           subjectId: userId,
           subjectName: details.username,
           before: { submittedAt: details.submitted_at.toISOString() },
@@ -99,7 +97,6 @@ export function bankDetailsAdminHandlers(keys: KeyRing): Pick<RequestHandlers, A
         await recordAudit(trx, {
           actor,
           action: 'bankDetails.revealSubmission',
-          subjectType: 'bank_details',
           subjectId: submission.user_id,
           subjectName: username,
           before: null,

@@ -30,3 +30,8 @@ export interface BankDetailSubmissionsTable extends EncryptedColumns {
 
 export type BankDetailsRow = Selectable<BankDetailsTable>;
 export type BankDetailSubmissionRow = Selectable<BankDetailSubmissionsTable>;
+
+export interface BankDetailsTables {
+  bank_details: BankDetailsTable;
+  bank_detail_submissions: BankDetailSubmissionsTable;
+}

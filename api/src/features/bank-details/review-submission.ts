@@ -42,7 +42,6 @@ export async function reviewSubmission(
   await recordAudit(trx, {
     actor,
     action: status === 'approved' ? 'bankDetails.approve' : 'bankDetails.reject',
-    subjectType: 'bank_details',
     subjectId: submission.user_id,
     subjectName: username,
     before: { status: submission.status },

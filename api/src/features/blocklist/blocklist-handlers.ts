@@ -48,7 +48,6 @@ export const blocklistRequestHandlers: Pick<
       await recordAudit(trx, {
         actor,
         action: 'blocklist.remove',
-        subjectType: 'blocklist_entry',
         subjectId: id,
         subjectName: before.member_name,
         before: { memberName: before.member_name, description: before.description },

@@ -12,3 +12,7 @@ export interface BlocklistEntriesTable {
 }
 
 export type BlocklistEntryRow = Selectable<BlocklistEntriesTable>;
+
+export interface BlocklistTables {
+  blocklist_entries: BlocklistEntriesTable;
+}

@@ -51,7 +51,6 @@ export const chatRequestHandlers: Pick<RequestHandlers, ChatRequest> = {
       await recordAudit(trx, {
         actor,
         action: 'chat.remove',
-        subjectType: 'chat_message',
         subjectId: id,
         subjectName: senderUsername,
         // Without the text: a deleted message must be gone.

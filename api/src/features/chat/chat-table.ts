@@ -58,3 +58,10 @@ export interface ChatMessageReportsTable {
 export type ChatMessageRow = Selectable<ChatMessagesTable>;
 export type ChatReadPositionRow = Selectable<ChatReadPositionsTable>;
 export type ChatReportRow = Selectable<ChatMessageReportsTable>;
+
+export interface ChatTables {
+  chat_messages: ChatMessagesTable;
+  chat_message_reads: ChatMessageReadsTable;
+  chat_read_positions: ChatReadPositionsTable;
+  chat_message_reports: ChatMessageReportsTable;
+}

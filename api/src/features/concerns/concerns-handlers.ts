@@ -76,7 +76,6 @@ export const concernsHandlers: Pick<RequestHandlers, ConcernsCall> = {
         await recordAudit(trx, {
           actor,
           action: 'concerns.update',
-          subjectType: 'anonymous_concern',
           subjectId: id,
           before: { status: before.status, hasResponse: before.admin_response !== null },
           after: { status, hasResponse: response !== null },

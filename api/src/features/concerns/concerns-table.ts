@@ -17,3 +17,7 @@ export interface AnonymousConcernsTable {
 }
 
 export type ConcernRow = Selectable<AnonymousConcernsTable>;
+
+export interface ConcernsTables {
+  anonymous_concerns: AnonymousConcernsTable;
+}

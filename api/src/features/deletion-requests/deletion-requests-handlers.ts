@@ -113,7 +113,6 @@ async function reviewRequest(
   await recordAudit(trx, {
     actor,
     action: 'deletionRequests.review',
-    subjectType: 'deletion_request',
     subjectId: id,
     subjectName: request.username,
     before: { status: request.status },

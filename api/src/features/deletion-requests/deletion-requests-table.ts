@@ -16,3 +16,7 @@ export interface DeletionRequestsTable {
 }
 
 export type DeletionRequestRow = Selectable<DeletionRequestsTable>;
+
+export interface DeletionRequestsTables {
+  account_deletion_requests: DeletionRequestsTable;
+}

@@ -44,3 +44,10 @@ export interface EarningsUserTotalsTable {
   amount: string;
   weeks: number;
 }
+
+export interface EarningsTables {
+  earnings: EarningsTable;
+  earnings_snapshots: EarningsSnapshotsTable;
+  earnings_week_totals: EarningsWeekTotalsTable;
+  earnings_user_totals: EarningsUserTotalsTable;
+}

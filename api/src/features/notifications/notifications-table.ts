@@ -25,3 +25,8 @@ export interface NotificationReadsTable {
 }
 
 export type NotificationTableRow = Selectable<NotificationsTable>;
+
+export interface NotificationsTables {
+  notifications: NotificationsTable;
+  notification_reads: NotificationReadsTable;
+}

@@ -66,3 +66,11 @@ export interface PushCountsTable {
   outcome: PushOutcome;
   pushes: string;
 }
+
+export interface PushTables {
+  push_subscriptions: PushSubscriptionsTable;
+  push_keys: PushKeysTable;
+  push_quiet_hours: PushQuietHoursTable;
+  pushes: PushesTable;
+  push_counts: PushCountsTable;
+}

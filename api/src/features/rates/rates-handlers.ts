@@ -23,7 +23,6 @@ export const ratesHandlers: Pick<
       await recordAudit(trx, {
         actor,
         action: 'rates.set',
-        subjectType: 'setting',
         subjectId: rateKey,
         before: { exchangeRate: before ?? defaultRate },
         after: { exchangeRate },
@@ -48,7 +47,6 @@ export const ratesHandlers: Pick<
       await recordAudit(trx, {
         actor,
         action: 'rates.setWeek',
-        subjectType: 'week_rate',
         subjectId: weekStart,
         subjectName: `Week of ${weekStart}`,
         before: before === undefined ? null : { rate: before },

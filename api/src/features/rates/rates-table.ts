@@ -10,3 +10,7 @@ export interface ExchangeRateHistoryTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
+
+export interface RatesTables {
+  exchange_rate_history: ExchangeRateHistoryTable;
+}

@@ -19,3 +19,7 @@ export interface ScheduleEntriesTable {
 }
 
 export type ScheduleEntryRow = Selectable<ScheduleEntriesTable>;
+
+export interface ScheduleTables {
+  schedule_entries: ScheduleEntriesTable;
+}

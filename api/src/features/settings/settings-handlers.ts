@@ -27,7 +27,6 @@ export const settingsHandlers: Pick<
       await recordAudit(trx, {
         actor,
         action: 'settings.setMaintenance',
-        subjectType: 'setting',
         subjectId: maintenanceKey,
         before: { maintenanceMode: before },
         after: { maintenanceMode: enabled },

@@ -7,3 +7,7 @@ export interface SettingsTable {
   updated_by: string | null;
   updated_at: Generated<Date>;
 }
+
+export interface SettingsTables {
+  settings: SettingsTable;
+}

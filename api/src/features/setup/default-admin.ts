@@ -49,7 +49,6 @@ export async function createDefaultAdmin(
     await recordAudit(trx, {
       actor: { userId: id, username },
       action: 'setup.createDefaultAdmin',
-      subjectType: 'user',
       subjectId: id,
       before: null,
       after: { username, role: 'admin' },

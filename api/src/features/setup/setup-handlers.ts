@@ -52,7 +52,6 @@ export function setupHandlers(setupCode: string | undefined): Pick<RequestHandle
         await recordAudit(trx, {
           actor: { userId: account.id, username: account.username },
           action: 'setup.createAdmin',
-          subjectType: 'user',
           subjectId: account.id,
           before: null,
           after: { username: account.username, role: 'admin' },
@@ -84,7 +83,6 @@ export function setupHandlers(setupCode: string | undefined): Pick<RequestHandle
         await recordAudit(trx, {
           actor: { userId: account.id, username: account.username },
           action: 'setup.claimAdmin',
-          subjectType: 'user',
           subjectId: account.id,
           before: { username: former.username },
           after: { username: account.username },

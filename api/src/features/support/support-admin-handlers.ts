@@ -61,7 +61,6 @@ export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
         await recordAudit(trx, {
           actor,
           action: 'support.respond',
-          subjectType: 'admin_message',
           subjectId: id,
           subjectName: before.username,
           before: describe(before),
@@ -82,7 +81,6 @@ export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
       await recordAudit(trx, {
         actor,
         action: 'support.remove',
-        subjectType: 'admin_message',
         subjectId: id,
         subjectName: before.username,
         before: describe(before),

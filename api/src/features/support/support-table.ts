@@ -19,3 +19,7 @@ export interface AdminMessagesTable {
 }
 
 export type AdminMessageRow = Selectable<AdminMessagesTable>;
+
+export interface SupportTables {
+  admin_messages: AdminMessagesTable;
+}

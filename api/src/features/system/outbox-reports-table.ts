@@ -8,3 +8,7 @@ export interface OutboxReportsTable {
   oldest_at: Date;
   reported_at: Date;
 }
+
+export interface OutboxReportsTables {
+  outbox_reports: OutboxReportsTable;
+}

@@ -22,3 +22,7 @@ export interface TargetsTable {
 }
 
 export type TargetRow = Selectable<TargetsTable>;
+
+export interface TargetsTables {
+  targets: TargetsTable;
+}

@@ -109,3 +109,13 @@ export type ItemRow = Selectable<SectionContentItemsTable>;
 export type AccessRow = Selectable<UserModuleAccessTable>;
 export type ProgressRow = Selectable<TrainingProgressTable>;
 export type SectionProgressRow = Selectable<TrainingSectionProgressTable>;
+
+export interface TrainingTables {
+  training_modules: TrainingModulesTable;
+  training_sections: TrainingSectionsTable;
+  section_content_items: SectionContentItemsTable;
+  training_module_files: TrainingModuleFilesTable;
+  user_module_access: UserModuleAccessTable;
+  training_progress: TrainingProgressTable;
+  training_section_progress: TrainingSectionProgressTable;
+}

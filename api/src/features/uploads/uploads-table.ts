@@ -42,3 +42,8 @@ export interface FileRemovalsTable {
   file_key: string;
   due_at: Date;
 }
+
+export interface UploadsTables {
+  uploads: UploadsTable;
+  file_removals: FileRemovalsTable;
+}

@@ -29,7 +29,6 @@ export async function deleteAccount(
   await recordAudit(trx, {
     actor,
     action: 'users.delete',
-    subjectType: 'user',
     subjectId: id,
     subjectName: username,
     before: { username, role, status, suspended },

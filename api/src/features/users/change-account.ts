@@ -31,7 +31,6 @@ export async function changeAccount(
     await recordAudit(trx, {
       actor,
       action,
-      subjectType: 'user',
       subjectId: id,
       subjectName: before.username,
       before: describe(before),

@@ -44,3 +44,8 @@ export interface UserActivityTable {
 }
 
 export type UserRow = Selectable<UsersTable>;
+
+export interface UsersTables {
+  users: UsersTable;
+  user_activity: UserActivityTable;
+}

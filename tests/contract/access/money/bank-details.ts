@@ -1,8 +1,17 @@
+import {
+  addBankDetails,
+  addBankSubmission,
+} from '@greenroom/api/features/bank-details/testing/add-bank-details';
 import { v7 as newId } from 'uuid';
 import type { FeatureAccess } from '../../feature-access.ts';
 import { isOthers } from '../../sample-inputs.ts';
 
-export const bankDetailsAccess: FeatureAccess<'bankDetails'> = {
+export interface BankDetailsThings {
+  /** Pending bank details of the other member; the caller and that member have active ones. */
+  readonly submissionId: string;
+}
+
+export const bankDetailsAccess: FeatureAccess<'bankDetails', BankDetailsThings> = {
   calls: `
                                     nobody           pending          rejected         paused          others    member     admin  adminOthers
     bankDetails.status              unauthenticated  unauthenticated  unauthenticated  ok              -         ok         ok     -
@@ -18,6 +27,12 @@ export const bankDetailsAccess: FeatureAccess<'bankDetails'> = {
     bankDetails.approve             unauthenticated  unauthenticated  unauthenticated  forbidden       -         forbidden  ok     -
     bankDetails.reject              unauthenticated  unauthenticated  unauthenticated  forbidden       -         forbidden  ok     -
   `,
+  tables: ['bank_details', 'bank_detail_submissions'],
+  addThings: async (test, { account, member }) => {
+    await addBankDetails(test, account.id);
+    await addBankDetails(test, member.id);
+    return { submissionId: await addBankSubmission(test, member.id) };
+  },
   inputs: {
     'bankDetails.status': () => ({}),
     'bankDetails.read': () => ({}),
@@ -30,8 +45,8 @@ export const bankDetailsAccess: FeatureAccess<'bankDetails'> = {
       sortCode: '123456',
     }),
     'bankDetails.list': () => ({ search: 'ruby' }),
-    'bankDetails.reveal': ({ memberId }) => ({ userId: memberId }),
-    'bankDetails.remove': ({ memberId }) => ({ userId: memberId }),
+    'bankDetails.reveal': ({ member }) => ({ userId: member.id }),
+    'bankDetails.remove': ({ member }) => ({ userId: member.id }),
     'bankDetails.listSubmissions': () => ({ status: 'pending' }),
     'bankDetails.counts': () => ({ search: 'ruby' }),
     'bankDetails.revealSubmission': ({ submissionId }) => ({ id: submissionId }),

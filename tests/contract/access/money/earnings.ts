@@ -1,6 +1,13 @@
+import { storeSnapshots } from '@greenroom/api/features/earnings/snapshots-repository';
+import type { TestApp } from '@greenroom/api/http/testing/test-app';
 import type { FeatureAccess } from '../../feature-access.ts';
 
-export const earningsAccess: FeatureAccess<'earnings'> = {
+export interface EarningsThings {
+  /** A week of the other member. */
+  readonly earningId: string;
+}
+
+export const earningsAccess: FeatureAccess<'earnings', EarningsThings> = {
   calls: `
                        nobody           pending          rejected         paused  others  member  admin  adminOthers
     earnings.listOwn   unauthenticated  unauthenticated  unauthenticated  ok      -       ok      ok     -
@@ -13,12 +20,14 @@ export const earningsAccess: FeatureAccess<'earnings'> = {
     earnings.remove         unauthenticated  unauthenticated  unauthenticated  forbidden  -  forbidden  ok  -
     earnings.listSnapshots  unauthenticated  unauthenticated  unauthenticated  forbidden  -  forbidden  ok  -
   `,
+  tables: ['earnings', 'earnings_snapshots'],
+  addThings: async (test, { member }) => ({ earningId: await addEarning(test, member.id) }),
   inputs: {
     'earnings.listOwn': () => ({}),
     'earnings.lastWeek': () => ({}),
     'earnings.allTime': () => ({}),
     'earnings.list': () => ({ search: 'member', sort: '-amount' }),
-    'earnings.addManual': ({ memberId }) => ({ userId: memberId, amount: '12.50' }),
+    'earnings.addManual': ({ member }) => ({ userId: member.id, amount: '12.50' }),
     'earnings.previewCsv': () => ({ csvFile: sampleCsv() }),
     'earnings.uploadCsv': () => ({ csvFile: sampleCsv() }),
     'earnings.remove': ({ earningId }) => ({ id: earningId }),
@@ -28,4 +37,18 @@ export const earningsAccess: FeatureAccess<'earnings'> = {
 
 function sampleCsv(): Blob {
   return new Blob(['username,amount,date\nnobody,1,01-01-2026\n'], { type: 'text/csv' });
+}
+
+/** States an amount of a week, bypassing the handlers. @returns the week's id */
+async function addEarning({ db }: TestApp, userId: string): Promise<string> {
+  const amounts = [{ userId, amount: '12.50', date: '2026-01-01' }];
+  const { id } = await db.transaction().execute(async (trx) => {
+    await storeSnapshots(trx, amounts, userId, new Date());
+    return trx
+      .selectFrom('earnings')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+  });
+  return id;
 }

@@ -8,6 +8,7 @@ export const ratesAccess: FeatureAccess<'rates'> = {
     rates.listWeeks  unauthenticated  unauthenticated  unauthenticated  ok         -       ok         ok     -
     rates.setWeek    unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
   `,
+  tables: ['exchange_rate_history'],
   inputs: {
     'rates.read': () => ({}),
     'rates.set': () => ({ exchangeRate: 0.79 }),

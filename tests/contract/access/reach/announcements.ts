@@ -1,8 +1,14 @@
+import type { TestApp } from '@greenroom/api/http/testing/test-app';
 import { v7 as newId } from 'uuid';
 import type { FeatureAccess } from '../../feature-access.ts';
 import { isOthers } from '../../sample-inputs.ts';
 
-export const announcementsAccess: FeatureAccess<'announcements'> = {
+export interface AnnouncementsThings {
+  /** An announcement of the owner to everybody. */
+  readonly announcementId: string;
+}
+
+export const announcementsAccess: FeatureAccess<'announcements', AnnouncementsThings> = {
   calls: `
                             nobody           pending          rejected         paused          others  member     admin  adminOthers
     announcements.list      unauthenticated  unauthenticated  unauthenticated  forbidden       -       forbidden  ok     -
@@ -10,10 +16,14 @@ export const announcementsAccess: FeatureAccess<'announcements'> = {
     announcements.preview   unauthenticated  unauthenticated  unauthenticated  forbidden       -       forbidden  ok     -
     announcements.send      unauthenticated  unauthenticated  unauthenticated  forbidden       -       forbidden  ok     id_taken
   `,
+  tables: ['announcements'],
+  addThings: async (test, { ownerId }) => ({
+    announcementId: await addAnnouncement(test, ownerId),
+  }),
   inputs: {
     'announcements.list': () => ({ search: 'news', audience: 'everybody' }),
     'announcements.counts': () => ({ search: 'news' }),
-    'announcements.preview': ({ memberId }) => ({ to: memberId }),
+    'announcements.preview': ({ member }) => ({ to: member.id }),
     'announcements.send': ({ announcementId }, situation) => ({
       id: isOthers(situation) ? announcementId : newId(),
       to: 'everybody',
@@ -22,3 +32,21 @@ export const announcementsAccess: FeatureAccess<'announcements'> = {
     }),
   },
 };
+
+/** Inserts an announcement to everybody without its notification. */
+async function addAnnouncement({ db }: TestApp, sentById: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('announcements')
+    .values({
+      id,
+      audience: 'everybody',
+      title: 'News',
+      message: 'Read it',
+      reach: 3,
+      sent_by_id: sentById,
+      created_at: new Date(),
+    })
+    .execute();
+  return id;
+}

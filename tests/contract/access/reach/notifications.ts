@@ -1,6 +1,12 @@
 import type { FeatureAccess } from '../../feature-access.ts';
+import { addNotification } from '../../world-things.ts';
 
-export const notificationsAccess: FeatureAccess<'notifications'> = {
+export interface NotificationsThings {
+  /** Of the owner, unread. */
+  readonly notificationId: string;
+}
+
+export const notificationsAccess: FeatureAccess<'notifications', NotificationsThings> = {
   calls: `
                                    nobody           pending          rejected         paused  others     member  admin  adminOthers
     notifications.list             unauthenticated  unauthenticated  unauthenticated  ok      -          ok      ok     -
@@ -9,6 +15,10 @@ export const notificationsAccess: FeatureAccess<'notifications'> = {
     notifications.readPreferences  unauthenticated  unauthenticated  unauthenticated  ok      -          ok      ok     -
     notifications.setPreferences   unauthenticated  unauthenticated  unauthenticated  ok      -          ok      ok     -
   `,
+  tables: ['notifications', 'notification_reads'],
+  addThings: async (test, { ownerId }) => ({
+    notificationId: await addNotification(test, ownerId),
+  }),
   inputs: {
     'notifications.list': () => ({}),
     'notifications.markAllRead': ({ notificationId }) => ({ ids: [notificationId] }),

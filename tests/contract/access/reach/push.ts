@@ -18,6 +18,7 @@ export const pushAccess: FeatureAccess<'push'> = {
     push.setQuietHours   unauthenticated  unauthenticated  unauthenticated  ok      -       ok      ok     -
   `,
   openDuringPasswordChange: ['push.unsubscribe'],
+  tables: ['push_subscriptions', 'push_quiet_hours'],
   inputs: {
     'push.key': () => ({}),
     'push.subscribe': () => ({ endpoint, keys }),

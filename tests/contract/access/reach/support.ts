@@ -1,8 +1,14 @@
+import type { TestApp } from '@greenroom/api/http/testing/test-app';
 import { v7 as newId } from 'uuid';
 import type { FeatureAccess } from '../../feature-access.ts';
 import { isOthers } from '../../sample-inputs.ts';
 
-export const supportAccess: FeatureAccess<'support'> = {
+export interface SupportThings {
+  /** A message of the owner with a response, unread. */
+  readonly messageId: string;
+}
+
+export const supportAccess: FeatureAccess<'support', SupportThings> = {
   calls: `
                       nobody           pending          rejected         paused     others     member     admin  adminOthers
     support.listOwn   unauthenticated  unauthenticated  unauthenticated  ok         -          ok         ok     -
@@ -13,6 +19,8 @@ export const supportAccess: FeatureAccess<'support'> = {
     support.respond   unauthenticated  unauthenticated  unauthenticated  forbidden  -          forbidden  ok     -
     support.remove    unauthenticated  unauthenticated  unauthenticated  forbidden  -          forbidden  ok     -
   `,
+  tables: ['admin_messages'],
+  addThings: async (test, { ownerId }) => ({ messageId: await addMessage(test, ownerId) }),
   inputs: {
     'support.listOwn': () => ({}),
     'support.send': ({ messageId }, situation) => ({
@@ -30,3 +38,18 @@ export const supportAccess: FeatureAccess<'support'> = {
     'support.remove': ({ messageId }) => ({ id: messageId }),
   },
 };
+
+/** Inserts an answered message to the administrators, bypassing the handlers. */
+async function addMessage({ db }: TestApp, userId: string): Promise<string> {
+  const id = newId();
+  const answered = {
+    status: 'resolved',
+    admin_response: 'Done',
+    responded_at: new Date(),
+  } as const;
+  await db
+    .insertInto('admin_messages')
+    .values({ id, user_id: userId, content: 'Hello', ...answered })
+    .execute();
+  return id;
+}

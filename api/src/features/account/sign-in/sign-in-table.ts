@@ -27,3 +27,10 @@ export interface OidcSignInsTable {
   secret_hash: string;
   expires_at: Date;
 }
+
+export interface SignInTables {
+  ws_tokens: SocketTokensTable;
+  sign_in_failures: SignInFailuresTable;
+  password_reset_requests: PasswordResetRequestsTable;
+  oidc_sign_ins: OidcSignInsTable;
+}

@@ -72,7 +72,6 @@ async function auditUpload(
   await recordAudit(trx, {
     actor,
     action: 'earnings.uploadCsv',
-    subjectType: 'earnings',
     subjectName: file,
     before: null,
     after: { totalRows, processed, skipped, errors: errors.length, weeks },

@@ -61,7 +61,6 @@ export const earningsAdminHandlers: Pick<RequestHandlers, AdminCall> = {
           await recordAudit(trx, {
             actor,
             action: 'earnings.addManual',
-            subjectType: 'earnings',
             subjectId: userId,
             subjectName: member.username,
             before: describe(before),
@@ -85,7 +84,6 @@ export const earningsAdminHandlers: Pick<RequestHandlers, AdminCall> = {
       await recordAudit(trx, {
         actor,
         action: 'earnings.remove',
-        subjectType: 'earnings',
         subjectId: before.user_id,
         subjectName: before.username,
         before: { ...describe(before), snapshots },

@@ -26,7 +26,6 @@ export async function auditAccess(
   await recordAudit(trx, {
     actor,
     action,
-    subjectType: 'user',
     subjectId: user.id,
     subjectName: user.username,
     before: isGrant ? null : granted,
@@ -53,7 +52,6 @@ export async function auditAccessOfMany(
   await recordAudit(trx, {
     actor,
     action,
-    subjectType: 'training_module',
     subjectId: module.id,
     subjectName: module.title,
     before: isGrant ? null : users,

@@ -26,7 +26,6 @@ export async function auditModule(
   await recordAudit(trx, {
     actor,
     action,
-    subjectType: 'training_module',
     subjectId: subject.id,
     subjectName: subject.title,
     before: describe(before),

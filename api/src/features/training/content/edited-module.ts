@@ -28,7 +28,7 @@ export async function readModuleContent(
   return {
     ...toListedModule(module),
     // Those that change `updated_at`.
-    updatedBy: await findLastActor(db, 'training_module', module.id, [
+    updatedBy: await findLastActor(db, module.id, [
       'training.create',
       'training.replace',
       'training.rename',

@@ -1,0 +1,9 @@
+import type { Feature } from '../feature.ts';
+import { startMeasureJobs } from './measure-jobs.ts';
+import { systemHandlers } from './system-handlers.ts';
+
+export const systemFeature = {
+  requests: ({ readQueues, startedAt = new Date(), diskFolder }) =>
+    systemHandlers({ readQueues, startedAt, diskFolder }),
+  jobs: startMeasureJobs,
+} satisfies Feature;
