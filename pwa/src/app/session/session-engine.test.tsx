@@ -18,8 +18,9 @@ it('notes of a session are not opened before the device holds its person', async
   rememberLastUser(id);
   openNotes(replica);
   const notes = notesOf(replica);
-  notes.keep({ topic: 'chat-draft', path: '/x' }, 1);
+  const place = { topic: 'chat-draft', path: '/x', schema: v.number() } as const;
+  notes.keep(place, 1);
   await notes.settled();
-  expect(await notes.read({ topic: 'chat-draft', path: '/x' }, v.number())).toBe(1);
+  expect(await notes.read(place)).toBe(1);
   await replica.close();
 });

@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { notesOf } from '../../replica/session-notes.ts';
 import { reportDoneItems } from './training-commands.ts';
-import { placeOf, readNoted } from './training-notes.ts';
+import { readNoted, ticksOf } from './training-notes.ts';
 import { findSectionWithItems } from './training-queries.ts';
 
 const prefix = 'items ';
@@ -18,8 +17,8 @@ export async function moveNotedTicks(replica: Replica): Promise<void> {
     const found = await findSectionWithItems(replica.tables, what.slice(prefix.length));
     if (!found) continue;
     const { section, items, doneItems } = found;
-    const noted = (await notes.read(placeOf(what), v.array(v.string()))) ?? [];
+    const noted = (await notes.read(ticksOf(what))) ?? [];
     await reportDoneItems(replica, section, items, new Set([...doneItems, ...noted]));
-    notes.keep(placeOf(what), null);
+    notes.keep(ticksOf(what), null);
   }
 }

@@ -9,11 +9,11 @@ beforeEach(() => {
   memory = provideCaches('ruby');
 });
 
-const position: NotePlace = { topic: 'training', path: '/position/1' };
-const read = (notes: UserNotes, place = position) => notes.read(place, v.number());
+const position = { topic: 'training', path: '/position/1', schema: v.number() } as const;
+const read = (notes: UserNotes, place: NotePlace = position) => notes.read(place);
 
 async function keep(notes: UserNotes, note: unknown): Promise<void> {
-  notes.keep(position, note);
+  notes.keep<v.UnknownSchema>({ ...position, schema: v.unknown() }, note);
   await notes.settled();
 }
 

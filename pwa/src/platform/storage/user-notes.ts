@@ -5,10 +5,12 @@ import { openUserCache } from './open-user-cache.ts';
 const topics = ['training', 'module-drafts', 'announcement-draft', 'chat-draft'] as const;
 export type NoteTopic = (typeof topics)[number];
 
-/** A note's place: its topic, and its path in the topic's cache. */
-export interface NotePlace {
+/** A note's place and form: its path in the topic's cache, and what fits when it is read. */
+export interface NotePlace<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly topic: NoteTopic;
   readonly path: string;
+  /** What is stored may be of an older version. */
+  readonly schema: Schema;
 }
 
 interface Writing {
@@ -34,16 +36,15 @@ export class UserNotes {
   }
 
   /**
-   * The note, as far as it fits the schema: it may be of an older version. Undefined: none.
+   * The note, as far as it fits its schema. Undefined: none.
    * @throws {Error} when the storage fails: a note may be there, and is not to be replaced.
    */
   async read<Schema extends v.GenericSchema>(
-    place: NotePlace,
-    schema: Schema,
+    place: NotePlace<Schema>,
   ): Promise<v.InferOutput<Schema> | undefined> {
     await this.#writings.get(keyOf(place))?.done;
     const found = await (await this.cacheOf(place.topic))?.match(place.path);
-    const note = found && v.safeParse(schema, parseJson(await found.text()));
+    const note = found && v.safeParse(place.schema, parseJson(await found.text()));
     return note?.success ? note.output : undefined;
   }
 
@@ -58,7 +59,10 @@ export class UserNotes {
   }
 
   /** Stores a note, null removes it; of changes that wait for an earlier one, the last is stored. */
-  keep(place: NotePlace, note: unknown): void {
+  keep<Schema extends v.GenericSchema>(
+    place: NotePlace<Schema>,
+    note: v.InferOutput<Schema> | null,
+  ): void {
     const key = keyOf(place);
     const waiting = this.#writings.get(key);
     if (waiting) {
@@ -111,6 +115,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function keyOf({ topic, path }: NotePlace): string {
+function keyOf({ topic, path }: Pick<NotePlace, 'topic' | 'path'>): string {
   return `${topic} ${path}`;
 }
