@@ -214,7 +214,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'notes opened anew at each write',
     file: 'pwa/src/platform/storage/user-notes.ts',
-    find: 'const cache = (await this.#caches.get(topic)) ?? null;',
+    find: 'const cache = (await this.#caches?.get(topic)) ?? null;',
     replace: 'const cache = await caches.open(`greenroom-user-${this.userId}-${topic}`);',
     others: [['pwa', 'src/platform/storage/user-notes']],
   },

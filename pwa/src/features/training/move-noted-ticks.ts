@@ -1,5 +1,5 @@
+import type { UserNotes } from '../../platform/storage/user-notes.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { notesOf } from '../../replica/session-notes.ts';
 import { reportDoneItems } from './training-commands.ts';
 import { readNoted, ticksOf } from './training-notes.ts';
 import { findSectionWithItems } from './training-queries.ts';
@@ -10,8 +10,7 @@ const prefix = 'items ';
  * Reports the items that an earlier version noted as done on this device alone, and deletes the notes.
  * The note of a section that is not on the device stays: its module may be a draft at the moment.
  */
-export async function moveNotedTicks(replica: Replica): Promise<void> {
-  const notes = notesOf(replica);
+export async function moveNotedTicks(replica: Replica, notes: UserNotes): Promise<void> {
   for (const what of await readNoted(notes)) {
     if (!what.startsWith(prefix)) continue;
     const found = await findSectionWithItems(replica.tables, what.slice(prefix.length));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { NotePlace, UserNotes } from '../../platform/storage/user-notes.ts';
-import { useNotes } from '../../replica/session-notes.ts';
+import { useNotes } from '../../platform/storage/notes-context.tsx';
 
 const folder = '/user-notes/';
 const positionSchema = v.number();
