@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { readQueue } from '@greenroom/pwa/replica/outbox/outbox';
-import { defineDatabase, laterMeta } from '@greenroom/pwa/replica/store/replica-database';
+import { defineDatabase } from '@greenroom/pwa/replica/store/replica-database';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushOutboxes } from './outbox-flush.ts';
@@ -21,6 +21,8 @@ async function leaveChange(): Promise<void> {
     epoch: 'e',
     cursor: 'c',
     nextSequence: 1,
+    stamps: [],
+    processed: 0,
     told: 0,
     lastPulledAt: 1,
     pullStartedAt: 1,
@@ -28,7 +30,13 @@ async function leaveChange(): Promise<void> {
     sweep: null,
     scopes: [],
     notice: null,
-    ...laterMeta,
+    torn: 0,
+    floors: {},
+    anew: [],
+    partial: [],
+    wire: null,
+    lastVerifiedAt: null,
+    reports: [],
   });
   await db.outbox.add({
     id: '00000000-0000-4000-8000-000000000001',

@@ -95,23 +95,9 @@ export function collectionTables(db: ReplicaDatabase): Table<StoredRow, string>[
   return collectionNames.map((name) => db.rowsOf(name));
 }
 
-/** Defaults of meta fields added after the first version. */
-export const laterMeta = {
-  stamps: [],
-  processed: 0,
-  floors: {},
-  anew: [],
-  partial: [],
-  wire: null,
-  lastVerifiedAt: null,
-  reports: [],
-  torn: 0,
-} satisfies Partial<ReplicaMeta>;
-
 /** The only row of `meta`; undefined: new or damaged. */
 export async function readMeta(db: ReplicaDatabase): Promise<ReplicaMeta | undefined> {
-  const meta = await db.meta.get('replica');
-  return meta && { ...laterMeta, ...meta };
+  return await db.meta.get('replica');
 }
 
 function asReplicaDatabase(dexie: Dexie): ReplicaDatabase {

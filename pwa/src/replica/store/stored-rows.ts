@@ -202,7 +202,7 @@ export interface ReplicaMeta {
   readonly anew: readonly string[];
   /** Scopes with rows of collections unknown when pulled. */
   readonly partial: readonly string[];
-  /** The wire versions the base rows were parsed with; null: older than this field. */
+  /** The wire versions the base rows were parsed with; null: none were pulled. */
   readonly wire: Readonly<Record<string, number>> | null;
   /** When the base rows were last verified; 0: to be done; null: no pull completed. */
   readonly lastVerifiedAt: number | null;
