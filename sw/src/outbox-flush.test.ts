@@ -126,8 +126,6 @@ describe('flushing the outboxes', () => {
       at: '2026-11-20T12:00:00.000Z',
       offset: 0,
       state: 'uploading',
-      attachments: [file],
-      toUpload: [file],
       lane: 'chat',
       offered: false,
       skip: null,
@@ -135,6 +133,15 @@ describe('flushing the outboxes', () => {
       rows: [],
       collapseKey: null,
       bytes: 300,
+    });
+    await db.uploads.add({
+      mutationId: '00000000-0000-4000-8000-000000000002',
+      position: 0,
+      fileId: file,
+      isUploaded: false,
+      strikes: 0,
+      isOvertaken: false,
+      refusal: null,
     });
     const asked: unknown[] = [];
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {

@@ -15,6 +15,7 @@ import type {
   ShadowRow,
   StoredEntry,
   StoredRow,
+  StoredUpload,
 } from './stored-rows.ts';
 
 export const defaultPrefix = 'greenroom-user-';
@@ -30,6 +31,7 @@ export interface ReplicaDatabase {
   readonly rejections: Table<Rejection, number, NewRejection>;
   readonly meta: Table<ReplicaMeta, 'replica'>;
   readonly attachments: Table<Attachment, string>;
+  readonly uploads: Table<StoredUpload, [string, number]>;
   readonly liveRows: Table<LiveRow, [CollectionName, string]>;
   readonly concerns: Table<WaitingConcern, string>;
   rowsOf(collection: CollectionName): Table<StoredRow, string>;
@@ -120,6 +122,9 @@ function asReplicaDatabase(dexie: Dexie): ReplicaDatabase {
     },
     get attachments() {
       return dexie.table<Attachment, string>('attachments');
+    },
+    get uploads() {
+      return dexie.table<StoredUpload, [string, number]>('uploads');
     },
     get liveRows() {
       return dexie.table<LiveRow, [CollectionName, string]>('liveRows');

@@ -13,6 +13,7 @@ export const firstTables = {
   sent: '++position, sentAt',
   rejections: '++position, &id',
   attachments: 'id',
+  uploads: '[mutationId+position]',
   liveRows: '[collection+id], receivedAt',
   concerns: 'id',
   meta: 'key',
