@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { UserNotes } from '../../../platform/storage/user-notes.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
-import { createUploadQueue } from '../../../platform/uploads/upload-queue.ts';
-import type { UploadQueue } from '../../../platform/uploads/upload-types.ts';
+import { openTrainingUploads } from '../../../platform/uploads/training-uploads.ts';
+import type { TrainingUploads } from '../../../platform/uploads/upload-types.ts';
 import { uploadServer } from '../../../rest/upload-server.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
@@ -27,7 +27,7 @@ interface EditorScreenProps {
   readonly notes: UserNotes;
   readonly previews: Previews;
   /** Default: the app's uploads. */
-  readonly openQueue?: () => UploadQueue;
+  readonly openQueue?: () => TrainingUploads;
 }
 
 /** The editor of a module, once the module and what this device kept of it are read. */
@@ -81,8 +81,8 @@ export function EditorScreen({
   );
 }
 
-function openUploads(): UploadQueue {
-  return createUploadQueue(uploadServer);
+function openUploads(): TrainingUploads {
+  return openTrainingUploads(uploadServer);
 }
 
 function useStored(moduleId: string | null) {
