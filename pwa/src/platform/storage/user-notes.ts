@@ -69,7 +69,7 @@ export class UserNotes {
 
   /** The bytes of a note's file; null: none. @throws {Error} as `read`. */
   async readFile(place: NotePlace, id: string): Promise<ArrayBuffer | null> {
-    const found = await (await this.#cacheOf(place.topic))?.match(fileAt(place.path, id));
+    const found = await (await this.#cacheOf(place.topic))?.match(fileAt(place, id));
     return found ? await found.arrayBuffer() : null;
   }
 
@@ -131,22 +131,23 @@ export class UserNotes {
   }
 
   async #put(cache: Cache, place: NotePlace, { note, file }: Version): Promise<void> {
-    const { path } = place;
+    const key = keyOf(place);
     const id = file?.id ?? null;
-    const isOtherFile = file !== undefined && this.#files.get(keyOf(place)) !== id;
-    if (file && isOtherFile) await cache.put(fileAt(path, file.id), new Response(file.bytes));
-    if (note === null) await cache.delete(path);
-    else await cache.put(path, Response.json(note));
+    const isOtherFile = file !== undefined && this.#files.get(key) !== id;
+    if (file && isOtherFile) await cache.put(fileAt(place, file.id), new Response(file.bytes));
+    if (note === null) await cache.delete(place.path);
+    else await cache.put(place.path, Response.json(note));
     if (!isOtherFile) return;
     // Only now: until the new note was stored, the old one named the old file.
-    const files = (await cache.keys()).map(pathOf).filter((at) => at.startsWith(fileAt(path, '')));
-    const unnamed = files.filter((at) => id === null || at !== fileAt(path, id));
-    await Promise.all(unnamed.map((at) => cache.delete(at)));
-    this.#files.set(keyOf(place), id);
+    for (const path of (await cache.keys()).map(pathOf)) {
+      const isFile = path.startsWith(fileAt(place, ''));
+      if (isFile && path !== fileAt(place, id ?? '')) await cache.delete(path);
+    }
+    this.#files.set(key, id);
   }
 }
 
-function fileAt(path: string, id: string): string {
+function fileAt({ path }: NotePlace, id: string): string {
   return `${path}/file/${id}`;
 }
 

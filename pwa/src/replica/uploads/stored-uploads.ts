@@ -26,7 +26,6 @@ export async function replaceUploads(
   uploads: readonly StoredUpload[],
   change: (upload: StoredUpload) => Partial<StoredUpload>,
 ): Promise<void> {
-  if (uploads.length === 0) return;
   await db.uploads.bulkDelete(uploads.map(keyOfUpload));
   await db.uploads.bulkAdd(uploads.map((upload) => ({ ...upload, ...change(upload) })));
 }
@@ -36,7 +35,6 @@ export async function deleteFiles(
   db: ReplicaDatabase,
   uploads: readonly StoredUpload[],
 ): Promise<void> {
-  if (uploads.length === 0) return;
   await db.uploads.bulkDelete(uploads.map(keyOfUpload));
   await db.attachments.bulkDelete(uploads.map(({ fileId }) => fileId));
 }
@@ -46,7 +44,6 @@ export async function findFiles(
   db: ReplicaDatabase,
   uploads: readonly StoredUpload[],
 ): Promise<ReadonlySet<string>> {
-  if (uploads.length === 0) return new Set();
   const ids = uploads.map(({ fileId }) => fileId);
   return new Set(await db.attachments.where('id').anyOf(ids).primaryKeys());
 }
