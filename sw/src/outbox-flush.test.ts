@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { readQueue } from '@greenroom/pwa/replica/outbox/outbox';
-import { defineDatabase, laterMeta } from '@greenroom/pwa/replica/store/replica-database';
+import { defineDatabase } from '@greenroom/pwa/replica/store/replica-database';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushOutboxes } from './outbox-flush.ts';
@@ -21,6 +21,8 @@ async function leaveChange(): Promise<void> {
     epoch: 'e',
     cursor: 'c',
     nextSequence: 1,
+    stamps: [],
+    processed: 0,
     told: 0,
     lastPulledAt: 1,
     pullStartedAt: 1,
@@ -28,7 +30,13 @@ async function leaveChange(): Promise<void> {
     sweep: null,
     scopes: [],
     notice: null,
-    ...laterMeta,
+    torn: 0,
+    floors: {},
+    anew: [],
+    partial: [],
+    wire: null,
+    lastVerifiedAt: null,
+    reports: [],
   });
   await db.outbox.add({
     id: '00000000-0000-4000-8000-000000000001',
@@ -118,8 +126,6 @@ describe('flushing the outboxes', () => {
       at: '2026-11-20T12:00:00.000Z',
       offset: 0,
       state: 'uploading',
-      attachments: [file],
-      toUpload: [file],
       lane: 'chat',
       offered: false,
       skip: null,
@@ -127,6 +133,15 @@ describe('flushing the outboxes', () => {
       rows: [],
       collapseKey: null,
       bytes: 300,
+    });
+    await db.uploads.add({
+      mutationId: '00000000-0000-4000-8000-000000000002',
+      position: 0,
+      fileId: file,
+      isUploaded: false,
+      strikes: 0,
+      isOvertaken: false,
+      refusal: null,
     });
     const asked: unknown[] = [];
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {

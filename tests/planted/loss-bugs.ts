@@ -19,9 +19,9 @@ export const lossBugs: readonly PlantedBug[] = [
   {
     name: 'whole changes of an older contract lost in a rebuild',
     file: 'pwa/src/replica/repair/rescue-queue.ts',
-    find: '  const { state, skip, silent, toUpload, lane } = v.parse(savedStateSchema, stored);',
+    find: '  const { state, skip, silent, lane } = v.parse(savedStateSchema, stored);',
     replace:
-      '  if (findRows(core, kept.output).rows.length === 0) return [];\n  const { state, skip, silent, toUpload, lane } = v.parse(savedStateSchema, stored);',
+      '  if (findRows(core, kept.output).rows.length === 0) return [];\n  const { state, skip, silent, lane } = v.parse(savedStateSchema, stored);',
     others: [['pwa', 'src/replica/repair']],
   },
   {

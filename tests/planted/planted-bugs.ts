@@ -111,22 +111,21 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'files removed before their outcome',
-    file: 'pwa/src/replica/uploads/upload-runner.ts',
-    find: "      case 'uploaded':\n        this.#failures = 0;\n",
-    replace:
-      "      case 'uploaded':\n        this.#failures = 0;\n        await this.#core.store.run('strict', (db) => db.attachments.delete(result.next.attachmentId));\n",
+    file: 'pwa/src/replica/uploads/outbox-uploads.ts',
+    find: '{ isUploaded: true });\n',
+    replace: '{ isUploaded: true });\n  await db.attachments.delete(upload.fileId);\n',
     others: [['pwa', 'src/replica/upload']],
   },
   {
     name: 'files of a refused change removed',
     file: 'pwa/src/replica/settle/settle-pages.ts',
-    find: 'withFiles.filter(({ id }) => !kept.has(id))',
-    replace: 'withFiles.filter(({ id }) => kept.size >= 0 || id)',
+    find: 'left.filter(({ id }) => !kept.has(id))',
+    replace: 'left.filter(({ id }) => kept.size >= 0 || id)',
     others: [['pwa', 'src/replica/upload']],
   },
   {
     name: 'words sent before the picture in front of them',
-    file: 'pwa/src/replica/uploads/upload-queue.ts',
+    file: 'pwa/src/replica/uploads/lanes.ts',
     find: '  if (lane === undefined) return false;',
     replace: '  if (lane === undefined || lane !== null) return false;',
     others: [['pwa', 'src/replica/upload']],
@@ -214,7 +213,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'notes opened anew at each write',
     file: 'pwa/src/platform/storage/user-notes.ts',
-    find: 'const cache = (await this.#caches.get(topic)) ?? null;',
+    find: 'const cache = (await this.#caches?.get(topic)) ?? null;',
     replace: 'const cache = await caches.open(`greenroom-user-${this.userId}-${topic}`);',
     others: [['pwa', 'src/platform/storage/user-notes']],
   },

@@ -5,7 +5,6 @@ import type { ReplicaStore } from './store/replica-store.ts';
 import type { ReadWindows } from './pull/read-windows.ts';
 import type { ScopeWishes } from './pull/scope-wishes.ts';
 import type { StatusStore } from './status-store.ts';
-import { laterMeta } from './store/replica-database.ts';
 import type { ReplicaTables } from './replica-interface.ts';
 import type { ReplicaMeta } from './store/stored-rows.ts';
 
@@ -39,7 +38,15 @@ export function makeMeta(userId: string, clientId: string): ReplicaMeta {
     sweep: null,
     scopes: [],
     notice: null,
-    ...laterMeta,
+    stamps: [],
+    processed: 0,
+    floors: {},
+    anew: [],
+    partial: [],
+    wire: null,
+    lastVerifiedAt: null,
+    reports: [],
+    torn: 0,
   };
 }
 

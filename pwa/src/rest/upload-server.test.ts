@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { createUploadQueue } from '../platform/uploads/upload-queue.ts';
+import { openTrainingUploads } from '../platform/uploads/training-uploads.ts';
 import { sendPart } from '../platform/uploads/send-part.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../testing/mock-call.ts';
 import { server } from '../testing/mock-server.ts';
@@ -60,7 +60,7 @@ function mockUploads() {
 
 it('uploads a file in its three steps and parts', async () => {
   const got = mockUploads();
-  const queue = createUploadQueue(uploadServer);
+  const queue = openTrainingUploads(uploadServer);
   queue.add(file, 'document');
   await vi.waitFor(() => expect(queue.entries()[0]?.stage.name).toBe('finished'));
   expect(got).toEqual({

@@ -11,6 +11,8 @@ import { AtAddress } from './at-address.tsx';
 import { onTestFinished } from 'vitest';
 import { memoryLocks } from '../replica/environment/locks.ts';
 import { openReplica } from '../replica/replica.ts';
+import { NotesProvider } from '../platform/storage/notes-context.tsx';
+import { UserNotes } from '../platform/storage/user-notes.ts';
 import { ReplicaProvider } from '../replica/replica-context.tsx';
 import type {
   ConcernTransport,
@@ -161,13 +163,24 @@ export async function openReplicaBench(options: BenchOptions): Promise<ReplicaBe
   return { replica, server };
 }
 
+const notesOfReplicas = new WeakMap<Replica, UserNotes>();
+
+/** The notes of a replica's user, as of one session. */
+export function notesOf(replica: Replica): UserNotes {
+  const notes = notesOfReplicas.get(replica) ?? new UserNotes(replica.userId);
+  notesOfReplicas.set(replica, notes);
+  return notes;
+}
+
 /** Renders a screen over a replica, as in the app, at an address. */
 export function showOver(replica: Replica, screen: ReactNode, address = '/'): UserEvent {
   render(
     <AtAddress address={address}>
       <ReplicaProvider replica={replica}>
-        <main>{screen}</main>
-        <Toaster />
+        <NotesProvider notes={notesOf(replica)}>
+          <main>{screen}</main>
+          <Toaster />
+        </NotesProvider>
       </ReplicaProvider>
     </AtAddress>,
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AnnouncementsScreen } from '../../features/announcements/announcements-screen.tsx';
 import type { PreviewedNotification } from '../../features/announcements/compose/check-step.tsx';
 import { NotificationCard } from '../../features/notifications/notification-card.tsx';
-import { useNotes } from '../../replica/session-notes.ts';
+import { useNotes } from '../../platform/storage/notes-context.tsx';
 
 /** Announcements, previewed with the card of people's notifications. */
 export function AnnouncementsRoute() {

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { NotesProvider } from '../../platform/storage/notes-context.tsx';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
@@ -36,17 +37,19 @@ export function SignedInFrame({
 }) {
   return (
     <ReplicaProvider key={session.replica.userId} replica={session.replica}>
-      <AccountProvider account={session.account}>
-        {children}
-        <LeavingForSignIn />
-        <Suspense>
-          <EndedTab />
-          <Overlays />
-          <SignOutQuestion />
-          <OthersUnsentQuestion />
-        </Suspense>
-        <Badge />
-      </AccountProvider>
+      <NotesProvider notes={session.notes}>
+        <AccountProvider account={session.account}>
+          {children}
+          <LeavingForSignIn />
+          <Suspense>
+            <EndedTab />
+            <Overlays />
+            <SignOutQuestion />
+            <OthersUnsentQuestion />
+          </Suspense>
+          <Badge />
+        </AccountProvider>
+      </NotesProvider>
     </ReplicaProvider>
   );
 }

@@ -1,15 +1,14 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import type { Replica } from '../../replica/replica-interface.ts';
 import { loadEngine } from './load-engine.ts';
+import type { UserData } from './session-engine.ts';
 import type { Unreadable } from './session-store.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** Milliseconds to wait for local data; storage that is busy or upgraded may answer later. */
 const patience = 10_000;
 
-export interface Opened {
+export interface Opened extends UserData {
   readonly status: 'opened';
-  readonly replica: Replica;
   /** Undefined: this device holds none yet. */
   readonly account: Account | undefined;
 }
@@ -19,9 +18,9 @@ export interface Opened {
  * changes nothing.
  */
 export async function openLocal(userId: string): Promise<Opened | Unreadable> {
-  const { openUserReplica, findReason } = await loadEngine();
+  const { openUserData, findReason } = await loadEngine();
   const unreadable = { status: 'unreadable', userId } as const;
-  const opening = openUserReplica(userId).then(readAccount);
+  const opening = openUserData(userId).then(readAccount);
   try {
     const opened = await withinLimit(opening, patience);
     if (opened) return opened;
@@ -36,10 +35,11 @@ export async function openLocal(userId: string): Promise<Opened | Unreadable> {
   }
 }
 
-async function readAccount(replica: Replica): Promise<Opened> {
+async function readAccount(data: UserData): Promise<Opened> {
+  const { replica } = data;
   try {
     const account = await replica.tables.account.get(replica.userId);
-    return { status: 'opened', replica, account };
+    return { status: 'opened', ...data, account };
   } catch (error) {
     await replica.close();
     throw error;

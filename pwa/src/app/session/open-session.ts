@@ -6,6 +6,7 @@ import { forgetTimeZoneSent } from '../../platform/dates/time-zone.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type SessionEra, endEra } from '../../rest/session-era.ts';
 import { loadEngine } from './load-engine.ts';
+import type { UserData } from './session-engine.ts';
 import { type Opened, openLocal } from './open-local.ts';
 import {
   type SessionEnd,
@@ -71,7 +72,7 @@ async function openOrRenew(account: Account): Promise<void> {
     const opened = await openInstead(account.id);
     // The next start tries to open it again.
     if (!opened) return rememberLastUser(account.id);
-    showSession(opened.replica, account, true);
+    showSession(opened, account, true);
   }
   rememberLastUser(account.id);
   void reportTimeZone(account);
@@ -92,7 +93,7 @@ export function enterFromDevice(userId: string): Promise<boolean> {
     const opened = await openInstead(userId);
     if (!opened) return true;
     const { replica, account } = opened;
-    if (account) showSession(replica, account, false);
+    if (account) showSession(opened, account, false);
     else {
       await replica.close();
       // Deleted after it was unreadable: whoever the server names may enter.
@@ -154,17 +155,18 @@ async function closeNow(end: SessionEnd): Promise<void> {
   if (end === 'left') forgetWayBack();
   useSessionStore.setState({ session: { status: 'signed-out', end }, isLeavingForSignIn: false });
   if (!open) return;
-  if (end !== 'left') return await closeReplica(open.replica);
-  const { closeNotes, deleteLateCaches } = await loadEngine();
   // The screens are still leaving: a player keeps its position only now.
-  closeNotes(open.replica);
-  await closeReplica(open.replica);
+  if (end === 'left') open.notes.close();
+  await closeData(open);
+  if (end !== 'left') return;
+  const { deleteLateCaches } = await loadEngine();
   await deleteLateCaches(open.replica.userId);
 }
 
 /** A replica whose storage does not answer is left to itself: it is closed to all further use. */
-async function closeReplica(replica: Replica): Promise<void> {
+async function closeData({ replica, notes }: UserData): Promise<void> {
   await withinLimit(replica.close(), closingPatience);
+  notes.close();
 }
 
 /** The server confirmed the person who is signed in here. */
@@ -184,19 +186,19 @@ function isSameAccount(one: Account, other: Account): boolean {
 /** @returns null when the data cannot be read, which the session then says. */
 async function openInstead(userId: string): Promise<Opened | null> {
   const open = currentSession();
-  if (open) await closeReplica(open.replica);
+  if (open) await closeData(open);
   const opened = await openLocal(userId);
   if (opened.status === 'opened') return opened;
   useSessionStore.setState({ session: opened, isLeavingForSignIn: false });
   return null;
 }
 
-function showSession(replica: Replica, account: Account, isConfirmed: boolean): void {
+function showSession({ replica, notes }: UserData, account: Account, isConfirmed: boolean): void {
   useSessionStore.setState({
-    session: { status: 'signed-in', account, replica, isConfirmed, isExpired: false },
+    session: { status: 'signed-in', account, replica, notes, isConfirmed, isExpired: false },
     isLeavingForSignIn: false,
   });
-  void loadEngine().then(({ openNotes }) => openNotes(replica));
+  void loadEngine().then(({ openNotes }) => openNotes({ replica, notes }));
 }
 
 async function serveConfirmed(userId: string): Promise<void> {

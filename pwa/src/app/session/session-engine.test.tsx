@@ -2,10 +2,9 @@ import { expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { rememberLastUser } from '../../platform/storage/last-user.ts';
-import { notesOf } from '../../replica/session-notes.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { provideCaches, signInHere } from '../../testing/memory-caches.ts';
-import { openNotes, openUserReplica } from './session-engine.ts';
+import { openNotes, openUserData } from './session-engine.ts';
 
 it('notes of a session are not opened before the device holds its person', async () => {
   const { id } = makeAccount();
@@ -13,13 +12,14 @@ it('notes of a session are not opened before the device holds its person', async
   signInHere(null);
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
   announcePicture();
-  const replica = await openUserReplica(id);
+  const data = await openUserData(id);
   await vi.dynamicImportSettled();
   rememberLastUser(id);
-  openNotes(replica);
-  const notes = notesOf(replica);
-  notes.keep({ topic: 'chat-draft', path: '/x' }, 1);
+  openNotes(data);
+  const { notes, replica } = data;
+  const place = { topic: 'chat-draft', path: '/x', schema: v.number() } as const;
+  notes.keep(place, 1);
   await notes.settled();
-  expect(await notes.read({ topic: 'chat-draft', path: '/x' }, v.number())).toBe(1);
+  expect(await notes.read(place)).toBe(1);
   await replica.close();
 });

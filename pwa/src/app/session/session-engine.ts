@@ -3,6 +3,7 @@ import { whenPictured } from '../../platform/first-picture.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { readDataOwner } from '../../platform/storage/last-user.ts';
 import { isOutboxReported, markOutboxReported } from '../../platform/storage/outbox-reported.ts';
+import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { fetchTransport } from '../../replica/environment/fetch-transport.ts';
 import type { OtherReplica } from '../../replica/store/find-replicas.ts';
 import { openReplica } from '../../replica/replica.ts';
@@ -11,12 +12,18 @@ import {
   StorageFullError,
   UnreadableReplicaError,
 } from '../../replica/replica-interface.ts';
-import { notesOf } from '../../replica/session-notes.ts';
 
-/** Opens a person's local data and keeps it synchronized with the server. */
-export async function openUserReplica(userId: string): Promise<Replica> {
+export interface UserData {
+  readonly replica: Replica;
+  /** Not opened yet. */
+  readonly notes: UserNotes;
+}
+
+/** Opens a person's local data, which it keeps synchronized with the server. */
+export async function openUserData(userId: string): Promise<UserData> {
   const transport = fetchTransport();
-  return await openReplica({ userId, effects, transport, whenShown: whenPictured() });
+  const replica = await openReplica({ userId, effects, transport, whenShown: whenPictured() });
+  return { replica, notes: new UserNotes(userId) };
 }
 
 /** Why a person's data could not be opened. */
@@ -35,17 +42,12 @@ export async function countLocal(userId: string): Promise<number | null> {
  * Opens what the session's person left unfinished, once the start is over, and moves what earlier
  * versions noted of done items into the replica.
  */
-export function openNotes(replica: Replica): void {
-  void whenPictured().then(() => notesOf(replica));
+export function openNotes({ replica, notes }: UserData): void {
+  void whenPictured().then(() => notes.open());
   whenIdle(async () => {
     const { moveNotedTicks } = await import('../../features/training/move-noted-ticks.ts');
-    await moveNotedTicks(replica);
+    await moveNotedTicks(replica, notes);
   });
-}
-
-/** Keeps nothing more of a person who signed out. */
-export function closeNotes(replica: Replica): void {
-  notesOf(replica).close();
 }
 
 /**

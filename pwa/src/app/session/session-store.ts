@@ -1,5 +1,6 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { create } from 'zustand';
+import type { UserNotes } from '../../platform/storage/user-notes.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import type { OtherReplica } from '../../replica/store/find-replicas.ts';
 
@@ -7,6 +8,8 @@ export interface SignedIn {
   readonly status: 'signed-in';
   readonly account: Account;
   readonly replica: Replica;
+  /** What the person left unfinished on this device. */
+  readonly notes: UserNotes;
   /** The server has confirmed the session since the app was opened. */
   readonly isConfirmed: boolean;
   /** The server's session ended: local data stays, and sending needs a sign-in. */
@@ -77,7 +80,7 @@ export function currentSession(): SignedIn | null {
 /** Updates the session of this replica; does nothing if another session is open. */
 export function amendSession(
   replica: Replica,
-  change: Partial<Omit<SignedIn, 'status' | 'replica'>>,
+  change: Partial<Omit<SignedIn, 'status' | 'replica' | 'notes'>>,
 ): void {
   const session = currentSession();
   if (session?.replica !== replica) return;

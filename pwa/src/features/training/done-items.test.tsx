@@ -9,12 +9,16 @@ import {
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { provideCaches } from '../../testing/memory-caches.ts';
-import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
-import { notesOf } from '../../replica/session-notes.ts';
+import {
+  notesOf,
+  openReplicaBench,
+  type ServerRows,
+  showOver,
+} from '../../testing/replica-bench.tsx';
 import { moveNotedTicks } from './move-noted-ticks.ts';
 import { reportDoneItems } from './training-commands.ts';
 import { trainingEffects } from './training-effects.ts';
-import { placeOf, readNoted } from './training-notes.ts';
+import { positionOf, ticksOf, readNoted } from './training-notes.ts';
 import { ModuleScreen } from './viewer/module-screen.tsx';
 
 const moduleId = trainingId('module', 1);
@@ -111,12 +115,12 @@ it('what an earlier version noted on this device is reported once', async () => 
   });
   const notes = notesOf(bench.replica);
   const elsewhere = `items ${trainingId('section', 9)}`;
-  notes.keep(placeOf(`items ${section.id}`), [image.id, trainingId('item', 9)]);
-  notes.keep(placeOf(elsewhere), [text.id]);
-  notes.keep(placeOf('position 1'), 12);
+  notes.keep(ticksOf(`items ${section.id}`), [image.id, trainingId('item', 9)]);
+  notes.keep(ticksOf(elsewhere), [text.id]);
+  notes.keep(positionOf('1'), 12);
   await notes.settled();
-  await moveNotedTicks(bench.replica);
-  await moveNotedTicks(bench.replica);
+  await moveNotedTicks(bench.replica, notes);
+  await moveNotedTicks(bench.replica, notes);
   await notes.settled();
   expect(await bench.replica.tables.trainingSectionProgress.get(section.id)).toMatchObject({
     progressPercentage: 75,
@@ -132,12 +136,12 @@ it('what an earlier version noted stays while it cannot be read', async () => {
   const caches = provideCaches();
   const bench = await open();
   const notes = notesOf(bench.replica);
-  notes.keep(placeOf(`items ${section.id}`), [image.id]);
+  notes.keep(ticksOf(`items ${section.id}`), [image.id]);
   await notes.settled();
   caches.readFailure = new DOMException('', 'UnknownError');
-  await expect(moveNotedTicks(bench.replica)).rejects.toThrow(caches.readFailure);
+  await expect(moveNotedTicks(bench.replica, notes)).rejects.toThrow(caches.readFailure);
   caches.readFailure = undefined;
-  await moveNotedTicks(bench.replica);
+  await moveNotedTicks(bench.replica, notes);
   await bench.replica.exchangeNow('person');
   expect(reportsOf(bench)).toMatchObject([{ input: { doneItems: [image.id] } }]);
 });

@@ -1,16 +1,27 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { NotePlace, UserNotes } from '../../platform/storage/user-notes.ts';
-import { useNotes } from '../../replica/session-notes.ts';
+import { useNotes } from '../../platform/storage/notes-context.tsx';
 
 const folder = '/user-notes/';
+const positionSchema = v.number();
+const ticksSchema = v.array(v.string());
 
-/** Where a note of the training is kept: 'position <file>', and of earlier versions 'items <section>'. */
-export function placeOf(what: string): NotePlace {
-  return { topic: 'training', path: `${folder}${encodeURIComponent(what)}` };
+/** Where a video was left, in seconds. */
+export function positionOf(fileId: string): NotePlace<typeof positionSchema> {
+  return placeOf(`position ${fileId}`, positionSchema);
 }
 
-/** What the notes on this device are of; see `placeOf`. */
+/** The items of a section that an earlier version noted as done; `what` is one of `readNoted`. */
+export function ticksOf(what: string): NotePlace<typeof ticksSchema> {
+  return placeOf(what, ticksSchema);
+}
+
+function placeOf<Schema extends v.GenericSchema>(what: string, schema: Schema): NotePlace<Schema> {
+  return { topic: 'training', path: `${folder}${encodeURIComponent(what)}`, schema };
+}
+
+/** What the notes on this device are of: 'position <file>', and of earlier versions 'items <section>'. */
 export async function readNoted(notes: UserNotes): Promise<string[]> {
   const paths = await notes.pathsOf('training');
   return paths.map((path) => decodeURIComponent(path.slice(folder.length)));
@@ -25,11 +36,11 @@ export function useResumePosition(fileId: string) {
     const show = (position = 0) => {
       if (isHere) setLeftAt(position);
     };
-    notes.read(placeOf(`position ${fileId}`), v.number()).then(show, () => show());
+    notes.read(positionOf(fileId)).then(show, () => show());
     return () => {
       isHere = false;
     };
   }, [notes, fileId]);
-  const keep = (position: number) => notes.keep(placeOf(`position ${fileId}`), position);
+  const keep = (position: number) => notes.keep(positionOf(fileId), position);
   return { leftAt, keep };
 }

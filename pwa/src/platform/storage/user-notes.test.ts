@@ -9,11 +9,11 @@ beforeEach(() => {
   memory = provideCaches('ruby');
 });
 
-const position: NotePlace = { topic: 'training', path: '/position/1' };
-const read = (notes: UserNotes, place = position) => notes.read(place, v.number());
+const position = { topic: 'training', path: '/position/1', schema: v.number() } as const;
+const read = (notes: UserNotes, place: NotePlace = position) => notes.read(place);
 
 async function keep(notes: UserNotes, note: unknown): Promise<void> {
-  notes.keep(position, note);
+  notes.keep<v.UnknownSchema>({ ...position, schema: v.unknown() }, note);
   await notes.settled();
 }
 
@@ -57,6 +57,32 @@ it('says when a note cannot be read, which is not that there is none', async () 
   await keep(notes, 42);
   memory.readFailure = new DOMException('', 'UnknownError');
   await expect(read(notes)).rejects.toThrow(memory.readFailure);
+});
+
+it('keeps the file of a note until another note replaces it', async () => {
+  const notes = new UserNotes('ruby');
+  const bytesOf = (id: string) => new UserNotes('ruby').readFile(position, id);
+  const keepWith = async (note: number | null, id?: string) => {
+    notes.keep(position, note, id === undefined ? null : { id, bytes: new Uint8Array([7]).buffer });
+    await notes.settled();
+  };
+  await keepWith(1, 'one');
+  await keepWith(2, 'one');
+  expect(await bytesOf('one').then((bytes) => bytes?.byteLength)).toBe(1);
+  await keepWith(3, 'two');
+  expect(await bytesOf('one')).toBeNull();
+  expect(memory.size).toBe(2);
+  await keepWith(null);
+  expect(memory.size).toBe(0);
+});
+
+it('closed, opens no cache', async () => {
+  const notes = new UserNotes('ruby');
+  notes.close();
+  notes.open();
+  await keep(notes, 42);
+  expect(await read(notes)).toBeUndefined();
+  expect(await memory.keys()).toEqual([]);
 });
 
 describe('after a sign-out in another tab', () => {

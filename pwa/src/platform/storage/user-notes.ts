@@ -5,67 +5,100 @@ import { openUserCache } from './open-user-cache.ts';
 const topics = ['training', 'module-drafts', 'announcement-draft', 'chat-draft'] as const;
 export type NoteTopic = (typeof topics)[number];
 
-/** A note's place: its topic, and its path in the topic's cache. */
-export interface NotePlace {
+/** A note's place and form: its path in the topic's cache, and what fits when it is read. */
+export interface NotePlace<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly topic: NoteTopic;
   readonly path: string;
+  /** What is stored may be of an older version. */
+  readonly schema: Schema;
+}
+
+/** Bytes that belong to a note, such as a draft's image; a note has one at most. */
+export interface NoteFile {
+  readonly id: string;
+  readonly bytes: ArrayBuffer;
+}
+
+interface Version {
+  /** Null: the note is to be removed. */
+  readonly note: unknown;
+  /** Absent: such a note has none. */
+  readonly file: NoteFile | null | undefined;
 }
 
 interface Writing {
-  /** Null: the note is to be removed. */
-  latest: unknown;
+  latest: Version;
   done: Promise<void>;
 }
 
 /**
- * What a person typed or left unfinished on this device, for one session: opened once with it, so that
- * nothing written after a sign-out in another tab stays, and closed with it. Best effort: without Cache
- * Storage and on a full device nothing is kept. Only `read` rejects.
+ * What a person typed or left unfinished on this device, for one session: opened once, so that nothing
+ * written after a sign-out in another tab stays, and closed with the session. Best effort: without Cache
+ * Storage and on a full device nothing is kept. Only reads reject.
  */
 export class UserNotes {
   readonly userId: string;
-  readonly #caches: ReadonlyMap<NoteTopic, Promise<Cache | null>>;
+  #caches: ReadonlyMap<NoteTopic, Promise<Cache | null>> | undefined;
   readonly #writings = new Map<string, Writing>();
+  /** The id of the file stored last at a place, null for none; absent: unknown. */
+  readonly #files = new Map<string, string | null>();
   #isClosed = false;
 
   constructor(userId: string) {
     this.userId = userId;
-    this.#caches = new Map(topics.map((topic) => [topic, openUserCache(userId, topic)]));
+  }
+
+  /** Opens the caches, unless this was done or the session has ended. The first use does so too. */
+  open(): void {
+    if (this.#isClosed) return;
+    this.#caches ??= new Map(topics.map((topic) => [topic, openUserCache(this.userId, topic)]));
   }
 
   /**
-   * The note, as far as it fits the schema: it may be of an older version. Undefined: none.
+   * The note, as far as it fits its schema. Undefined: none.
    * @throws {Error} when the storage fails: a note may be there, and is not to be replaced.
    */
   async read<Schema extends v.GenericSchema>(
-    place: NotePlace,
-    schema: Schema,
+    place: NotePlace<Schema>,
   ): Promise<v.InferOutput<Schema> | undefined> {
     await this.#writings.get(keyOf(place))?.done;
-    const found = await (await this.cacheOf(place.topic))?.match(place.path);
-    const note = found && v.safeParse(schema, parseJson(await found.text()));
+    const found = await (await this.#cacheOf(place.topic))?.match(place.path);
+    const note = found && v.safeParse(place.schema, parseJson(await found.text()));
     return note?.success ? note.output : undefined;
   }
 
-  /** The paths of a topic's notes. */
+  /** The bytes of a note's file; null: none. @throws {Error} as `read`. */
+  async readFile(place: NotePlace, id: string): Promise<ArrayBuffer | null> {
+    const found = await (await this.#cacheOf(place.topic))?.match(fileAt(place, id));
+    return found ? await found.arrayBuffer() : null;
+  }
+
+  /** The paths of a topic's notes and files. */
   async pathsOf(topic: NoteTopic): Promise<string[]> {
     try {
-      const requests = (await (await this.cacheOf(topic))?.keys()) ?? [];
-      return requests.map(({ url }) => new URL(url).pathname);
+      const requests = (await (await this.#cacheOf(topic))?.keys()) ?? [];
+      return requests.map(pathOf);
     } catch {
       return [];
     }
   }
 
-  /** Stores a note, null removes it; of changes that wait for an earlier one, the last is stored. */
-  keep(place: NotePlace, note: unknown): void {
+  /**
+   * Stores a note with its file, null removes it; of changes that wait for an earlier one, the last is
+   * stored. `file` absent: notes of this place have none.
+   */
+  keep<Schema extends v.GenericSchema>(
+    place: NotePlace<Schema>,
+    note: v.InferOutput<Schema> | null,
+    file?: NoteFile | null,
+  ): void {
     const key = keyOf(place);
     const waiting = this.#writings.get(key);
     if (waiting) {
-      waiting.latest = note;
+      waiting.latest = { note, file };
       return;
     }
-    const writing: Writing = { latest: note, done: Promise.resolve() };
+    const writing: Writing = { latest: { note, file }, done: Promise.resolve() };
     this.#writings.set(key, writing);
     writing.done = this.#write(place, writing);
   }
@@ -75,31 +108,51 @@ export class UserNotes {
     await Promise.all([...this.#writings.values()].map(({ done }) => done));
   }
 
-  /** The cache of a topic, for notes that are not JSON alone. Null: nothing is kept. */
-  async cacheOf(topic: NoteTopic): Promise<Cache | null> {
-    const cache = (await this.#caches.get(topic)) ?? null;
-    return this.#isClosed ? null : cache;
-  }
-
   /** The session has ended: reads nothing and keeps nothing from here on. */
   close(): void {
     this.#isClosed = true;
   }
 
+  /** Null: nothing is kept. */
+  async #cacheOf(topic: NoteTopic): Promise<Cache | null> {
+    this.open();
+    const cache = (await this.#caches?.get(topic)) ?? null;
+    return this.#isClosed ? null : cache;
+  }
+
   async #write(place: NotePlace, writing: Writing): Promise<void> {
-    const cache = await this.cacheOf(place.topic);
-    let stored: unknown;
+    const cache = await this.#cacheOf(place.topic);
+    let stored: Version;
     do {
       stored = writing.latest;
-      await put(cache, place.path, stored).catch(() => undefined);
+      if (cache) await this.#put(cache, place, stored).catch(() => undefined);
     } while (stored !== writing.latest);
     this.#writings.delete(keyOf(place));
   }
+
+  async #put(cache: Cache, place: NotePlace, { note, file }: Version): Promise<void> {
+    const key = keyOf(place);
+    const id = file?.id ?? null;
+    const isOtherFile = file !== undefined && this.#files.get(key) !== id;
+    if (file && isOtherFile) await cache.put(fileAt(place, file.id), new Response(file.bytes));
+    if (note === null) await cache.delete(place.path);
+    else await cache.put(place.path, Response.json(note));
+    if (!isOtherFile) return;
+    // Only now: until the new note was stored, the old one named the old file.
+    for (const path of (await cache.keys()).map(pathOf)) {
+      const isFile = path.startsWith(fileAt(place, ''));
+      if (isFile && path !== fileAt(place, id ?? '')) await cache.delete(path);
+    }
+    this.#files.set(key, id);
+  }
 }
 
-async function put(cache: Cache | null, path: string, note: unknown): Promise<void> {
-  if (note === null) await cache?.delete(path);
-  else await cache?.put(path, Response.json(note));
+function fileAt({ path }: NotePlace, id: string): string {
+  return `${path}/file/${id}`;
+}
+
+function pathOf({ url }: Pick<Request, 'url'>): string {
+  return new URL(url).pathname;
 }
 
 /** Undefined: it is no JSON. */
@@ -111,6 +164,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function keyOf({ topic, path }: NotePlace): string {
+function keyOf({ topic, path }: Pick<NotePlace, 'topic' | 'path'>): string {
   return `${topic} ${path}`;
 }

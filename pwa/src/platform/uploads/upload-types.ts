@@ -62,11 +62,11 @@ export type AddedUpload =
  * Uploads of this page, several at once. It outlives the components that show them; while one is
  * unfinished, leaving the page asks first. A cancelled or removed entry disappears.
  *
- * `createUploadQueue(uploadServer)` of `upload-queue.ts` makes one, with the server of
+ * `openTrainingUploads(uploadServer)` of `training-uploads.ts` makes one, with the server of
  * `rest/upload-server.ts`; `useUploads(queue)` of `use-uploads.ts`
  * returns its entries.
  */
-export interface UploadQueue {
+export interface TrainingUploads {
   /** Checks the file (`checkChosenFile`) and begins its upload. */
   add(file: File, fileType: UploadFileType): AddedUpload;
   pause(id: string): void;

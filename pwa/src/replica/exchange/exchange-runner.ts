@@ -11,6 +11,7 @@ import { StorageFullError } from '../replica-errors.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import type { RequestExchange } from './exchange-scheduler.ts';
+import { hasRefusal } from '../uploads/stored-uploads.ts';
 import type { UploadRunner } from '../uploads/upload-runner.ts';
 
 /** Repairs per run, at most; more would not reconcile server and replica either. */
@@ -203,8 +204,7 @@ export class ExchangeRunner {
 /** Whether a file waits for its upload, or was refused to the worker. */
 async function hasUploads(db: ReplicaDatabase): Promise<boolean> {
   if ((await findInState(db, 'uploading').limit(1).count()) > 0) return true;
-  const refused = findInState(db, 'parked').filter(({ refusal }) => refusal !== undefined);
-  return (await refused.limit(1).count()) > 0;
+  return await hasRefusal(db);
 }
 
 function isEnd(result: StepResult): result is Exclude<StepResult, Progress> {

@@ -3,7 +3,8 @@ import type { ReplicaCore } from '../replica-core.ts';
 import { type ReplicaDatabase, collectionTables, readMeta } from '../store/replica-database.ts';
 import type { Attachment } from '../replica-types.ts';
 import { loadRows } from '../store/load-rows.ts';
-import { mustFollow } from '../uploads/upload-queue.ts';
+import { mustFollow } from '../uploads/lanes.ts';
+import { addUploads, keyOfUpload, readUploads } from '../uploads/stored-uploads.ts';
 import { reconcile, writeRows } from '../effects/rewind-replay.ts';
 import { withInput } from './make-entry.ts';
 import { withStamps } from './stamps.ts';
@@ -28,42 +29,61 @@ export async function enqueue(
   return await core.store.run('strict', (db) =>
     db.dexie.transaction('rw', writtenTables(db), async () => {
       if (attachments.length > 0) await db.attachments.bulkPut([...attachments]);
-      return await keep(core, db, entry);
+      return await keep(
+        core,
+        db,
+        entry,
+        attachments.map(({ id }) => id),
+      );
     }),
   );
 }
 
-/** Queues changes in place of the refused ones, given in the same order; all or none. */
-export async function enqueueAgain(
-  core: ReplicaCore,
-  entries: readonly NewOutboxEntry[],
-  refusedIds: readonly string[],
-): Promise<void> {
+/** A refused change that is queued again. */
+export interface Retried {
+  readonly refusedId: string;
+  readonly entry: NewOutboxEntry;
+  /** Of its files, those whose bytes are here. */
+  readonly fileIds: readonly string[];
+}
+
+/** Queues changes in place of the refused ones; all or none. */
+export async function enqueueAgain(core: ReplicaCore, retried: readonly Retried[]): Promise<void> {
+  const refusedIds = retried.map(({ refusedId }) => refusedId);
   await core.store.run('strict', (db) =>
     db.dexie.transaction('rw', writtenTables(db), async () => {
       const refused = await db.rejections.where('id').anyOf(refusedIds).toArray();
       const subjects = new Map(refused.map(({ id, subject }) => [id, subject]));
       await db.rejections.bulkDelete(refused.map(({ position }) => position));
-      for (const [index, entry] of entries.entries()) {
-        const subject = subjects.get(refusedIds[index] ?? '');
-        await keep(core, db, subject === undefined ? entry : { ...entry, subject });
+      const uploads = await readUploads(db);
+      for (const { refusedId, entry, fileIds } of retried) {
+        const subject = subjects.get(refusedId);
+        await db.uploads.bulkDelete((uploads.get(refusedId) ?? []).map(keyOfUpload));
+        await keep(core, db, subject === undefined ? entry : { ...entry, subject }, fileIds);
       }
     }),
   );
 }
 
-async function keep(core: ReplicaCore, db: ReplicaDatabase, entry: NewOutboxEntry) {
+async function keep(
+  core: ReplicaCore,
+  db: ReplicaDatabase,
+  entry: NewOutboxEntry,
+  fileIds: readonly string[],
+) {
   const collapsed = await findCollapsible(db, entry);
   // Never offered: the server does not know the overwritten content.
   const id = collapsed?.id ?? entry.id;
   const ran = collapsed
     ? await overwrite(core, db, collapsed, collapseInto(core, collapsed, entry))
     : await append(core, db, entry);
+  await addUploads(db, id, fileIds);
   return { id, ran };
 }
 
 export function writtenTables(db: ReplicaDatabase) {
-  return [...collectionTables(db), db.shadows, db.outbox, db.rejections, db.attachments, db.meta];
+  const { shadows, outbox, rejections, attachments, uploads, meta } = db;
+  return [...collectionTables(db), shadows, outbox, rejections, attachments, uploads, meta];
 }
 
 /** Appends an entry and applies its effect on top: no replay needed. */

@@ -4,21 +4,21 @@ import { maxInputBytes } from '@greenroom/sync-protocol/sync/sync-limits';
 import { findEffect, inputOf } from '../effects/recorder.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import { InvalidMutationError } from '../replica-errors.ts';
-import type { Attachment, EffectContext, RowKey } from '../replica-types.ts';
+import type { EffectContext, RowKey } from '../replica-types.ts';
 import { type NewOutboxEntry, textOfKey } from '../store/stored-rows.ts';
 
 /** Bytes of a mutation besides its input, at most. */
 const envelopeBytes = 400;
 
 /**
- * Validates a change and creates its outbox entry.
+ * Validates a change and creates its outbox entry. `hasFiles`: it waits for their uploads.
  * @throws {InvalidMutationError} when the input breaks the contract.
  */
 export function makeEntry(
   core: ReplicaCore,
   call: string,
   input: unknown,
-  attachments: readonly Pick<Attachment, 'id'>[] = [],
+  hasFiles: boolean,
 ): NewOutboxEntry {
   const known = findOfflineCall(call);
   const effect = findEffect(core.effects, call);
@@ -37,21 +37,19 @@ export function makeEntry(
   const typed = inputOf({ input: kept.value });
   const creates = distinctRows(effect.creates?.(typed) ?? []);
   const lane = effect.lane?.(typed);
-  const files = attachments.map(({ id }) => id);
   return {
     id: core.environment.newMutationId(),
     call,
     input: kept.value,
     at: context.at,
     offset: context.offset,
-    state: files.length > 0 ? 'uploading' : 'queued',
+    state: hasFiles ? 'uploading' : 'queued',
     offered: false,
     skip: null,
     silent: false,
     rows: distinctRows(effect.footprint(typed, context)),
     ...(creates.length > 0 && { creates }),
     collapseKey: effect.collapseKey?.(typed) ?? null,
-    ...(files.length > 0 && { attachments: files, toUpload: files }),
     ...(lane !== undefined && { lane }),
     ...(effect.isQuiet && { quiet: true }),
     bytes: kept.bytes + envelopeBytes,

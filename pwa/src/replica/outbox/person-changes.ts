@@ -2,7 +2,7 @@ import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import { causeOf } from '../setbacks/dependents.ts';
 import { dropFollowers } from '../setbacks/drop-followers.ts';
 import { enqueue, enqueueAgain, writtenTables } from './enqueue.ts';
-import { findFiles } from '../uploads/find-files.ts';
+import { deleteFiles, findFiles, readUploads } from '../uploads/stored-uploads.ts';
 import { requeue } from '../setbacks/held-entries.ts';
 import { makeEntry } from './make-entry.ts';
 import type { ReplicaCore } from '../replica-core.ts';
@@ -11,7 +11,7 @@ import { readMeta } from '../store/replica-database.ts';
 import { reconcile } from '../effects/rewind-replay.ts';
 import { asStored, withStamps } from './stamps.ts';
 import { type EntryState, type Rejection, textOfKey } from '../store/stored-rows.ts';
-import { releaseLanes } from '../uploads/upload-queue.ts';
+import { releaseLanes } from '../uploads/lanes.ts';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 
 /**
@@ -24,9 +24,9 @@ export async function keepChange<N extends OfflineCallName>(
   core: ReplicaCore,
   call: N,
   input: MutationInput<N>,
-  attachments?: readonly Attachment[],
+  attachments: readonly Attachment[] = [],
 ): Promise<{ readonly id: string; readonly ran: boolean; readonly isQuiet: boolean }> {
-  const entry = makeEntry(core, call, input, attachments);
+  const entry = makeEntry(core, call, input, attachments.length > 0);
   return { ...(await enqueue(core, entry, attachments)), isQuiet: entry.quiet ?? false };
 }
 
@@ -38,22 +38,16 @@ export async function retryChange(core: ReplicaCore, changeId: string): Promise<
     await requeue(core, (entry) => entry.id === changeId);
     return;
   }
-  const files = await findFiles(core.store.relaxed, group);
-  const entries = group.map((rejection) => {
+  const uploads = await readUploads(core.store.relaxed);
+  const filesOf = ({ id }: Rejection) => uploads.get(id) ?? [];
+  const here = await findFiles(core.store.relaxed, group.flatMap(filesOf));
+  const retried = group.map((rejection) => {
     const { call, input } = upgradeCall(rejection);
-    const own = (rejection.attachments ?? []).filter((id) => files.has(id));
-    return makeEntry(
-      core,
-      call,
-      input,
-      own.map((id) => ({ id })),
-    );
+    const fileIds = filesOf(rejection).flatMap(({ fileId }) => (here.has(fileId) ? fileId : []));
+    const entry = makeEntry(core, call, input, fileIds.length > 0);
+    return { refusedId: rejection.id, entry, fileIds };
   });
-  await enqueueAgain(
-    core,
-    entries,
-    group.map(({ id }) => id),
-  );
+  await enqueueAgain(core, retried);
 }
 
 /** A refused change and those refused with it, the first cause first. */
@@ -74,8 +68,11 @@ export async function discardChange(core: ReplicaCore, changeId: string): Promis
   await core.store.run('strict', (db) =>
     db.dexie.transaction('rw', writtenTables(db), async () => {
       const refused = await db.rejections.where('id').equals(changeId).first();
-      if (refused) await db.rejections.delete(refused.position);
-      await db.attachments.bulkDelete([...(refused?.attachments ?? [])]);
+      const files = (await readUploads(db)).get(changeId) ?? [];
+      if (refused) {
+        await db.rejections.delete(refused.position);
+        await deleteFiles(db, files);
+      }
       const meta = await readMeta(db);
       const found = await db.outbox.where('id').equals(changeId).toArray();
       const [entry] = meta ? withStamps(found, meta) : [];
@@ -84,7 +81,7 @@ export async function discardChange(core: ReplicaCore, changeId: string): Promis
       const isUnknown = !entry.offered || unknownStates.has(entry.state);
       if (isUnknown) {
         await db.outbox.delete(entry.position);
-        await db.attachments.bulkDelete([...(entry.attachments ?? [])]);
+        await deleteFiles(db, files);
         await releaseLanes(db);
       } else await db.outbox.put({ ...asStored(entry), skip: 'discard', silent: true });
       // While the outcome is open, dependents stay.

@@ -45,6 +45,7 @@ export async function applyPages(
     db.sent,
     db.rejections,
     db.attachments,
+    db.uploads,
     db.meta,
     db.liveRows,
   ];

@@ -1,4 +1,5 @@
 import { collectionNames, collections } from '@greenroom/sync-protocol/collections';
+import { problemSchema } from '@greenroom/sync-protocol/problem';
 import { idSchema, instantSchema } from '@greenroom/sync-protocol/values';
 import type { IndexableType } from 'dexie';
 import * as v from 'valibot';
@@ -19,7 +20,6 @@ export const keptEntrySchema = v.object({
   at: instantSchema,
   offset: v.pipe(v.number(), v.integer(), v.minValue(-14 * 60), v.maxValue(14 * 60)),
   subject: v.exactOptional(v.string()),
-  attachments: v.exactOptional(v.array(idSchema)),
 });
 
 const entrySchema = v.object({
@@ -29,6 +29,21 @@ const entrySchema = v.object({
   bytes: count,
 });
 
+/** The fields without which a file is lost. */
+export const keptUploadSchema = v.object({
+  mutationId: v.string(),
+  position: count,
+  fileId: idSchema,
+});
+
+const uploadSchema = v.object({
+  ...keptUploadSchema.entries,
+  isUploaded: v.boolean(),
+  strikes: count,
+  isOvertaken: v.boolean(),
+  refusal: v.nullable(problemSchema),
+});
+
 const shadowSchema = v.object({
   collection: v.picklist(collectionNames),
   id: v.string(),
@@ -36,12 +51,13 @@ const shadowSchema = v.object({
 });
 
 /**
- * Checks outbox, shadows and rows of tables up to `maxRows`, in small reads that let others in
+ * Checks outbox, uploads, shadows and rows of tables up to `maxRows`, in small reads that let others in
  * between.
  * @throws {DamagedReplicaError} at the first row that does not parse.
  */
 export async function checkForDamage(db: ReplicaDatabase, maxRows: number): Promise<void> {
   await checkTable(db, 'outbox', entrySchema);
+  await checkTable(db, 'uploads', uploadSchema);
   await checkTable(db, 'shadows', shadowSchema);
   for (const name of collectionNames) {
     if ((await db.rowsOf(name).count()) > maxRows) continue;

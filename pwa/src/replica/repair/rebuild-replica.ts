@@ -8,6 +8,7 @@ import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { type Rescued, rescueQueue } from './rescue-queue.ts';
 import { reconcile } from '../effects/rewind-replay.ts';
 import { textOfKey } from '../store/stored-rows.ts';
+import { releaseLanes } from '../uploads/lanes.ts';
 import { openTabChannel } from '../tabs/tab-channel.ts';
 
 /**
@@ -52,8 +53,11 @@ async function replaceContent(core: ReplicaCore, db: ReplicaDatabase): Promise<n
     const { torn } = rescued;
     await db.meta.put({ ...meta, notice: 'rebuilt', torn, lastVerifiedAt: 0 });
     await db.outbox.bulkAdd([...rescued.entries]);
+    await db.uploads.bulkAdd([...rescued.uploads]);
     await db.rejections.bulkAdd([...rescued.rejections]);
     await db.concerns.bulkAdd([...rescued.concerns]);
+    // An entry that waited for a file of which nothing is known any more.
+    await releaseLanes(db);
     const entries = await readQueue(db);
     await reconcile(db, core, {
       touched: entries.flatMap(({ rows }) => rows.map(textOfKey)),

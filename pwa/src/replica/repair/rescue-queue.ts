@@ -5,20 +5,28 @@ import { idSchema } from '@greenroom/sync-protocol/values';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 import * as v from 'valibot';
 import type { WaitingConcern } from '../concerns/waiting-concern.ts';
-import { keptEntrySchema } from './damage.ts';
+import { keptEntrySchema, keptUploadSchema } from './damage.ts';
 import { findEffect, inputOf } from '../effects/recorder.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
-import type { NewOutboxEntry, NewRejection } from '../store/stored-rows.ts';
-import { isBytes } from '../uploads/upload-queue.ts';
+import type { NewOutboxEntry, NewRejection, StoredUpload } from '../store/stored-rows.ts';
+import { isBytes } from '../uploads/outbox-uploads.ts';
 
 // Of the other fields, only decisions and what was shown are kept.
 const savedStateSchema = v.object({
   state: v.fallback(v.picklist(['parked', 'queued', 'uploading']), 'queued'),
-  toUpload: v.fallback(v.array(idSchema), []),
   lane: v.fallback(v.optional(v.string()), undefined),
   skip: v.fallback(v.nullable(v.picklist(['discard'])), null),
   silent: v.fallback(v.boolean(), false),
+});
+
+// Uploading again is idempotent.
+const uploadSchema = v.object({
+  ...keptUploadSchema.entries,
+  isUploaded: v.fallback(v.boolean(), false),
+  strikes: v.fallback(v.number(), 0),
+  isOvertaken: v.fallback(v.boolean(), false),
+  refusal: v.fallback(v.nullable(problemSchema), null),
 });
 
 const rejectionSchema = v.object({
@@ -53,7 +61,9 @@ const sentSchema = v.object({
 export interface Rescued {
   readonly entries: readonly NewOutboxEntry[];
   readonly rejections: readonly NewRejection[];
-  /** The ids of the files of both. */
+  /** Of the files of both. */
+  readonly uploads: readonly StoredUpload[];
+  /** The ids of the files. */
   readonly files: readonly string[];
   /** The positions of applied changes. */
   readonly sent: readonly number[];
@@ -74,9 +84,13 @@ export async function rescueQueue(core: ReplicaCore, db: ReplicaDatabase): Promi
   const rejections = refused.flatMap((row) => rescueRejection(core, row));
   const concerns = parseAll(concernSchema, kept);
   const queue = { entries: distinctById(entries), rejections: distinctById(rejections) };
+  const ids = new Set([...queue.entries, ...queue.rejections].map(({ id }) => id));
+  const known = parseAll(uploadSchema, await readAll('uploads'));
+  const uploads = known.filter(({ mutationId }) => ids.has(mutationId));
   return {
     ...queue,
-    files: await findUsable(db, queue),
+    uploads,
+    files: await findUsable(db, uploads),
     sent: parseAll(sentSchema, await readAll('sent')).map(({ position }) => position),
     concerns,
     torn: stored.flat().length - entries.length - rejections.length - concerns.length,
@@ -86,11 +100,10 @@ export async function rescueQueue(core: ReplicaCore, db: ReplicaDatabase): Promi
 /** The ids of wanted files that are whole, or cannot be read now. Each is read separately. */
 async function findUsable(
   db: ReplicaDatabase,
-  { entries, rejections }: Pick<Rescued, 'entries' | 'rejections'>,
+  uploads: readonly StoredUpload[],
 ): Promise<string[]> {
-  const wanted = [...entries, ...rejections].flatMap(({ attachments = [] }) => attachments);
   const usable: string[] = [];
-  for (const id of new Set(wanted)) {
+  for (const id of new Set(uploads.map(({ fileId }) => fileId))) {
     const file: unknown = await db.attachments.get(id).catch(() => unread);
     if (file === unread || v.is(attachmentSchema, file)) usable.push(id);
   }
@@ -112,7 +125,7 @@ function parseAll<Schema extends v.GenericSchema>(
 function rescueEntry(core: ReplicaCore, stored: unknown): NewOutboxEntry[] {
   const kept = v.safeParse(keptEntrySchema, stored);
   if (!kept.success) return [];
-  const { state, skip, silent, toUpload, lane } = v.parse(savedStateSchema, stored);
+  const { state, skip, silent, lane } = v.parse(savedStateSchema, stored);
   return [
     {
       ...kept.output,
@@ -122,7 +135,6 @@ function rescueEntry(core: ReplicaCore, stored: unknown): NewOutboxEntry[] {
       skip,
       silent,
       ...findRows(core, kept.output),
-      ...(toUpload.length > 0 && { toUpload }),
       ...(lane !== undefined && { lane }),
       collapseKey: null,
       bytes: new TextEncoder().encode(JSON.stringify(kept.output)).length + 100,

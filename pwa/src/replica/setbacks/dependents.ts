@@ -49,13 +49,14 @@ export function asFallen(entry: OutboxEntry, cause: Cause): NewRejection {
   return { ...asRefused(entry), problem: cause.problem, causedBy: cause.id };
 }
 
-export function asRefused(entry: OutboxEntry): Omit<NewRejection, 'problem'> {
-  const { id, call, input, at, rows, creates, subject, attachments } = entry;
+export function asRefused(
+  entry: Omit<OutboxEntry, 'state' | 'sequence'>,
+): Omit<NewRejection, 'problem'> {
+  const { id, call, input, at, rows, creates, subject } = entry;
   const kept = { id, call, input, at, rows };
   return {
     ...kept,
     ...(creates && { creates }),
-    ...(attachments && { attachments }),
     ...(subject !== undefined && { subject }),
   };
 }

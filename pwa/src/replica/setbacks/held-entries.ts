@@ -1,5 +1,5 @@
 import { writtenTables } from '../outbox/enqueue.ts';
-import { findFiles } from '../uploads/find-files.ts';
+import { findFiles, readUploads, replaceUploads } from '../uploads/stored-uploads.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import type { RowMap } from '../effects/recorder.ts';
@@ -11,7 +11,7 @@ import { asStored } from '../outbox/stamps.ts';
 import { type OutboxEntry, type StoredEntry, sentPeriod, textOfKey } from '../store/stored-rows.ts';
 import { refuseChange } from './refuse-change.ts';
 import { fileGone } from '../uploads/upload-failure.ts';
-import { releaseLanes } from '../uploads/upload-queue.ts';
+import { releaseLanes } from '../uploads/lanes.ts';
 
 /**
  * Queues held entries again, unless the account is still paused or their rows are still missing.
@@ -70,28 +70,37 @@ async function queueAgain(
   entries: readonly OutboxEntry[],
 ): Promise<readonly OutboxEntry[]> {
   const now = core.environment.now();
-  const files = await findFiles(db, entries);
-  const filesOf = ({ attachments = [] }: OutboxEntry) => attachments.filter((id) => files.has(id));
-  const lost = entries.filter((entry) => entry.missing && filesOf(entry).length === 0);
-  const moved = entries.filter((entry) => !lost.includes(entry));
-  const again = moved.map((entry): StoredEntry => {
-    const { sequence: _sequence, missing: _missing, ...kept } = entry;
-    const { resent, refusal: _refusal, strikes: _strikes, overtaken: _overtaken, ...rest } = kept;
-    // Uploaded files stay on the server unless it reports them missing.
-    const toUpload = entry.missing ? filesOf(entry) : (entry.toUpload ?? []);
-    return {
+  const uploads = await readUploads(db);
+  const filesOf = ({ id }: OutboxEntry) => uploads.get(id) ?? [];
+  const here = await findFiles(db, entries.flatMap(filesOf));
+  const isLost = (entry: OutboxEntry) => {
+    const due = filesOf(entry).filter(({ isUploaded }) => !isUploaded);
+    return due.length > 0 && !due.some(({ fileId }) => here.has(fileId));
+  };
+  const lost = entries.filter(isLost);
+  const again: StoredEntry[] = [];
+  for (const entry of entries.filter((one) => !lost.includes(one))) {
+    const { sequence: _sequence, resent, ...rest } = entry;
+    const id = core.environment.newMutationId();
+    again.push({
       ...rest,
       // Afterwards no device restores its rows: a refusal is final.
       ...(resent && now - resent.sentAt <= sentPeriod && { resent }),
-      id: core.environment.newMutationId(),
+      id,
       state: 'uploading',
-      toUpload,
-      // Only held entries keep their strikes; a person's retry resets them.
-      ...(entry.state === 'held' && { strikes: entry.strikes ?? 0 }),
       offered: false,
       skip: null,
-    };
-  });
+    });
+    await replaceUploads(db, filesOf(entry), ({ fileId, isUploaded, strikes }) => ({
+      mutationId: id,
+      // Uploaded files stay on the server unless it reports them missing.
+      isUploaded: isUploaded || !here.has(fileId),
+      // Only held entries keep their strikes; a person's retry resets them.
+      strikes: entry.state === 'held' ? strikes : 0,
+      isOvertaken: false,
+      refusal: null,
+    }));
+  }
   await moveToEnd(db, again);
   // Queues those without files, unless an earlier one in their lane waits.
   await releaseLanes(db);

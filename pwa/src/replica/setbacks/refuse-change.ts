@@ -5,7 +5,7 @@ import type { ReplicaCore } from '../replica-core.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import { reconcile } from '../effects/rewind-replay.ts';
 import { type StoredEntry, textOfKey } from '../store/stored-rows.ts';
-import { releaseLanes } from '../uploads/upload-queue.ts';
+import { releaseLanes } from '../uploads/lanes.ts';
 
 /**
  * Refuses an unoffered entry, within the caller's transaction (`writtenTables`): keeps input and
@@ -20,8 +20,7 @@ export async function refuseChange(
   // Discarded, or refused by another tab.
   if ((await db.outbox.get(entry.position))?.id !== entry.id) return;
   await db.outbox.delete(entry.position);
-  const { refusal: _refusal, ...refused } = entry;
-  await db.rejections.add({ ...asRefused({ ...refused, sequence: null }), problem });
+  await db.rejections.add({ ...asRefused(entry), problem });
   await releaseLanes(db);
   const rest = await dropFollowers(db, entry, causeOf(entry.id, false));
   await reconcile(db, core, {

@@ -1,7 +1,7 @@
 import type { Outcome } from '@greenroom/sync-protocol/sync/mutation';
 import { describe, expect, it } from 'vitest';
 import { settleOutcomes } from './settle-outcomes.ts';
-import type { OutboxEntry } from '../store/stored-rows.ts';
+import type { OutboxEntry, StoredUpload } from '../store/stored-rows.ts';
 import { makeStampedEntry } from '../testing/outbox-factory.ts';
 import { calls, planned } from '../testing/shift-world.ts';
 
@@ -13,8 +13,20 @@ const problem = {
 
 const idOf = (n: number) => makeStampedEntry(n).id;
 
-function settle(entries: OutboxEntry[], lastSequence: number, outcomes: Outcome[]) {
-  return settleOutcomes(entries, lastSequence, outcomes, now);
+function settle(
+  entries: OutboxEntry[],
+  lastSequence: number,
+  outcomes: Outcome[],
+  uploads: readonly StoredUpload[] = [],
+) {
+  const byChange = Map.groupBy(uploads, ({ mutationId }) => mutationId);
+  return settleOutcomes(entries, lastSequence, outcomes, now, byChange);
+}
+
+/** The upload of the first change's file. */
+function makeUpload(strikes = 0): StoredUpload {
+  const file = { mutationId: idOf(1), position: 0, fileId: idOf(9) };
+  return { ...file, isUploaded: true, strikes, isOvertaken: false, refusal: null };
 }
 
 describe('a change without an outcome', () => {
@@ -108,16 +120,17 @@ describe('a change whose file the server lacks', () => {
   const missing = { code: 'upload_missing' as const, message: 'You have not uploaded this image' };
   const held = [{ sequence: 1, status: 'held' as const, problem: missing }];
 
-  it('is held and gets strikes', () => {
-    const entry = makeStampedEntry(1, { attachments: [idOf(9)], strikes: 3 });
-    const settled = settle([entry], 1, held);
-    expect(settled.changed).toMatchObject([{ state: 'held', missing: true, strikes: 6 }]);
+  it('is held for another upload', () => {
+    const settled = settle([makeStampedEntry(1)], 1, held, [makeUpload(3)]);
+    expect(settled.changed).toMatchObject([{ state: 'held' }]);
+    expect(settled.unuploaded).toEqual([idOf(1)]);
     expect(settled.left).toEqual([]);
   });
 
   it('is parked after five times', () => {
-    const entry = makeStampedEntry(1, { attachments: [idOf(9)], strikes: 12 });
-    expect(settle([entry], 1, held).changed).toMatchObject([{ state: 'parked', strikes: 15 }]);
+    const settled = settle([makeStampedEntry(1)], 1, held, [makeUpload(12)]);
+    expect(settled.changed).toMatchObject([{ state: 'parked' }]);
+    expect(settled.unuploaded).toEqual([idOf(1)]);
   });
 
   it('is refused where this device has no file', () => {
@@ -127,20 +140,21 @@ describe('a change whose file the server lacks', () => {
   });
 
   it('leaves when discarded', () => {
-    const entry = makeStampedEntry(1, { attachments: [idOf(9)], skip: 'discard' });
-    const settled = settle([entry], 1, held);
+    const entry = makeStampedEntry(1, { skip: 'discard' });
+    const settled = settle([entry], 1, held, [makeUpload()]);
+    expect(settled.unuploaded).toEqual([]);
     expect([settled.left.length, settled.rejections]).toEqual([1, []]);
   });
 
   it('is held without strikes when the account is paused', () => {
-    const entry = makeStampedEntry(1, { attachments: [idOf(9)] });
-    const [kept] = settle([entry], 1, [{ sequence: 1, status: 'held' }]).changed;
-    expect(kept).toMatchObject({ state: 'held' });
-    expect(kept).not.toHaveProperty('missing');
+    const outcomes = [{ sequence: 1, status: 'held' as const }];
+    const settled = settle([makeStampedEntry(1)], 1, outcomes, [makeUpload()]);
+    expect(settled.changed).toMatchObject([{ state: 'held' }]);
+    expect(settled.unuploaded).toEqual([]);
   });
 
-  it('that was applied keeps the ids of its files and its lane for a restore', () => {
-    const entry = makeStampedEntry(1, { attachments: [idOf(9)], lane: 'room' });
-    expect(settle([entry], 1, []).sent).toMatchObject([{ attachments: [idOf(9)], lane: 'room' }]);
+  it('that was applied keeps its lane for a restore', () => {
+    const entry = makeStampedEntry(1, { lane: 'room' });
+    expect(settle([entry], 1, [], [makeUpload()]).sent).toMatchObject([{ lane: 'room' }]);
   });
 });

@@ -2,6 +2,7 @@ import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { Outcome } from '@greenroom/sync-protocol/sync/mutation';
 import { asRefused, neededRows } from '../setbacks/dependents.ts';
 import type { NewRejection, SentEntry, OutboxEntry } from '../store/stored-rows.ts';
+import type { UploadsByChange } from '../uploads/stored-uploads.ts';
 import { faultStrikes, strikeLimit } from '../uploads/upload-strikes.ts';
 
 /** The effect of a completed pull on the queue. */
@@ -10,6 +11,8 @@ export interface Settlement {
   readonly remaining: readonly OutboxEntry[];
   /** Entries that stay with another state. */
   readonly changed: readonly OutboxEntry[];
+  /** The ids of changes whose files the server lacks. */
+  readonly unuploaded: readonly string[];
   readonly left: readonly OutboxEntry[];
   readonly sent: readonly SentEntry[];
   readonly rejections: readonly NewRejection[];
@@ -19,22 +22,24 @@ const unexplained: Problem = { code: 'internal', message: 'The server refused th
 
 /**
  * Settles stamped entries up to `lastSequence`; those without an outcome are applied. `now` in
- * milliseconds since the epoch.
+ * milliseconds since the epoch; `uploads` of the files of all changes.
  */
 export function settleOutcomes(
   entries: readonly OutboxEntry[],
   lastSequence: number,
   outcomes: readonly Outcome[],
   now: number,
+  uploads: UploadsByChange,
 ): Settlement {
   const bySequence = new Map(outcomes.map((outcome) => [outcome.sequence, outcome]));
   const remaining: OutboxEntry[] = [];
   const changed: OutboxEntry[] = [];
+  const unuploaded: string[] = [];
   const left: OutboxEntry[] = [];
   const sent: SentEntry[] = [];
   const rejections: NewRejection[] = [];
-  const keep = (entry: OutboxEntry, state: 'held' | 'parked', over: Partial<OutboxEntry> = {}) => {
-    const kept = { ...entry, state, sequence: null, skip: null, ...over };
+  const keep = (entry: OutboxEntry, state: 'held' | 'parked') => {
+    const kept = { ...entry, state, sequence: null, skip: null };
     remaining.push(kept);
     changed.push(kept);
   };
@@ -45,11 +50,12 @@ export function settleOutcomes(
     }
     const outcome = bySequence.get(entry.sequence);
     const isHeld = outcome?.status === 'held' && entry.skip !== 'discard';
-    if (isHeld && isMissingFile(outcome) && entry.attachments) {
-      const strikes = (entry.strikes ?? 0) + faultStrikes;
+    const files = uploads.get(entry.id);
+    if (isHeld && isMissingFile(outcome) && files) {
+      unuploaded.push(entry.id);
       // Missing after repeated uploads: another fault.
-      const state = strikes >= strikeLimit ? 'parked' : 'held';
-      keep(entry, state, { strikes, missing: true });
+      const isTooOften = files.some(({ strikes }) => strikes + faultStrikes >= strikeLimit);
+      keep(entry, isTooOften ? 'parked' : 'held');
     } else if (isHeld && !isMissingFile(outcome)) keep(entry, 'held');
     else if (outcome && isTooEarly(entry, outcome)) keep(entry, 'held');
     else if (outcome?.status === 'skipped' && entry.skip === 'park') keep(entry, 'parked');
@@ -63,7 +69,7 @@ export function settleOutcomes(
       }
     }
   }
-  return { remaining, changed, left, sent, rejections };
+  return { remaining, changed, unuploaded, left, sent, rejections };
 }
 
 function isMissingFile({ problem }: Outcome): boolean {
@@ -76,7 +82,7 @@ function isTooEarly({ resent }: OutboxEntry, { problem }: Outcome): boolean {
 }
 
 function asSent(entry: OutboxEntry, sentAt: number): SentEntry {
-  const { id, call, input, at, offset, subject, attachments, lane, bytes, resent } = entry;
+  const { id, call, input, at, offset, subject, lane, bytes, resent } = entry;
   const needs = resent?.needs ?? neededRows(entry);
   return {
     id,
@@ -85,7 +91,6 @@ function asSent(entry: OutboxEntry, sentAt: number): SentEntry {
     at,
     offset,
     ...(subject !== undefined && { subject }),
-    ...(attachments && { attachments }),
     ...(lane !== undefined && { lane }),
     bytes,
     sentAt,

@@ -14,6 +14,13 @@ import {
   settleQueue,
 } from './settle-queue.ts';
 import type { OutboxEntry } from '../store/stored-rows.ts';
+import {
+  type UploadsByChange,
+  deleteFiles,
+  readUploads,
+  replaceUploads,
+} from '../uploads/stored-uploads.ts';
+import { faultStrikes } from '../uploads/upload-strikes.ts';
 
 /** Settles the queue with a pull's last answer, within the caller's transaction. */
 export async function settlePages(
@@ -21,10 +28,12 @@ export async function settlePages(
   entries: readonly OutboxEntry[],
   answer: ServerOutcomes,
   pending: PendingRows,
-  world: SettlingWorld,
+  world: Omit<SettlingWorld, 'uploads'>,
 ): Promise<QueueSettlement> {
-  const settled = await settle(db, entries, answer, pending, world);
+  const uploads = await readUploads(db);
+  const settled = await settle(db, entries, answer, pending, { ...world, uploads });
   await writeSettlement(db, settled);
+  await writeUploads(db, uploads, settled);
   if (settled.early.length === 0) return settled;
   await moveToEnd(db, settled.early.map(asStored));
   return { ...settled, remaining: await readQueue(db) };
@@ -53,14 +62,24 @@ async function writeSettlement(db: ReplicaDatabase, settled: QueueSettlement): P
   await db.sent.bulkAdd(asChunks(settled.sent));
   await db.rejections.bulkAdd([...settled.rejections]);
   await db.outbox.bulkPut(settled.changed.map(asStored));
-  await forgetFiles(db, settled);
 }
 
 /** Deletes the files of applied and discarded changes; refused ones keep theirs. */
-async function forgetFiles(db: ReplicaDatabase, settled: QueueSettlement): Promise<void> {
-  const withFiles = settled.left.filter(({ attachments }) => attachments);
-  if (withFiles.length === 0) return;
-  const kept = new Set(settled.rejections.map(({ id }) => id));
-  const done = withFiles.filter(({ id }) => !kept.has(id));
-  await db.attachments.bulkDelete(done.flatMap(({ attachments = [] }) => attachments));
+async function writeUploads(
+  db: ReplicaDatabase,
+  uploads: UploadsByChange,
+  { left, rejections, unuploaded, renamed }: QueueSettlement,
+): Promise<void> {
+  if (uploads.size === 0) return;
+  const filesOf = (ids: readonly string[]) => ids.flatMap((id) => uploads.get(id) ?? []);
+  await replaceUploads(db, filesOf(unuploaded), ({ strikes }) => ({
+    isUploaded: false,
+    strikes: strikes + faultStrikes,
+  }));
+  await replaceUploads(db, filesOf([...renamed.keys()]), ({ mutationId }) => ({
+    mutationId: renamed.get(mutationId) ?? mutationId,
+  }));
+  const kept = new Set(rejections.map(({ id }) => id));
+  const done = left.filter(({ id }) => !kept.has(id));
+  await deleteFiles(db, filesOf(done.map(({ id }) => id)));
 }

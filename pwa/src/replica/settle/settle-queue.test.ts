@@ -5,7 +5,7 @@ import { settleQueue } from './settle-queue.ts';
 
 const row = (id: string) => ({ collection: 'people' as const, id });
 const missing = { code: 'not_found' as const, message: 'This no longer exists' };
-const world = { now: 0, newMutationId: () => 'a new id' };
+const world = { now: 0, newMutationId: () => 'a new id', uploads: new Map() };
 
 function make(position: number, touches: string, creates: string, over: Partial<OutboxEntry> = {}) {
   return makeStampedEntry(position, {
@@ -34,6 +34,7 @@ describe('a change refused because it was sent before its cause', () => {
     ]);
     expect(settled.remaining.map(({ position }) => position)).toEqual([1, 2, 3]);
     expect([settled.left, settled.rejections]).toEqual([[], []]);
+    expect([...settled.renamed]).toEqual([[queue[1]?.id, 'a new id']]);
   });
 
   it('is refused where the server has the row: another reason', () => {

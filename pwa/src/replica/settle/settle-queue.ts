@@ -10,11 +10,14 @@ import {
 } from '../setbacks/dependents.ts';
 import { type Settlement, settleOutcomes } from './settle-outcomes.ts';
 import type { NewRejection, OutboxEntry, Rejection } from '../store/stored-rows.ts';
+import type { UploadsByChange } from '../uploads/stored-uploads.ts';
 
 /** The effect of a completed pull on the queue, dependents included. */
 export interface QueueSettlement extends Settlement {
   /** Of `remaining`: sent before their cause; moved to the end under a new id. */
   readonly early: readonly OutboxEntry[];
+  /** The new ids of those sent before their cause, by their earlier ones. */
+  readonly renamed: ReadonlyMap<string, string>;
 }
 
 /** The server's outcomes. */
@@ -27,6 +30,8 @@ export interface SettlingWorld {
   /** In milliseconds since the epoch. */
   readonly now: number;
   readonly newMutationId: BaseEnvironment['newMutationId'];
+  /** Of the files of all changes. */
+  readonly uploads: UploadsByChange;
 }
 
 /** Settles outcomes and dependents. `refused`: earlier ones; `isOnServer`: a row is on the server. */
@@ -35,13 +40,14 @@ export function settleQueue(
   { lastSequence, outcomes }: ServerOutcomes,
   refused: readonly Rejection[],
   isOnServer: (key: string) => boolean,
-  { now, newMutationId }: SettlingWorld,
+  { now, newMutationId, uploads }: SettlingWorld,
 ): QueueSettlement {
-  const settled = settleOutcomes(entries, lastSequence, outcomes, now);
+  const settled = settleOutcomes(entries, lastSequence, outcomes, now, uploads);
   const causes = findCauses(settled, refused);
   const { rejections, tooEarly } = judgeRejections(settled, causes, isOnServer);
   // An outcome is final for its id.
-  const early = tooEarly.map((entry) => ({ ...asUnoffered(entry), id: newMutationId() }));
+  const renamed = new Map(tooEarly.map(({ id }) => [id, newMutationId()]));
+  const early = tooEarly.map((entry) => asUnoffered(entry, renamed.get(entry.id) ?? entry.id));
   const left = settled.left.filter((entry) => !tooEarly.includes(entry));
   const queue = [...settled.remaining, ...early].toSorted((a, b) => a.position - b.position);
   const fallen = findFollowers(queue, causes, isOnServer);
@@ -51,6 +57,7 @@ export function settleQueue(
     remaining: queue.filter(isStanding),
     changed: settled.changed.filter(isStanding),
     early: early.filter(isStanding),
+    renamed,
     left: [...left, ...fallen.keys()],
     rejections: [...rejections, ...[...fallen].map(([entry, cause]) => asFallen(entry, cause))],
   };
@@ -106,6 +113,6 @@ function findCauses(
   return causes;
 }
 
-function asUnoffered(entry: OutboxEntry): OutboxEntry {
-  return { ...entry, state: 'queued', sequence: null, offered: false };
+function asUnoffered(entry: OutboxEntry, id: string): OutboxEntry {
+  return { ...entry, id, state: 'queued', sequence: null, offered: false };
 }

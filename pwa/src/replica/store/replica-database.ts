@@ -15,6 +15,7 @@ import type {
   ShadowRow,
   StoredEntry,
   StoredRow,
+  StoredUpload,
 } from './stored-rows.ts';
 
 export const defaultPrefix = 'greenroom-user-';
@@ -30,6 +31,7 @@ export interface ReplicaDatabase {
   readonly rejections: Table<Rejection, number, NewRejection>;
   readonly meta: Table<ReplicaMeta, 'replica'>;
   readonly attachments: Table<Attachment, string>;
+  readonly uploads: Table<StoredUpload, [string, number]>;
   readonly liveRows: Table<LiveRow, [CollectionName, string]>;
   readonly concerns: Table<WaitingConcern, string>;
   rowsOf(collection: CollectionName): Table<StoredRow, string>;
@@ -95,23 +97,9 @@ export function collectionTables(db: ReplicaDatabase): Table<StoredRow, string>[
   return collectionNames.map((name) => db.rowsOf(name));
 }
 
-/** Defaults of meta fields added after the first version. */
-export const laterMeta = {
-  stamps: [],
-  processed: 0,
-  floors: {},
-  anew: [],
-  partial: [],
-  wire: null,
-  lastVerifiedAt: null,
-  reports: [],
-  torn: 0,
-} satisfies Partial<ReplicaMeta>;
-
 /** The only row of `meta`; undefined: new or damaged. */
 export async function readMeta(db: ReplicaDatabase): Promise<ReplicaMeta | undefined> {
-  const meta = await db.meta.get('replica');
-  return meta && { ...laterMeta, ...meta };
+  return await db.meta.get('replica');
 }
 
 function asReplicaDatabase(dexie: Dexie): ReplicaDatabase {
@@ -134,6 +122,9 @@ function asReplicaDatabase(dexie: Dexie): ReplicaDatabase {
     },
     get attachments() {
       return dexie.table<Attachment, string>('attachments');
+    },
+    get uploads() {
+      return dexie.table<StoredUpload, [string, number]>('uploads');
     },
     get liveRows() {
       return dexie.table<LiveRow, [CollectionName, string]>('liveRows');

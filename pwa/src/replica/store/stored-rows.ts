@@ -72,18 +72,6 @@ export interface StoredEntry {
   /** Applied before and resent after a restore. Absent: no. */
   readonly resent?: Resent;
   readonly collapseKey: string | null;
-  /** The ids of its files. Absent: none. */
-  readonly attachments?: readonly string[];
-  /** The ids of files to upload before it is offered. Absent: none. */
-  readonly toUpload?: readonly string[];
-  /** Points for failed uploads (upload-strikes.ts). Absent: 0. */
-  readonly strikes?: number;
-  /** Its upload failed or stalled: its lane does not wait for it. Absent: it does. */
-  readonly overtaken?: true;
-  /** Held because the server lacks its files. Absent: no. */
-  readonly missing?: true;
-  /** The server's refusal of its file, reported by the worker; a page refuses it. Absent: none. */
-  readonly refusal?: Problem;
   /** Entries of one lane are sent in order. Absent: no lane. */
   readonly lane?: string;
   /** Its outcome may come with a later pull (Effect.isQuiet). Absent: pulled at once. */
@@ -103,6 +91,26 @@ export type NewOutboxEntry = Omit<StoredEntry, 'position'>;
 /** Input of the outbox table; without a position: appended. */
 export type OutboxPut = NewOutboxEntry & { readonly position?: number };
 
+/**
+ * The upload of one file of a change, kept until the change is applied or discarded: a refused one
+ * keeps its files. The bytes are in `attachments`.
+ */
+export interface StoredUpload {
+  /** The id of the change. */
+  readonly mutationId: string;
+  /** The file's place among the change's files. */
+  readonly position: number;
+  readonly fileId: string;
+  /** The server has the file, as far as known. */
+  readonly isUploaded: boolean;
+  /** Points for failed uploads (upload-strikes.ts). */
+  readonly strikes: number;
+  /** The upload failed or stalled: the lane does not wait for the change. */
+  readonly isOvertaken: boolean;
+  /** The server's refusal, left by the worker for a page. Null: none. */
+  readonly refusal: Problem | null;
+}
+
 /** Data to apply a change again to an older database. */
 export interface Resent {
   /** Rows it changes but does not create: another device may have to restore them. */
@@ -114,7 +122,7 @@ export interface Resent {
 /** An applied change, kept for `sentPeriod` in case the server is restored from a backup. */
 export interface SentEntry extends Pick<
   OutboxEntry,
-  'id' | 'call' | 'input' | 'at' | 'offset' | 'subject' | 'attachments' | 'lane' | 'bytes'
+  'id' | 'call' | 'input' | 'at' | 'offset' | 'subject' | 'lane' | 'bytes'
 > {
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
@@ -135,7 +143,7 @@ export type NewSentChunk = Omit<SentChunk, 'position'>;
 /** A change the server refused, with its input. */
 export interface Rejection extends Pick<
   OutboxEntry,
-  'id' | 'call' | 'input' | 'at' | 'rows' | 'creates' | 'subject' | 'attachments'
+  'id' | 'call' | 'input' | 'at' | 'rows' | 'creates' | 'subject'
 > {
   readonly position: number;
   readonly problem: Problem;
@@ -202,7 +210,7 @@ export interface ReplicaMeta {
   readonly anew: readonly string[];
   /** Scopes with rows of collections unknown when pulled. */
   readonly partial: readonly string[];
-  /** The wire versions the base rows were parsed with; null: older than this field. */
+  /** The wire versions the base rows were parsed with; null: none were pulled. */
   readonly wire: Readonly<Record<string, number>> | null;
   /** When the base rows were last verified; 0: to be done; null: no pull completed. */
   readonly lastVerifiedAt: number | null;

@@ -11,7 +11,7 @@ import {
 } from '../store/replica-database.ts';
 import { schemaVersion } from '../store/replica-tables.ts';
 import { type BaseEnvironment, makeBaseEnvironment } from '../environment/base-environment.ts';
-import { hasUpload, uploadNext } from '../uploads/push-uploads.ts';
+import { hasUpload, pushUpload } from '../uploads/push-uploads.ts';
 import type { FileTransport, Transport } from '../environment/transport.ts';
 import { makeRequest, sendRequest } from '../exchange/send-request.ts';
 import { stampBatch } from '../outbox/stamp-batch.ts';
@@ -67,7 +67,7 @@ async function pushOutbox(
     const worker = { name, db, transport, environment, notifyPages };
     await pushAll(worker, await hasUpload(db));
     const push = () => pushAll(worker, false);
-    while (await uploadNext({ name, db, environment, files, push, closing: closing.signal })) {
+    while (await pushUpload({ name, db, environment, files, push, closing: closing.signal })) {
       try {
         await push();
       } finally {

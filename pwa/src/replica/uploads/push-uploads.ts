@@ -2,15 +2,14 @@ import type { BaseEnvironment } from '../environment/base-environment.ts';
 import { fetchFiles } from './fetch-files.ts';
 import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
 import type { FileTransport } from '../environment/transport.ts';
-import { judgeUpload } from './upload-failure.ts';
+import { findNextUpload, markOvertaken, parkUploading } from './outbox-uploads.ts';
 import {
-  type NextUpload,
-  findNextUpload,
-  markOvertaken,
-  noteUploaded,
-  parkUploading,
-} from './upload-queue.ts';
-import { orderLimit, uploadLockName, uploadPatience, uploadStep } from './upload-step.ts';
+  type UploadWorld,
+  orderLimit,
+  uploadLockName,
+  uploadNext,
+  uploadPatience,
+} from './upload-next.ts';
 
 /** The worker's dependencies for uploads. */
 export interface WorkerUploads {
@@ -35,47 +34,44 @@ export async function hasUpload(db: ReplicaDatabase): Promise<boolean> {
  * @returns false: nothing to upload.
  * @throws when it cannot be uploaded now; the browser retries.
  */
-export async function uploadNext(worker: WorkerUploads): Promise<boolean> {
+export async function pushUpload(worker: WorkerUploads): Promise<boolean> {
   const { name, db, environment, files, push, closing } = worker;
   const meta = await readMeta(db);
   if (!meta) return false;
   const { startTimer, locks } = environment;
   const write = (work: () => Promise<unknown>) =>
-    db.dexie.transaction('rw', [db.outbox, db.meta], async () => {
+    db.dexie.transaction('rw', [db.outbox, db.uploads, db.meta], async () => {
       await work();
     });
-  const world = {
+  const world: UploadWorld = {
     userId: meta.userId,
     files: files ?? fetchFiles(),
     startTimer,
-    run: <T>(work: (own: ReplicaDatabase) => Promise<T>) => work(db),
     // No earlier attempt is known.
     orderTime: () => orderLimit,
-    overtake: async (slow: NextUpload) => {
-      await write(() => markOvertaken(db, slow.entry));
+    release: (work) => write(() => work(db)),
+    overtake: async (slow) => {
+      await write(() => markOvertaken(db, slow));
       await push();
     },
   };
   return await locks.run(uploadLockName(name), uploadPatience, async (taken) => {
-    const lost = AbortSignal.any([taken, closing]);
-    const result = await uploadStep(world, () => false, lost);
+    const next = await findNextUpload(db);
+    if (!next) return false;
+    const result = await uploadNext(next, world, AbortSignal.any([taken, closing]));
     switch (result.kind) {
-      case 'idle':
-        return false;
       case 'lost':
         throw new Error('Another tab took over');
       case 'uploaded':
-        await write(() => noteUploaded(db, result.next));
         return true;
       case 'gone':
         throw new Error('Only a page can say that a file is gone');
       case 'failed': {
-        const failure = judgeUpload(result.error);
+        const { failure, error } = result;
         // The upload's error is thrown, not that of entries sent past it.
-        if (failure.kind === 'fault') await world.overtake(result.next).catch(() => undefined);
-        if (failure.kind !== 'refused') throw result.error;
-        const refused = { ...result.next.entry, refusal: failure.problem };
-        await write(() => parkUploading(db, refused));
+        if (failure.kind === 'fault') await world.overtake(next.upload).catch(() => undefined);
+        if (failure.kind !== 'refused') throw error;
+        await write(() => parkUploading(db, next.upload, failure.problem));
         return true;
       }
     }

@@ -54,7 +54,7 @@ describe('automatically', () => {
     files.fates.push(fault());
     await sendPicture(replica, 1);
     device.clock.advance(50);
-    const strikes = () => device.inspect((db) => db.outbox.toArray());
+    const strikes = () => device.inspect((db) => db.uploads.toArray());
     await expect.poll(strikes).toMatchObject([{ strikes: 3 }]);
     const id = await replica.mutate(calls.add, planned(8));
     device.clock.advance(50);

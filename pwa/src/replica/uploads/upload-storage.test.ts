@@ -169,7 +169,7 @@ describe('unsent data', () => {
     await device.close();
     const copy = makeRoomDevice();
     await (await copy.open()).close();
-    const tables = ['meta', 'outbox', 'shadows', 'chatMessages', 'attachments'];
+    const tables = ['meta', 'outbox', 'shadows', 'chatMessages', 'attachments', 'uploads'];
     for (const name of tables) {
       const rows = await device.inspect(({ dexie }) => dexie.table(name).toArray());
       await copy.device.inspect(({ dexie }) => dexie.table(name).bulkPut(rows));
@@ -203,6 +203,26 @@ describe('a damaged database', () => {
     expect(readRoom(server)).toEqual([2, 3]);
     await again.retry(refused);
     expect(await readStates(device)).toEqual(['uploading']);
+  });
+
+  it('whose upload makes no sense keeps the message, and the server decides', async () => {
+    const { server, device, open } = makeRoom();
+    const replica = await open();
+    await sendPicture(replica, 1, 'look');
+    await sendText(replica, 2);
+    await device.close();
+    await device.inspect(async (db) => {
+      await db.meta.clear();
+      await db.dexie.table('uploads').toCollection().modify({ fileId: 7 });
+    });
+    const again = await open();
+    expect(again.getStatus()).toMatchObject({ notice: 'rebuilt', torn: 0 });
+    expect(await readShown(again)).toEqual([1, 2]);
+    await again.exchangeNow('person');
+    expect(await again.readRefusedChanges()).toMatchObject([
+      { problem: { code: 'upload_missing' }, input: { content: 'look' } },
+    ]);
+    expect(readRoom(server)).toEqual([2]);
   });
 
   it('refuses a message whose file is gone, and releases the next ones', async () => {

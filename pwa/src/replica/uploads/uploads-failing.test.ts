@@ -168,8 +168,9 @@ describe('an upload that fails', () => {
     await gate.under;
     device.clock.advance(5 * 60_000);
     await exchange;
-    const [entry] = await device.inspect((db) => db.outbox.toArray());
-    expect(entry).toMatchObject({ state: 'uploading', strikes: 3 });
+    expect(await readStates(device)).toEqual(['uploading']);
+    const [upload] = await device.inspect((db) => db.uploads.toArray());
+    expect(upload).toMatchObject({ isUploaded: false, strikes: 3 });
   });
 });
 
@@ -240,8 +241,8 @@ describe('a message behind a picture', () => {
     // Answered: the server is reachable.
     await replica.exchangeNow('retry');
     const readStrikes = () =>
-      device.inspect(async (db) => (await db.outbox.toArray()).map(({ strikes }) => strikes));
-    await expect.poll(readStrikes).toEqual([1, undefined]);
+      device.inspect(async (db) => (await db.uploads.toArray()).map(({ strikes }) => strikes));
+    await expect.poll(readStrikes).toEqual([1]);
     device.clock.advance(10_000);
     const exchange = replica.exchangeNow('person');
     await gate.under;

@@ -3,7 +3,11 @@ import type { NotePlace, UserNotes } from '../../../platform/storage/user-notes.
 import { type AnnouncementDraft, draftSchema, isBlank, makeDraft } from './announcement-draft.ts';
 
 /** The unsent announcement of one administrator; deleted at sign-out. */
-const place: NotePlace = { topic: 'announcement-draft', path: '/user-notes/new' };
+const place: NotePlace<typeof draftSchema> = {
+  topic: 'announcement-draft',
+  path: '/user-notes/new',
+  schema: draftSchema,
+};
 
 export interface KeptDraft {
   readonly draft: AnnouncementDraft;
@@ -19,7 +23,7 @@ export function useKeptDraft(notes: UserNotes): KeptDraft {
   const isUnread = useRef(false);
   useEffect(() => {
     let isCurrent = true;
-    notes.read(place, draftSchema).then(
+    notes.read(place).then(
       (kept) => {
         if (isCurrent && kept) setDraft((begun) => (isBlank(begun) ? kept : begun));
       },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { NotePlace, UserNotes } from '../../../platform/storage/user-notes.ts';
 import type { OutgoingImage } from '../chat-commands.ts';
 
 /** The message replied to, as the reply bar shows it. */
@@ -16,14 +17,7 @@ export interface ChatDraft {
 
 export const emptyDraft: ChatDraft = { text: '', replyTo: null, image: null };
 
-/** Each draft has a place of its own in the cache: one key for its text, one per image id. */
-const wordsKey = (place: string) => `/chat-draft/${place}/words`;
-const imageKey = (place: string, imageId: string) => `/chat-draft/${place}/image/${imageId}`;
-
-/**
- * The draft as cached, without the image's bytes, maybe by an older version of the app. What does not
- * fit is empty.
- */
+/** The draft as kept, without the image's bytes. What does not fit is empty. */
 const wordsSchema = v.object({
   text: v.fallback(v.string(), ''),
   replyTo: v.fallback(
@@ -44,65 +38,37 @@ const wordsSchema = v.object({
   ),
 });
 
-type DraftWords = v.InferOutput<typeof wordsSchema>;
-
 export function isEmpty({ text, replyTo, image }: ChatDraft): boolean {
   return text === '' && replyTo === null && image === null;
 }
 
-/** Stores an image's bytes. To be called before `writeWords`, whose text refers to them. */
-export async function writeImage(cache: Cache, place: string, image: OutgoingImage): Promise<void> {
-  await cache.put(imageKey(place, image.id), new Response(image.bytes));
+/** Reads a draft; empty if there is none. @throws {Error} when the storage fails. */
+export async function readDraft(notes: UserNotes, place: string): Promise<ChatDraft> {
+  const words = await notes.read(wordsOf(place));
+  if (!words) return emptyDraft;
+  const { image } = words;
+  const bytes = image && (await notes.readFile(wordsOf(place), image.id));
+  return { ...words, image: image && bytes && { ...image, bytes } };
 }
 
-/** Stores the text, the reply and the image's description. */
-export async function writeWords(
-  cache: Cache,
-  place: string,
-  { text, replyTo, image }: ChatDraft,
-): Promise<void> {
-  const words: DraftWords = { text, replyTo, image: image && describe(image) };
-  await cache.put(wordsKey(place), Response.json(words));
+/** Keeps a draft; nothing of an empty one. */
+export function keepDraft(notes: UserNotes, place: string, draft: ChatDraft): void {
+  const { text, replyTo, image } = draft;
+  const words = { text, replyTo, image: image && describe(image) };
+  notes.keep(wordsOf(place), isEmpty(draft) ? null : words, image);
 }
 
-/** Deletes a draft and its images. */
-export async function emptyPlace(cache: Cache, place: string): Promise<void> {
-  await cache.delete(wordsKey(place));
-  await dropImages(cache, place, null);
+/** Finds all places in use, the last written one last. */
+export async function findPlaces(notes: UserNotes): Promise<string[]> {
+  const paths = await notes.pathsOf('chat-draft');
+  return [...new Set(paths.flatMap((path) => /^\/chat-draft\/([^/]+)\//.exec(path)?.[1] ?? []))];
+}
+
+/** Each draft has a place of its own; its image is the file of its note. */
+function wordsOf(place: string): NotePlace<typeof wordsSchema> {
+  return { topic: 'chat-draft', path: `/chat-draft/${place}/words`, schema: wordsSchema };
 }
 
 function describe({ bytes: _bytes, ...image }: OutgoingImage): Omit<OutgoingImage, 'bytes'> {
   return image;
-}
-
-/** Reads a draft; empty if there is none. */
-export async function readDraft(cache: Cache, place: string): Promise<ChatDraft> {
-  const found = await cache.match(wordsKey(place));
-  if (!found) return emptyDraft;
-  const words = v.safeParse(wordsSchema, await found.json());
-  if (!words.success) return emptyDraft;
-  const { text, replyTo, image } = words.output;
-  const bytes = image && (await (await cache.match(imageKey(place, image.id)))?.arrayBuffer());
-  return { text, replyTo, image: image && bytes ? { ...image, bytes } : null };
-}
-
-/** Finds all places in use, the last written one last. */
-export async function findPlaces(cache: Cache): Promise<string[]> {
-  const paths = await findPaths(cache);
-  return [...new Set(paths.flatMap((path) => /^\/chat-draft\/([^/]+)\//.exec(path)?.[1] ?? []))];
-}
-
-/** Deletes all images of a place but the named one. */
-export async function dropImages(
-  cache: Cache,
-  place: string,
-  named: Pick<OutgoingImage, 'id'> | null,
-): Promise<void> {
-  const images = (await findPaths(cache)).filter((path) => path.startsWith(imageKey(place, '')));
-  const unnamed = images.filter((path) => named === null || path !== imageKey(place, named.id));
-  await Promise.all(unnamed.map((path) => cache.delete(path)));
-}
-
-async function findPaths(cache: Cache): Promise<string[]> {
-  return (await cache.keys()).map(({ url }) => new URL(url).pathname);
 }

@@ -1,18 +1,13 @@
 import { v7 as newId } from 'uuid';
 import { userCachePrefix } from '../../../platform/storage/user-caches.ts';
 import type { UserNotes } from '../../../platform/storage/user-notes.ts';
-import type { Replica } from '../../../replica/replica-interface.ts';
-import { notesOf } from '../../../replica/session-notes.ts';
 import {
   type ChatDraft,
-  dropImages,
   emptyDraft,
-  emptyPlace,
   findPlaces,
   isEmpty,
+  keepDraft,
   readDraft,
-  writeImage,
-  writeWords,
 } from './draft-places.ts';
 import { type DraftTab, openDraftTab } from './draft-tab.ts';
 
@@ -31,9 +26,8 @@ export class ChatDraftStore {
   #place: Promise<string> | undefined;
   /** The last draft passed to `keep`. */
   #latest: ChatDraft | undefined;
-  #storedImage: string | null | undefined;
-  #isDue = false;
-  #writing: Promise<void> = Promise.resolve();
+  /** Resolves once the notes have the last draft. */
+  #keeping: Promise<unknown> = Promise.resolve();
 
   constructor(notes: UserNotes, tab: DraftTab = thisTab) {
     this.#notes = notes;
@@ -46,9 +40,9 @@ export class ChatDraftStore {
    */
   async read(): Promise<ChatDraft> {
     if (this.#latest && !isEmpty(this.#latest)) return this.#latest;
-    await this.#writing;
+    await this.#keeping;
     try {
-      return await this.#readCache();
+      return await this.#readKept();
     } catch {
       this.#place = this.#claimNew();
       return emptyDraft;
@@ -58,54 +52,28 @@ export class ChatDraftStore {
   /** Stores the draft; only in memory if the device is full. */
   keep(draft: ChatDraft): void {
     this.#latest = draft;
-    if (this.#isDue) return;
-    // A queued write uses the latest draft.
-    this.#isDue = true;
-    this.#writing = this.#writing.then(() => this.#write()).catch(() => undefined);
+    const kept = this.#findPlace().then((place) => keepDraft(this.#notes, place, draft));
+    this.#keeping = kept.catch(() => undefined);
   }
 
-  async #write(): Promise<void> {
-    this.#isDue = false;
-    const draft = this.#latest;
-    const cache = await this.#notes.cacheOf('chat-draft');
-    if (!draft || !cache) return;
+  async #readKept(): Promise<ChatDraft> {
     const place = await this.#findPlace();
-    const { image } = draft;
-    if (isEmpty(draft)) {
-      await emptyPlace(cache, place);
-      this.#storedImage = null;
-      return;
-    }
-    const isOtherImage = this.#storedImage !== (image?.id ?? null);
-    if (image && isOtherImage) await writeImage(cache, place, image);
-    await writeWords(cache, place, draft);
-    if (!isOtherImage) return;
-    // Only now: until the new text was stored, the old one referred to the old image.
-    await dropImages(cache, place, image);
-    this.#storedImage = image?.id ?? null;
-  }
-
-  async #readCache(): Promise<ChatDraft> {
-    const cache = await this.#notes.cacheOf('chat-draft');
-    if (!cache) return emptyDraft;
-    const place = await this.#findPlace();
-    const own = await readDraft(cache, place);
-    return isEmpty(own) ? await this.#takeOver(cache, place) : own;
+    const own = await readDraft(this.#notes, place);
+    return isEmpty(own) ? await this.#takeOver(place) : own;
   }
 
   /** Takes over the last draft whose tab was closed, in its place. */
-  async #takeOver(cache: Cache, own: string): Promise<ChatDraft> {
-    const places = await findPlaces(cache);
+  async #takeOver(own: string): Promise<ChatDraft> {
+    const places = await findPlaces(this.#notes);
     for (const place of places.toReversed()) {
       if (place === own || !(await this.#hold(place, 0))) continue;
-      const draft = await readDraft(cache, place);
+      const draft = await readDraft(this.#notes, place);
       if (isEmpty(draft)) {
-        // An app killed between `writeImage` and `writeWords` leaves an image without text.
-        await emptyPlace(cache, place);
+        // An app killed while it stored a draft leaves an image without text.
+        keepDraft(this.#notes, place, emptyDraft);
         continue;
       }
       this.#place = Promise.resolve(place);
-      this.#storedImage = undefined;
       this.#tab.remember(place);
       return draft;
     }
@@ -138,11 +106,11 @@ export class ChatDraftStore {
 }
 
 const thisTab = openDraftTab();
-const stores = new WeakMap<Replica, ChatDraftStore>();
+const stores = new WeakMap<UserNotes, ChatDraftStore>();
 
-/** The draft store of a replica's user; one per session. */
-export function draftStoreOf(replica: Replica): ChatDraftStore {
-  const store = stores.get(replica) ?? new ChatDraftStore(notesOf(replica));
-  stores.set(replica, store);
+/** This tab's draft among a session's notes; one per session. */
+export function draftStoreOf(notes: UserNotes): ChatDraftStore {
+  const store = stores.get(notes) ?? new ChatDraftStore(notes);
+  stores.set(notes, store);
   return store;
 }

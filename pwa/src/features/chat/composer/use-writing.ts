@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNotes } from '../../../platform/storage/notes-context.tsx';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { ChangeResult } from '../../changes/try-change.ts';
 import { sendMessage } from '../chat-commands.ts';
@@ -15,7 +16,8 @@ interface ChatWriting {
 /** The draft of this tab, stored on this device until sent. */
 export function useChatWriting(): ChatWriting {
   const replica = useReplica();
-  const [store] = useState(() => draftStoreOf(replica));
+  const notes = useNotes();
+  const [store] = useState(() => draftStoreOf(notes));
   const [draft, setDraft] = useState(emptyDraft);
   const latest = useRef(emptyDraft);
   const isLoaded = useRef(false);

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { UserNotes } from '../../../platform/storage/user-notes.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
-import { createUploadQueue } from '../../../platform/uploads/upload-queue.ts';
-import type { UploadQueue } from '../../../platform/uploads/upload-types.ts';
+import { openTrainingUploads } from '../../../platform/uploads/training-uploads.ts';
+import type { TrainingUploads } from '../../../platform/uploads/upload-types.ts';
 import { uploadServer } from '../../../rest/upload-server.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
@@ -14,8 +14,7 @@ import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { contentAddress } from '../training-location.ts';
-import type { KeptDraft } from './draft/draft-schema.ts';
-import { KeptDraftStore } from './draft/kept-draft.ts';
+import { useKeptForm } from './draft/kept-draft.ts';
 import { emptyModule } from './draft/module-draft.ts';
 import { readModule } from './draft/module-fields.ts';
 import { ModuleEditor } from './module-editor.tsx';
@@ -28,7 +27,7 @@ interface EditorScreenProps {
   readonly notes: UserNotes;
   readonly previews: Previews;
   /** Default: the app's uploads. */
-  readonly openQueue?: () => UploadQueue;
+  readonly openQueue?: () => TrainingUploads;
 }
 
 /** The editor of a module, once the module and what this device kept of it are read. */
@@ -38,8 +37,7 @@ export function EditorScreen({
   previews,
   openQueue = openUploads,
 }: EditorScreenProps) {
-  const [store] = useState(() => new KeptDraftStore(notes, moduleId));
-  const { kept, hasFailed, readAgain } = useKept(store);
+  const { kept, hasFailed, readAgain, keep } = useKeptForm(notes, moduleId);
   const stored = useStored(moduleId);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -62,7 +60,7 @@ export function EditorScreen({
       />
       {isRead ? (
         <ModuleEditor
-          store={store}
+          keep={keep}
           kept={kept}
           moduleId={moduleId}
           initial={stored.data ? readModule(stored.data) : emptyModule}
@@ -83,8 +81,8 @@ export function EditorScreen({
   );
 }
 
-function openUploads(): UploadQueue {
-  return createUploadQueue(uploadServer);
+function openUploads(): TrainingUploads {
+  return openTrainingUploads(uploadServer);
 }
 
 function useStored(moduleId: string | null) {
@@ -94,38 +92,6 @@ function useStored(moduleId: string | null) {
     { id: moduleId ?? '' },
     { enabled: moduleId !== null },
   );
-}
-
-interface Kept {
-  /** Undefined: not read yet. */
-  readonly kept: KeptDraft | null | undefined;
-  readonly hasFailed: boolean;
-  readonly readAgain: () => void;
-}
-
-function useKept(store: KeptDraftStore): Kept {
-  const [kept, setKept] = useState<KeptDraft | null>();
-  const [failures, setFailures] = useState(0);
-  const [attempts, setAttempts] = useState(1);
-  useEffect(() => {
-    let isGone = false;
-    store.read().then(
-      (found) => {
-        if (!isGone) setKept(found);
-      },
-      () => {
-        if (!isGone) setFailures(attempts);
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [store, attempts]);
-  return {
-    kept,
-    hasFailed: kept === undefined && failures === attempts,
-    readAgain: () => setAttempts(attempts + 1),
-  };
 }
 
 function NotRead({

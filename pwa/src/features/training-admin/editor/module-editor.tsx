@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { useNavigate } from 'react-router-dom';
 import { guardLeaving } from '../../../platform/leaving/leave-guard.ts';
-import type { UploadQueue } from '../../../platform/uploads/upload-types.ts';
+import type { TrainingUploads } from '../../../platform/uploads/upload-types.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { contentAddress } from '../training-location.ts';
 import { type ModuleProblems, findProblems } from './draft/module-checks.ts';
@@ -29,7 +29,7 @@ interface ModuleEditorProps extends ModuleFormOptions {
   readonly isPublished: boolean;
   /** Username of who saved the stored module; null: a new one, or not recorded. */
   readonly updatedBy: string | null;
-  readonly openQueue: () => UploadQueue;
+  readonly openQueue: () => TrainingUploads;
   readonly previews: Previews;
 }
 

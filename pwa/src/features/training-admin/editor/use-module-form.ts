@@ -1,6 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { KeptDraft } from './draft/draft-schema.ts';
-import type { KeptDraftStore } from './draft/kept-draft.ts';
 import type { ModuleDraft } from './draft/module-draft.ts';
 import { type ModuleEdit, editModule } from './draft/module-edits.ts';
 
@@ -39,7 +38,8 @@ export interface ModuleForm extends FormState {
 }
 
 export interface ModuleFormOptions {
-  readonly store: KeptDraftStore;
+  /** Keeps the form on this device; null removes it. */
+  readonly keep: (form: KeptDraft | null) => void;
   readonly initial: ModuleDraft;
   /** What the device kept when the editor was opened. */
   readonly kept: KeptDraft | null;
@@ -48,7 +48,7 @@ export interface ModuleFormOptions {
 }
 
 /** A module's form, kept on this device with every change until it is saved or discarded. */
-export function useModuleForm({ store, initial, kept, updatedAt }: ModuleFormOptions): ModuleForm {
+export function useModuleForm({ keep, initial, kept, updatedAt }: ModuleFormOptions): ModuleForm {
   // A refetched module does not change what this form was begun from.
   const begun = { draft: initial, basedOn: updatedAt, isChanged: false };
   const [state, dispatch] = useReducer(step, begun);
@@ -57,8 +57,8 @@ export function useModuleForm({ store, initial, kept, updatedAt }: ModuleFormOpt
   const { draft, basedOn, isChanged } = state;
   useEffect(() => {
     if (!isChanged || isSaved.current) return;
-    store.keep({ draft, basedOn, keptAt: new Date().toISOString() });
-  }, [store, draft, basedOn, isChanged]);
+    keep({ draft, basedOn, keptAt: new Date().toISOString() });
+  }, [keep, draft, basedOn, isChanged]);
   return {
     ...state,
     edit: dispatch,
@@ -69,13 +69,13 @@ export function useModuleForm({ store, initial, kept, updatedAt }: ModuleFormOpt
       setOffered(null);
     },
     startOver: () => {
-      store.discard();
+      keep(null);
       setOffered(null);
     },
     load: (version) => dispatch({ kind: 'load', ...version }),
     discard: () => {
       isSaved.current = true;
-      store.discard();
+      keep(null);
     },
   };
 }

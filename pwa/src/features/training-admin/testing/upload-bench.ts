@@ -2,13 +2,13 @@ import type {
   AddedUpload,
   UploadEntry,
   UploadFileType,
-  UploadQueue,
+  TrainingUploads,
   UploadStage,
 } from '../../../platform/uploads/upload-types.ts';
 import { makeId } from './make-module.ts';
 
 /** An upload queue whose uploads go as far as a test says. */
-export class UploadBench implements UploadQueue {
+export class UploadBench implements TrainingUploads {
   #entries: readonly UploadEntry[] = [];
   #count = 0;
   readonly #listeners = new Set<() => void>();

@@ -50,7 +50,13 @@ export const onThisDevice: FactGroup = {
     {
       topic: 'Not sent yet',
       text: 'Drafts, and changes, images and concerns that wait to be sent or could not be sent.',
-      covers: ['device:outbox', 'device:attachments', 'device:rejections', 'device:concerns'],
+      covers: [
+        'device:outbox',
+        'device:attachments',
+        'device:uploads',
+        'device:rejections',
+        'device:concerns',
+      ],
     },
     {
       topic: 'In step with the server',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteUserCaches } from '../../../../platform/storage/user-caches.ts';
 import { UserNotes } from '../../../../platform/storage/user-notes.ts';
 import { provideCaches, signInHere } from '../../../../testing/memory-caches.ts';
-import { KeptDraftStore } from './kept-draft.ts';
+import { draftPlace } from './kept-draft.ts';
 import { emptyModule, makeItem, makeSection } from './module-draft.ts';
 
 const kept = (title: string) => ({
@@ -16,54 +16,56 @@ beforeEach(() => {
   storage = provideCaches('ada');
 });
 
-/** A store as after a start of the app. */
-const open = (moduleId: string | null) => {
-  const notes = new UserNotes('ada');
-  return { notes, store: new KeptDraftStore(notes, moduleId) };
+/** The drafts as after a start of the app. */
+const open = (moduleId: string | null, userId = 'ada') => {
+  const notes = new UserNotes(userId);
+  const place = draftPlace(moduleId);
+  const keep = (draft: ReturnType<typeof kept> | null) => notes.keep(place, draft);
+  return { notes, keep, read: async () => (await notes.read(place)) ?? null };
 };
 
 test('what was kept last is read after a reload', async () => {
-  const { notes, store } = open(null);
-  store.keep(kept('Li'));
-  store.keep(kept('Lights'));
+  const { notes, keep } = open(null);
+  keep(kept('Li'));
+  keep(kept('Lights'));
   await notes.settled();
-  expect(await open(null).store.read()).toEqual(kept('Lights'));
+  expect(await open(null).read()).toEqual(kept('Lights'));
 });
 
 test('each module and each administrator has an own form', async () => {
-  const { notes, store } = open('one');
-  store.keep(kept('Lights'));
+  const { notes, keep } = open('one');
+  keep(kept('Lights'));
   await notes.settled();
-  expect(await open('two').store.read()).toBeNull();
+  expect(await open('two').read()).toBeNull();
   signInHere('bea');
-  expect(await new KeptDraftStore(new UserNotes('bea'), 'one').read()).toBeNull();
+  expect(await open('one', 'bea').read()).toBeNull();
 });
 
 test('discarded or signed out, nothing is left', async () => {
-  const { notes, store } = open('one');
-  store.keep(kept('Lights'));
-  store.discard();
+  const { notes, keep, read } = open('one');
+  keep(kept('Lights'));
+  keep(null);
   await notes.settled();
-  expect(await store.read()).toBeNull();
-  store.keep(kept('Lights'));
+  expect(await read()).toBeNull();
+  keep(kept('Lights'));
   await notes.settled();
   await deleteUserCaches('ada');
-  expect(await open('one').store.read()).toBeNull();
+  expect(await open('one').read()).toBeNull();
 });
 
 test('a full device keeps nothing and breaks nothing', async () => {
-  const { notes, store } = open('one');
+  const { notes, keep, read } = open('one');
   storage.failure = new DOMException('full', 'QuotaExceededError');
-  store.keep(kept('Lights'));
+  keep(kept('Lights'));
   await notes.settled();
-  expect(await store.read()).toBeNull();
+  expect(await read()).toBeNull();
 });
 
 describe('a draft of another version', () => {
   async function readStored(stored: unknown) {
     const cache = await storage.open('greenroom-user-ada-module-drafts');
     await cache.put('/module-draft/one', Response.json(stored));
-    return await open('one').store.read();
+    return await open('one').read();
   }
 
   const item = { ...makeItem('i', 'text'), title: 'Welcome', content: '# Hi' };

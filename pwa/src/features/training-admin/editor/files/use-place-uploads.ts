@@ -3,7 +3,7 @@ import type {
   FinishedUpload,
   UploadEntry,
   UploadFileType,
-  UploadQueue,
+  TrainingUploads,
 } from '../../../../platform/uploads/upload-types.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import type { FilePlace } from '../draft/module-edits.ts';
@@ -28,7 +28,7 @@ interface PlacedUpload {
 }
 
 export interface PlaceUploadsOptions {
-  readonly queue: UploadQueue;
+  readonly queue: TrainingUploads;
   /** False: the place was removed meanwhile, and its upload is cancelled. */
   readonly isThere: (place: FilePlace) => boolean;
   readonly onFinished: (place: FilePlace, file: FinishedUpload) => void;

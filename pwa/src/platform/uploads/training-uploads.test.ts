@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setOnline } from '../../testing/set-online.ts';
 import type { SendPart } from './send-part.ts';
 import { checkChosenFile } from './check-chosen-file.ts';
-import { createUploadQueue, type QueueOptions } from './upload-queue.ts';
+import { openTrainingUploads, type QueueOptions } from './training-uploads.ts';
 import { UploadFailure, type UploadServer } from './upload-server.ts';
-import type { UploadQueue } from './upload-types.ts';
+import type { TrainingUploads } from './upload-types.ts';
 
 /** A server that holds what was sent, in parts of 4 bytes. */
 class FakeServer implements UploadServer {
@@ -47,7 +47,7 @@ class FakeServer implements UploadServer {
 }
 
 let server: FakeServer;
-let queue: UploadQueue;
+let queue: TrainingUploads;
 /** Ends the sends under way; each one waits for it. */
 let sends: { readonly id: string; readonly finish: (error?: Error) => void }[];
 
@@ -65,7 +65,7 @@ const send: SendPart = (id, part, { signal, onProgress }) =>
 
 function open(options: QueueOptions = {}): void {
   const measure = async () => ({ claims: { duration: 12 }, poster: new Blob(['frame']) });
-  queue = createUploadQueue(server, { send, measure, retryDelays: [1, 1], ...options });
+  queue = openTrainingUploads(server, { send, measure, retryDelays: [1, 1], ...options });
 }
 
 beforeEach(() => {
@@ -80,7 +80,7 @@ afterEach(() => {
 
 const text = (name = 'notes.txt') => new File(['12345678'], name, { type: 'text/plain' });
 
-function add(file = text(), fileType: Parameters<UploadQueue['add']>[1] = 'document'): string {
+function add(file = text(), fileType: Parameters<TrainingUploads['add']>[1] = 'document'): string {
   const added = queue.add(file, fileType);
   if (!added.ok) throw new Error(added.problem.message);
   return added.id;

@@ -9,7 +9,7 @@ import type {
   AddedUpload,
   UploadEntry,
   UploadFileType,
-  UploadQueue,
+  TrainingUploads,
   UploadStage,
 } from './upload-types.ts';
 import { warnOnLeaving } from './warn-on-leaving.ts';
@@ -28,11 +28,14 @@ export interface QueueOptions extends Partial<Omit<UploadParts, 'server'>> {
 }
 
 /** Makes the queue of a page; `rest/upload-server.ts` has the server. */
-export function createUploadQueue(server: UploadServer, options: QueueOptions = {}): UploadQueue {
-  return new PageUploads(server, options);
+export function openTrainingUploads(
+  server: UploadServer,
+  options: QueueOptions = {},
+): TrainingUploads {
+  return new PageTrainingUploads(server, options);
 }
 
-class PageUploads implements UploadQueue {
+class PageTrainingUploads implements TrainingUploads {
   readonly #parts: UploadParts;
   readonly #timeLimit: number;
   readonly #retryDelays: readonly number[];
