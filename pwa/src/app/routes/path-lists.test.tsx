@@ -1,12 +1,12 @@
 import { type ReactNode } from 'react';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import type { MemberScreen } from '../../features/registration/feature.ts';
 import { adminPaths } from '../admin/admin-paths.ts';
+import { memberScreens } from '../features.ts';
 import { openRoutes } from './open-routes.tsx';
-import * as routerLists from './paths.ts';
+import { openScreens } from './open-screens.ts';
 import { shellRoutes } from './signed-in-routes.tsx';
-
-const { openPaths, sectionRoute: _one, ...shellLists } = routerLists;
 
 function pathsOf(routes: ReactNode): string[] {
   const collect = ({ path, children }: RouteObject): string[] => [
@@ -17,10 +17,16 @@ function pathsOf(routes: ReactNode): string[] {
 }
 
 it('every path of the shell is in a list that the journeys walk', () => {
-  const listed = [...Object.values(shellLists).flat(), ...adminPaths, '*'];
-  expect(pathsOf(shellRoutes)).toEqual(listed.toSorted());
+  const listed = memberScreens.flatMap(
+    ({ path, innerPaths = [], formerPaths = [] }: MemberScreen) => [
+      path,
+      ...innerPaths,
+      ...formerPaths,
+    ],
+  );
+  expect(pathsOf(shellRoutes)).toEqual([...listed, ...adminPaths, '*'].toSorted());
 });
 
 it('so is every path without the shell', () => {
-  expect(pathsOf(openRoutes)).toEqual(openPaths.toSorted());
+  expect(pathsOf(openRoutes)).toEqual(openScreens.map(({ path }) => path).toSorted());
 });
