@@ -1,4 +1,4 @@
-import { adminPaths } from '../../../pwa/src/app/admin/admin-paths.ts';
+import { adminPaths } from '../../../pwa/src/app/admin/admin-features.ts';
 import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { memberScreens, openAddresses, showWhole } from '../../support/browser/walked-paths.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPaths } from '../../../pwa/src/app/admin/admin-paths.ts';
+import { adminPaths } from '../../../pwa/src/app/admin/admin-features.ts';
 import { fillSignIn, planShift } from '../../support/browser/app-screens.ts';
 import { expect } from '../../support/browser/journey.ts';
 import { findFaults } from '../../support/browser/room-on-screen.ts';

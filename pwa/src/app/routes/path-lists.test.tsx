@@ -1,9 +1,11 @@
 import { type ReactNode } from 'react';
-import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
+import { createRoutesFromElements, matchPath, type RouteObject } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { MemberScreen } from '../../features/registration/feature.ts';
-import { adminPaths } from '../admin/admin-paths.ts';
+import { adminPaths } from '../admin/admin-features.ts';
+import { findAdminScreen } from '../admin/find-admin-screen.ts';
 import { memberScreens } from '../features.ts';
+import { adminPatterns } from './admin-patterns.ts';
 import { openRoutes } from './open-routes.tsx';
 import { openScreens } from './open-screens.ts';
 import { shellRoutes } from './signed-in-routes.tsx';
@@ -24,9 +26,20 @@ it('every path of the shell is in a list that the journeys walk', () => {
       ...formerPaths,
     ],
   );
-  expect(pathsOf(shellRoutes)).toEqual([...listed, ...adminPaths, '*'].toSorted());
+  expect(pathsOf(shellRoutes)).toEqual([...listed, ...adminPatterns, '*'].toSorted());
 });
 
 it('so is every path without the shell', () => {
   expect(pathsOf(openRoutes)).toEqual(openScreens.map(({ path }) => path).toSorted());
 });
+
+it.each(adminPaths)('%s is routed to its screen, as with a slash at its end', (path) => {
+  expect(adminPatterns.some((pattern) => matchPath(pattern, path))).toBe(true);
+  expect(findAdminScreen(path)?.path).toBe(path);
+  expect(findAdminScreen(`${path}/`)?.path).toBe(path);
+});
+
+it.each(['/admin', '/admin/', '/admin/no-such-list', '/admin/users/1'])(
+  'no screen is at %s',
+  (path) => expect(findAdminScreen(path)).toBeUndefined(),
+);

@@ -26,10 +26,6 @@ export const AdminRoute = lazyScreen(() =>
   import('./admin-route.tsx').then((module) => module.AdminRoute),
 );
 
-export const AdminScreen = lazyScreen(() =>
-  import('../admin/admin-screen.tsx').then((module) => module.AdminScreen),
-);
-
 export const NotFoundScreen = lazyScreen(() =>
   import('../not-found/not-found-screen.tsx').then((module) => module.NotFoundScreen),
 );

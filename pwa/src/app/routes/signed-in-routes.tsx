@@ -4,14 +4,14 @@ import type { MemberScreen } from '../../features/registration/feature.ts';
 import type { LazyScreen } from '../../platform/lazy-screen.tsx';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
-import { adminPaths } from '../admin/admin-paths.ts';
 import { memberScreens } from '../features.ts';
 import { useAccount } from '../session/account-context.tsx';
 import { PasswordFirst } from '../session/sign-in/password-first.tsx';
 import type { SignedIn } from '../session/session-store.ts';
 import { HeadStatus } from '../shell/head-status.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { AdminRoute, AdminScreen, NotFoundScreen, composedScreens } from './screens.ts';
+import { adminPatterns } from './admin-patterns.ts';
+import { AdminRoute, NotFoundScreen, composedScreens } from './screens.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
 import { Titled } from './titled.tsx';
 
@@ -31,19 +31,10 @@ export const shellRoutes = (
     {memberScreens.flatMap((screen) =>
       routesOf(screen, 'Screen' in screen ? screen.Screen : composedScreens[screen.path]),
     )}
-    <Route element={<AdminRoute />}>
-      {adminPaths.map((path) => (
-        <Route key={path} path={path} element={<AdminScreen path={path} />} />
-      ))}
-    </Route>
-    <Route
-      path="*"
-      element={
-        <Titled title="Page not found">
-          <NotFoundScreen />
-        </Titled>
-      }
-    />
+    {adminPatterns.map((path) => (
+      <Route key={path} path={path} element={<AdminRoute />} />
+    ))}
+    <Route path="*" element={<NotFoundScreen />} />
   </Route>
 );
 
