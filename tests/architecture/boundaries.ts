@@ -5,7 +5,7 @@ type ImportRule = (file: SourceFile, imported: Import) => string | null;
 
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 /** Rooms of `pwa/src/features` that hold what several features use; they know none. */
-const sharedRooms: readonly string[] = ['admin-list', 'changes'];
+const sharedRooms: readonly string[] = ['admin-list', 'changes', 'registration'];
 const folderOf = (path: string) => /^(?:pwa|api)\/src\/features\/([a-z-]+)\//.exec(path)?.[1];
 const isShared = (path: string) => sharedRooms.includes(folderOf(path) ?? '');
 const featureOf = (path: string) => (isShared(path) ? undefined : folderOf(path));

@@ -20,13 +20,13 @@ describe('route lists', () => {
     const file = sourceFile('pwa/src/app/routes/routes.tsx', routes.join('\n'));
     expect(findUnlistedRoutes([file])).toEqual(
       ['/shifts', '/pay', '/training', 'index'].map(
-        (path) => `${file.path}: ${path}; add it to app/routes/paths.ts or admin-paths.ts`,
+        (path) => `${file.path}: ${path}; register it in its feature's file`,
       ),
     );
   });
 
-  it('lets a signed-out person be sent to the sign-in, there only', () => {
-    const text = '<Route path="/admin-dashboard">';
+  it('lets a signed-out person be shown the landing, there only', () => {
+    const text = '<Route path="/">';
     expect(findUnlistedRoutes([sourceFile('pwa/src/app/routes/routes.tsx', text)])).toEqual([]);
     expect(findUnlistedRoutes([sourceFile('pwa/src/app/shell/shell.tsx', text)])).toHaveLength(1);
   });

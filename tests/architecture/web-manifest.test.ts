@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildPwaWhenStale } from '../../infra/scripts/build-pwa.ts';
-import { memberPaths } from '../../pwa/src/app/routes/paths.ts';
+import { memberScreens } from '../../pwa/src/app/features.ts';
 
 const dist = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
 
@@ -83,7 +83,8 @@ describe('the web manifest', () => {
   it('has shortcuts to screens that exist', () => {
     const { shortcuts } = readManifest();
     expect(shortcuts.map(({ name }) => name)).toEqual(['Schedule', 'Chat', 'Training']);
-    for (const { url } of shortcuts) expect(memberPaths).toContain(url);
+    const paths = memberScreens.map(({ path }) => path);
+    for (const { url } of shortcuts) expect(paths).toContain(url);
   });
 
   it("has the page's colours, which also has dark ones", () => {

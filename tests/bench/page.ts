@@ -1,7 +1,7 @@
 // Runs in the browser: the app's replica, bundled unchanged, and its floor.
 import { Dexie } from 'dexie';
 import { v4, v7 } from 'uuid';
-import { effects } from '@greenroom/pwa/app/effects';
+import { scheduleEffects } from '@greenroom/pwa/features/schedule/schedule-effects';
 import { fetchTransport } from '@greenroom/pwa/replica/environment/fetch-transport';
 import { openReplica } from '@greenroom/pwa/replica/replica';
 import { defaultPrefix } from '@greenroom/pwa/replica/store/replica-database';
@@ -108,7 +108,7 @@ function open(userId: string, transport: Transport): Promise<Replica> {
   const environment = { registerSync: null, persist: null };
   return openReplica({
     userId,
-    effects,
+    effects: scheduleEffects,
     transport,
     environment,
     automatic: false,

@@ -1,19 +1,14 @@
-import { blocklistEffects } from '../features/blocklist/blocklist-effects.ts';
-import { chatEffects } from '../features/chat/chat-effects.ts';
-import { notificationsEffects } from '../features/notifications/notifications-effects.ts';
-import { scheduleEffects } from '../features/schedule/schedule-effects.ts';
-import { supportEffects } from '../features/support/support-effects.ts';
-import { targetsEffects } from '../features/targets/targets-effects.ts';
-import { trainingEffects } from '../features/training/training-effects.ts';
+import type { Feature } from '../features/registration/feature.ts';
 import type { Effects } from '../replica/replica-types.ts';
+import { features } from './features.ts';
 
-/** Local effects of every offline call until the server confirms it: one line a feature. */
-export const effects: Effects = {
-  ...scheduleEffects,
-  ...supportEffects,
-  ...blocklistEffects,
-  ...notificationsEffects,
-  ...chatEffects,
-  ...trainingEffects,
-  ...targetsEffects,
-};
+type CallsOf<F> = F extends { readonly effects: infer Given } ? keyof Given : never;
+type Given = Pick<Effects, CallsOf<(typeof features)[number]>>;
+
+const all: readonly Feature[] = features;
+
+/** Local effects of every offline call; a call that no feature has an effect for does not compile. */
+export const effects: Effects = Object.assign(
+  {},
+  ...all.map((feature) => feature.effects),
+) as Given;

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { shiftCard, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
-import { memberScreens, type WalkedPath } from '../../support/browser/walked-paths.ts';
+import type { RoutedPath } from '../../../pwa/src/app/features.ts';
+import { memberScreens } from '../../support/browser/walked-paths.ts';
 import { longName, longWord, test } from '../../support/crowd.ts';
 
 test.use({ serviceWorkers: 'allow', ownsServer: true });
@@ -9,7 +10,7 @@ const words = (page: Page) => page.getByRole('main').getByText(longWord).first()
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** What each screen holds for the crowd's member; a path without an entry does not compile. */
-const contents: Readonly<Record<WalkedPath, (page: Page) => Locator>> = {
+const contents: Readonly<Record<RoutedPath, (page: Page) => Locator>> = {
   '/': (page) => title(page, `Hello, ${longName}`),
   '/training': words,
   '/earnings': (page) => page.getByRole('main').getByText('$99,999,999.99').first(),

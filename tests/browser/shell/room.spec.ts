@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPaths } from '../../../pwa/src/app/admin/admin-paths.ts';
+import { adminPaths } from '../../../pwa/src/app/admin/admin-features.ts';
 import { planShift, signIn } from '../../support/browser/app-screens.ts';
 import { findViolationsAtBothWidths } from '../../support/browser/accessible.ts';
 import { expect } from '../../support/browser/journey.ts';

@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type {
-  FormerPath,
-  MemberPath,
-  ModulePath,
-  OpenPath,
-} from '../../../pwa/src/app/routes/paths.ts';
-import * as routerLists from '../../../pwa/src/app/routes/paths.ts';
-
-/** A path of a signed-in member's screen, as the router lists it. */
-export type WalkedPath = MemberPath | FormerPath | ModulePath;
+import { memberScreens as screens, type RoutedPath } from '../../../pwa/src/app/features.ts';
+import { openScreens } from '../../../pwa/src/app/routes/open-screens.ts';
 
 /** What the parameters of paths stand for. */
 export interface PathThings {
@@ -19,25 +11,27 @@ export interface PathThings {
 }
 
 export interface WalkedScreen {
-  readonly path: WalkedPath;
+  readonly path: RoutedPath;
   /** The path with its parameters filled in. */
   readonly address: string;
 }
 
-/**
- * Every screen of a signed-in member, from all lists the router exports: a new route, and a new list
- * of routes, is walked by itself.
- */
+/** Every screen of a signed-in member: what a feature registers is walked by itself. */
 export function memberScreens(things: PathThings): WalkedScreen[] {
-  const { openPaths: _open, sectionRoute: _one, ...lists } = routerLists;
-  return Object.values(lists satisfies Readonly<Record<string, readonly WalkedPath[]>>)
-    .flat()
-    .map((path) => ({ path, address: fillIn(path, things) }));
+  return screens.flatMap(pathsOf).map((path) => ({ path, address: fillIn(path, things) }));
+}
+
+function pathsOf(screen: (typeof screens)[number]): readonly RoutedPath[] {
+  return [
+    screen.path,
+    ...('innerPaths' in screen ? screen.innerPaths : []),
+    ...('formerPaths' in screen ? screen.formerPaths : []),
+  ];
 }
 
 /** Every screen that needs nobody signed in, the landing included. */
-export function openAddresses(): readonly ('/' | OpenPath)[] {
-  return ['/', ...routerLists.openPaths];
+export function openAddresses(): readonly string[] {
+  return ['/', ...openScreens.map(({ path }) => path)];
 }
 
 /** Opens a screen and waits until nothing on it is loading any more. */

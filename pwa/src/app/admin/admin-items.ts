@@ -1,11 +1,15 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
-import type { DashboardCard } from '../../features/dashboard/dashboard-card.ts';
+import type { DashboardCard } from '../../features/registration/dashboard-card.ts';
+import { type AdminScreen, sections } from '../../features/registration/admin-feature.ts';
 import { waitingWords } from '../../ui/badge/waiting-words.ts';
 import type { NavigationItem } from '../../ui/bottom-bar/navigation-item.ts';
 import type { SidebarSection } from '../../ui/sidebar/sidebar.tsx';
-import { sharedPlaces } from '../shell/places.ts';
-import { type AdminPath, adminPaths } from './admin-paths.ts';
-import { adminPlaces, sections } from './admin-places.ts';
+import { type Place, barOf, sharedPlaces } from '../shell/places.ts';
+import { adminScreens } from './admin-features.ts';
+
+const screens: readonly AdminScreen[] = adminScreens;
+const inBar = screens.filter(({ navigation }) => navigation?.isInBar);
+const others = screens.filter((screen) => !inBar.includes(screen)).map(({ path }) => path);
 
 /** Pending and unread counts. Absent: not loaded yet. */
 export type Counts = Partial<Dashboard> & { readonly unreadMessages?: number };
@@ -16,32 +20,24 @@ export function adminSidebar(counts: Counts): readonly SidebarSection[] {
     { items: withAdminCount(counts) },
     ...sections.map((title) => ({
       title,
-      items: adminPaths.flatMap((path) =>
-        adminPlaces[path].navigation?.section === title ? itemsOf(path, counts) : [],
-      ),
+      items: screens
+        .filter(({ navigation }) => navigation?.section === title)
+        .flatMap((screen) => itemsOf(screen, counts)),
     })),
   ];
 }
 
-const fromHome = ['/training', '/video-player', '/schedule'];
-const inBar: readonly AdminPath[] = ['/admin-dashboard', '/admin/users', '/admin/messages'];
-
-/** At most five; the others are reached from the dashboard, training and the schedule from Home. */
+/** At most five; the others are reached from the dashboard, some members' places from Home. */
 export function adminBar(counts: Counts): readonly NavigationItem[] {
-  const shared = withAdminCount(counts)
-    .filter(({ to }) => !fromHome.includes(to))
-    .map((place) => (place.to === '/' ? { ...place, leadsTo: fromHome } : place));
-  const leadsTo = adminPaths.filter((path) => !inBar.includes(path));
-  const own = inBar.flatMap((path) => itemsOf(path, counts));
+  const own = inBar.flatMap((screen) => itemsOf(screen, counts));
   return [
-    ...shared,
-    ...own.map((item) => (item.to === '/admin-dashboard' ? { ...item, leadsTo } : item)),
+    ...barOf(withAdminCount(counts), ({ bar }) => bar === 'everybody'),
+    ...own.map((item) => (item.to === '/admin-dashboard' ? { ...item, leadsTo: others } : item)),
   ];
 }
 
 /** The place of a screen in the navigation; none: another screen leads there. */
-function itemsOf(path: AdminPath, counts: Counts): readonly NavigationItem[] {
-  const { navigation } = adminPlaces[path];
+function itemsOf({ path, navigation }: AdminScreen, counts: Counts): readonly NavigationItem[] {
   if (!navigation) return [];
   const { label, icon, waiting } = navigation;
   const item = { to: path, label, icon };
@@ -54,7 +50,7 @@ function itemsOf(path: AdminPath, counts: Counts): readonly NavigationItem[] {
  * The members' places; Home counts pending messages and unsent notifications (spec member 2;
  * decisions: Looks that are fixed).
  */
-function withAdminCount(counts: Counts): readonly NavigationItem[] {
+function withAdminCount(counts: Counts): readonly Place[] {
   const { pendingMessages = 0, unsentNotifications = 0, unreadMessages = 0 } = counts;
   const badge = pendingMessages + unsentNotifications;
   return sharedPlaces(unreadMessages).map((place) =>
@@ -63,7 +59,7 @@ function withAdminCount(counts: Counts): readonly NavigationItem[] {
 }
 
 /** The dashboard's links to these screens, in the order of the navigation. */
-export const dashboardCards: readonly DashboardCard[] = adminPaths.flatMap((path) => {
-  const { icon, card, waiting } = adminPlaces[path].navigation ?? {};
+export const dashboardCards: readonly DashboardCard[] = screens.flatMap(({ path, navigation }) => {
+  const { icon, card, waiting } = navigation ?? {};
   return icon && card ? [{ to: path, icon, ...card, waiting }] : [];
 });

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { WaitingMark } from '../../ui/waiting-mark/waiting-mark.tsx';
 import styles from './connection-sheet.module.css';
 import { describeChangeTime } from './time-ago.ts';
+import { refusals } from './refusals.ts';
 import { useTryNow } from './use-try-now.ts';
 
 interface ChangeItemProps {
@@ -74,7 +75,7 @@ export function ChangeItem({ change, canRetry }: ChangeItemProps) {
 
 /** Why a change is not sent. Undefined: it only waits. */
 function findReason(change: WaitingChange | RefusedChange): string | undefined {
-  if ('problem' in change) return explainRefusal(change);
+  if ('problem' in change) return explainRefusal(change, refusals);
   if (change.state === 'parked') return 'This change could not be sent and was set aside.';
   return undefined;
 }

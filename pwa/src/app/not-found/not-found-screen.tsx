@@ -3,22 +3,25 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { Titled } from '../routes/titled.tsx';
 
 /** Unknown paths while signed in (spec member 2). */
 export function NotFoundScreen() {
   return (
-    <Screen>
-      <ScreenHead title="404 Page Not Found" />
-      <EmptyState
-        art={<UnpluggedArt />}
-        title="Nothing is here"
-        text="Did you forget to add the page to the router?"
-        action={
-          <LinkButton variant="primary" to="/">
-            Go to Home
-          </LinkButton>
-        }
-      />
-    </Screen>
+    <Titled title="Page not found">
+      <Screen>
+        <ScreenHead title="404 Page Not Found" />
+        <EmptyState
+          art={<UnpluggedArt />}
+          title="Nothing is here"
+          text="Did you forget to add the page to the router?"
+          action={
+            <LinkButton variant="primary" to="/">
+              Go to Home
+            </LinkButton>
+          }
+        />
+      </Screen>
+    </Titled>
   );
 }

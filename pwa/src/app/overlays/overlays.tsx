@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { memberScreens } from '../features.ts';
 import { useAccount } from '../session/account-context.tsx';
 import { useSignOutStore } from '../sign-out/sign-out-store.ts';
 import { useMaintenance } from './use-maintenance.ts';
@@ -15,8 +16,8 @@ const PausedOverlay = lazyScreen(() =>
   import('./paused-overlay.tsx').then((module) => module.PausedOverlay),
 );
 
-/** Paths 'Account Paused' does not cover (spec member 2; decisions: Conventions of every call). */
-const openWhilePaused: readonly string[] = ['/support', '/notifications'];
+/** Screens 'Account Paused' does not cover (spec member 2; decisions: Conventions of every call). */
+const openWhilePaused = memberScreens.filter((screen) => 'isOpenWhilePaused' in screen);
 
 /** Milliseconds over which devices spread their exchanges: maintenance ends for all at once. */
 const spreadAfterMaintenance = 2_000;
@@ -28,7 +29,8 @@ export function Overlays() {
   const isMaintenance = useMaintenance(isMember);
   const { pathname } = useLocation();
   const isPaused = isMember && account.suspended;
-  const isCovered = isMaintenance || (isPaused && !openWhilePaused.includes(pathname));
+  const isCovered =
+    isMaintenance || (isPaused && !openWhilePaused.some(({ path }) => path === pathname));
   useSendAfter(isMaintenance, spreadAfterMaintenance);
   useSendAfter(isPaused, 0);
   useToastDismissal(isCovered);

@@ -1,20 +1,32 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { useAccount } from '../session/account-context.tsx';
 import { setAccessDenied } from '../access-denied/access-denied.ts';
+import { findAdminScreen } from '../admin/find-admin-screen.ts';
+import { NotFoundScreen } from '../not-found/not-found-screen.tsx';
+import { useAccount } from '../session/account-context.tsx';
+
+const AdminScreen = lazyScreen(() =>
+  import('../admin/admin-screen.tsx').then((module) => module.AdminScreen),
+);
 
 /** Milliseconds between the notice on a screen and the redirect home (admin side 9). */
 const noticeTime = 500;
 
-/** Admits administrators; redirects others home with a notice (admin side 2, Access guard). */
+/**
+ * The administrators' screen of the address; others are redirected home with a notice (admin side 2,
+ * Access guard).
+ */
 export function AdminRoute() {
   const isAdmin = useAccount().role === 'admin';
   const wasAdmin = useRef(isAdmin);
   useEffect(() => {
     if (isAdmin) wasAdmin.current = true;
   }, [isAdmin]);
-  return isAdmin ? <Outlet /> : <AccessDenied wasLetIn={wasAdmin} />;
+  const screen = findAdminScreen(useLocation().pathname);
+  if (!screen) return <NotFoundScreen />;
+  return isAdmin ? <AdminScreen screen={screen} /> : <AccessDenied wasLetIn={wasAdmin} />;
 }
 
 interface AccessDeniedProps {

@@ -1,6 +1,6 @@
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { loadEngine } from '../session/load-engine.ts';
-import { HomeRoute, ScheduleRoute } from './screens.ts';
+import { composedScreens } from './screens.ts';
 
 /** Routes of a signed-in person, not loaded for others. */
 export const SignedInRoutes = lazyScreen(() =>
@@ -8,7 +8,8 @@ export const SignedInRoutes = lazyScreen(() =>
 );
 
 /** Screens most starts begin with; sign-in leads to one of them. */
-const screenAt = { '/': HomeRoute, '/auth': HomeRoute, '/schedule': ScheduleRoute } as const;
+const { '/': home, '/schedule': schedule } = composedScreens;
+const screenAt = { '/': home, '/auth': home, '/schedule': schedule } as const;
 
 function isFirstScreen(path: string): path is keyof typeof screenAt {
   return Object.hasOwn(screenAt, path);

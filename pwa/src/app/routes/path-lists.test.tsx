@@ -1,12 +1,14 @@
 import { type ReactNode } from 'react';
-import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
+import { createRoutesFromElements, matchPath, type RouteObject } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { adminPaths } from '../admin/admin-paths.ts';
+import type { MemberScreen } from '../../features/registration/feature.ts';
+import { adminPaths } from '../admin/admin-features.ts';
+import { findAdminScreen } from '../admin/find-admin-screen.ts';
+import { memberScreens } from '../features.ts';
+import { adminPatterns } from './admin-patterns.ts';
 import { openRoutes } from './open-routes.tsx';
-import * as routerLists from './paths.ts';
+import { openScreens } from './open-screens.ts';
 import { shellRoutes } from './signed-in-routes.tsx';
-
-const { openPaths, sectionRoute: _one, ...shellLists } = routerLists;
 
 function pathsOf(routes: ReactNode): string[] {
   const collect = ({ path, children }: RouteObject): string[] => [
@@ -17,10 +19,27 @@ function pathsOf(routes: ReactNode): string[] {
 }
 
 it('every path of the shell is in a list that the journeys walk', () => {
-  const listed = [...Object.values(shellLists).flat(), ...adminPaths, '*'];
-  expect(pathsOf(shellRoutes)).toEqual(listed.toSorted());
+  const listed = memberScreens.flatMap(
+    ({ path, innerPaths = [], formerPaths = [] }: MemberScreen) => [
+      path,
+      ...innerPaths,
+      ...formerPaths,
+    ],
+  );
+  expect(pathsOf(shellRoutes)).toEqual([...listed, ...adminPatterns, '*'].toSorted());
 });
 
 it('so is every path without the shell', () => {
-  expect(pathsOf(openRoutes)).toEqual(openPaths.toSorted());
+  expect(pathsOf(openRoutes)).toEqual(openScreens.map(({ path }) => path).toSorted());
 });
+
+it.each(adminPaths)('%s is routed to its screen, as with a slash at its end', (path) => {
+  expect(adminPatterns.some((pattern) => matchPath(pattern, path))).toBe(true);
+  expect(findAdminScreen(path)?.path).toBe(path);
+  expect(findAdminScreen(`${path}/`)?.path).toBe(path);
+});
+
+it.each(['/admin', '/admin/', '/admin/no-such-list', '/admin/users/1'])(
+  'no screen is at %s',
+  (path) => expect(findAdminScreen(path)).toBeUndefined(),
+);

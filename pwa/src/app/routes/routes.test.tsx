@@ -7,7 +7,7 @@ import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
-import { adminPaths } from '../admin/admin-paths.ts';
+import { adminPaths } from '../admin/admin-features.ts';
 import { amendSession, currentSession } from '../session/session-store.ts';
 
 afterEach(clearDevice);
@@ -168,11 +168,16 @@ describe('a member', () => {
     expect(window.history.length).toBe(before);
   });
 
-  it.each(['/no-such-place', '/earnings/old', '/admin'])('%s is not found', async (path) => {
-    openApp(path);
-    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
-    expect(screen.getByText('Did you forget to add the page to the router?')).toBeInTheDocument();
-  });
+  it.each(['/no-such-place', '/earnings/old', '/admin', '/admin/no-such-list'])(
+    '%s is not found',
+    async (path) => {
+      openApp(path);
+      expect(
+        await screen.findByRole('heading', { name: '404 Page Not Found' }),
+      ).toBeInTheDocument();
+      expect(screen.getByText('Did you forget to add the page to the router?')).toBeInTheDocument();
+    },
+  );
 });
 
 describe('an administrator', () => {

@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { type SessionEnd, useSessionStore } from '../session/session-store.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
+import { adminPatterns } from './admin-patterns.ts';
 import { SignedInRoutes } from './load-signed-in.ts';
 import { openRoutes } from './open-routes.tsx';
 import { KeptLanding, StorageScreen } from './open-screens.ts';
@@ -51,8 +52,9 @@ function SignedOutRoutes({ end }: { readonly end: SessionEnd }) {
       <Routes>
         {openRoutes}
         <Route path="/" element={landing} />
-        <Route path="/admin-dashboard" element={signInFirst} />
-        <Route path="/admin/*" element={signInFirst} />
+        {adminPatterns.map((path) => (
+          <Route key={path} path={path} element={signInFirst} />
+        ))}
         <Route path="*" element={toLanding ?? landing} />
       </Routes>
     </>

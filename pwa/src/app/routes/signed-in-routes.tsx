@@ -1,48 +1,21 @@
-import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import type { MemberScreen } from '../../features/registration/feature.ts';
+import type { LazyScreen } from '../../platform/lazy-screen.tsx';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
-import { adminPaths } from '../admin/admin-paths.ts';
+import { memberScreens } from '../features.ts';
+import { useAccount } from '../session/account-context.tsx';
 import { PasswordFirst } from '../session/sign-in/password-first.tsx';
 import type { SignedIn } from '../session/session-store.ts';
 import { HeadStatus } from '../shell/head-status.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { type MemberPath, formerPaths, memberPaths, modulePaths } from './paths.ts';
-import {
-  AdminRoute,
-  AdminScreen,
-  BlocklistRoute,
-  ChatScreen,
-  EarningsRoute,
-  HomeRoute,
-  NotFoundScreen,
-  NotificationsScreen,
-  PrivacyRoute,
-  ScheduleRoute,
-  SupportRoute,
-  TargetsScreen,
-  TrainingRoute,
-} from './screens.ts';
+import { adminPatterns } from './admin-patterns.ts';
+import { AdminRoute, NotFoundScreen, composedScreens } from './screens.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
 import { Titled } from './titled.tsx';
 
 const status = <HeadStatus />;
-
-const training = titled('Training', <TrainingRoute />);
-
-const memberScreens: Readonly<Record<MemberPath, ReactNode>> = {
-  '/': titled('Home', <HomeRoute />),
-  '/training': training,
-  '/earnings': titled('Earnings', <EarningsRoute />),
-  '/schedule': titled('Schedule', <ScheduleRoute />),
-  [communityPath]: titled('Community Chat', <ChatScreen />),
-  '/blocklist': titled('Blocklist', <BlocklistRoute />),
-  '/my-targets': titled('My Targets', <TargetsScreen />),
-  '/support': titled('Support', <SupportRoute />),
-  '/notifications': titled('Notifications', <NotificationsScreen />),
-  '/privacy': titled('Privacy', <PrivacyRoute />),
-};
 
 const frame = (
   <PasswordFirst>
@@ -55,23 +28,44 @@ const frame = (
 /** The screens in the shell, each with its title. */
 export const shellRoutes = (
   <Route element={frame}>
-    {memberPaths.map((path) => (
-      <Route key={path} path={path} element={memberScreens[path]} />
+    {memberScreens.flatMap((screen) =>
+      routesOf(screen, 'Screen' in screen ? screen.Screen : composedScreens[screen.path]),
+    )}
+    {adminPatterns.map((path) => (
+      <Route key={path} path={path} element={<AdminRoute />} />
     ))}
-    {modulePaths.map((path) => (
-      <Route key={path} path={path} element={training} />
-    ))}
-    {formerPaths.map((path) => (
-      <Route key={path} path={path} element={<Navigate to="/support" replace />} />
-    ))}
-    <Route element={<AdminRoute />}>
-      {adminPaths.map((path) => (
-        <Route key={path} path={path} element={<AdminScreen path={path} />} />
-      ))}
-    </Route>
-    <Route path="*" element={titled('Page not found', <NotFoundScreen />)} />
+    <Route path="*" element={<NotFoundScreen />} />
   </Route>
 );
+
+/** One element for all paths of a screen, so that it stays mounted between them. */
+function routesOf(screen: MemberScreen, Screen: LazyScreen<object>): ReactNode[] {
+  const { path: own, title, adminPath, innerPaths = [], formerPaths = [] } = screen;
+  const element = (
+    <MemberRoute adminPath={adminPath}>
+      <Titled title={title}>
+        <Screen />
+      </Titled>
+    </MemberRoute>
+  );
+  return [
+    ...[own, ...innerPaths].map((path) => <Route key={path} path={path} element={element} />),
+    ...formerPaths.map((path) => (
+      <Route key={path} path={path} element={<Navigate to={own} replace />} />
+    )),
+  ];
+}
+
+interface MemberRouteProps {
+  readonly adminPath: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A screen of which administrators have another is theirs instead (spec member 2). */
+function MemberRoute({ adminPath, children }: MemberRouteProps) {
+  const isAdmin = useAccount().role === 'admin';
+  return isAdmin && adminPath !== undefined ? <Navigate to={adminPath} replace /> : children;
+}
 
 interface SignedInRoutesProps {
   readonly session: SignedIn;
@@ -81,7 +75,7 @@ interface SignedInRoutesProps {
 /** Routes of a signed-in person (spec member 2). */
 export function SignedInRoutes({ session, openRoutes }: SignedInRoutesProps) {
   // Members open it daily; it is not in the first load.
-  useEffect(() => whenIdle(ScheduleRoute.preload), []);
+  useEffect(() => whenIdle(composedScreens['/schedule'].preload), []);
   return (
     <SignedInFrame session={session}>
       <Routes>
@@ -90,8 +84,4 @@ export function SignedInRoutes({ session, openRoutes }: SignedInRoutesProps) {
       </Routes>
     </SignedInFrame>
   );
-}
-
-function titled(title: string, screen: ReactNode): ReactNode {
-  return <Titled title={title}>{screen}</Titled>;
 }

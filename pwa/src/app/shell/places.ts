@@ -1,20 +1,12 @@
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
-import { CalendarDays, CirclePlay, House, LifeBuoy, MessageCircle, Wallet } from 'lucide-react';
+import type { MemberPlace, MemberScreen } from '../../features/registration/feature.ts';
 import type { NavigationItem } from '../../ui/bottom-bar/navigation-item.ts';
+import { type MemberPath, memberScreens } from '../features.ts';
 
-const home: NavigationItem = { to: '/', label: 'Home', icon: House };
-const training: NavigationItem = {
-  to: '/training',
-  label: 'Training',
-  icon: CirclePlay,
-  leadsTo: ['/video-player'],
-};
-const schedule: NavigationItem = { to: '/schedule', label: 'Schedule', icon: CalendarDays };
-const earnings: NavigationItem = { to: '/earnings', label: 'Earnings', icon: Wallet };
-
-/** Places of members and administrators; administrators' own are in app/admin. */
-export function sharedPlaces(unreadMessages: number): readonly NavigationItem[] {
-  return [home, training, schedule, chatPlace(unreadMessages)];
+/** A place of the sidebar. */
+export interface Place extends NavigationItem {
+  /** Whose bottom bar has it too. */
+  readonly bar: MemberPlace['bar'];
 }
 
 /** Counts at a member's places. */
@@ -24,36 +16,62 @@ export interface MemberCounts {
   readonly unreadResponses: number;
 }
 
+const sharedScreens = memberScreens.filter((screen) => !('adminPath' in screen));
+
+/** Places of members and administrators; administrators' own are in app/admin. */
+export function sharedPlaces(unreadMessages: number): readonly Place[] {
+  return placesOf(sharedScreens, { unreadMessages, unreadResponses: 0 });
+}
+
 /** A member's places in a wide window. */
-export function memberPlaces(counts: MemberCounts): readonly NavigationItem[] {
-  return [home, training, schedule, ...moneyAndPeople(counts)];
+export function memberPlaces(counts: MemberCounts): readonly Place[] {
+  return placesOf(memberScreens, counts);
 }
 
 /** The specification's five; the schedule is reached from Home (spec member 2). */
 export function memberBar(counts: MemberCounts): readonly NavigationItem[] {
-  return [{ ...home, leadsTo: [schedule.to] }, training, ...moneyAndPeople(counts)];
+  return barOf(memberPlaces(counts), ({ bar }) => bar !== undefined);
 }
 
-function moneyAndPeople({ unreadMessages, unreadResponses }: MemberCounts): NavigationItem[] {
-  const support: NavigationItem = {
-    to: '/support',
-    label: 'Support',
-    icon: LifeBuoy,
-    badge: unreadResponses,
-    badgeLabel: unreadWords(unreadResponses, 'response'),
-  };
-  return [earnings, chatPlace(unreadMessages), support];
+/** The places a bottom bar has; the others are reached from Home. */
+export function barOf(
+  places: readonly Place[],
+  isInBar: (place: Place) => boolean,
+): readonly NavigationItem[] {
+  const leadsTo = places.flatMap((place) =>
+    isInBar(place) ? [] : [place.to, ...(place.leadsTo ?? [])],
+  );
+  return places.filter(isInBar).map((place) => (place.to === '/' ? { ...place, leadsTo } : place));
 }
 
-function chatPlace(unreadMessages: number): NavigationItem {
+function placesOf(screens: readonly MemberScreen[], counts: MemberCounts): readonly Place[] {
+  const badges = badgesOf(counts);
+  return screens.flatMap(({ path, title, icon, place, innerPaths = [] }) => {
+    if (!place) return [];
+    // A place is current at the inner paths of its screen too: '/video-player/:videoId'.
+    const leadsTo = innerPaths.map((inner) => inner.split('/:')[0] ?? inner);
+    const { label = title, bar } = place;
+    return [{ to: path, label, icon, bar, leadsTo, ...badges[path] }];
+  });
+}
+
+type Badge = Pick<NavigationItem, 'badge' | 'badgeLabel'>;
+
+function badgesOf({
+  unreadMessages,
+  unreadResponses,
+}: MemberCounts): Readonly<Partial<Record<string, Badge>>> {
   return {
-    to: communityPath,
-    label: 'Chat',
-    icon: MessageCircle,
-    badge: unreadMessages,
-    // The count stops at ten: above nine there may be more.
-    badgeLabel: `${unreadMessages > 9 ? 'or more ' : ''}${unreadWords(unreadMessages, 'message')}`,
-  };
+    [communityPath]: {
+      badge: unreadMessages,
+      // The count stops at ten: above nine there may be more.
+      badgeLabel: `${unreadMessages > 9 ? 'or more ' : ''}${unreadWords(unreadMessages, 'message')}`,
+    },
+    '/support': {
+      badge: unreadResponses,
+      badgeLabel: unreadWords(unreadResponses, 'response'),
+    },
+  } satisfies Partial<Record<MemberPath, Badge>>;
 }
 
 /** The badge's label after its number. */

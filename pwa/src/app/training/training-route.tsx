@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { Navigate, generatePath, useLocation, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { HubScreen } from '../../features/training/hub/hub-screen.tsx';
+import { sectionPath } from '../../features/training/training-paths.ts';
 import { VideoScreen } from '../../features/training/video/video-screen.tsx';
 import { ModuleScreen } from '../../features/training/viewer/module-screen.tsx';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { sectionRoute } from '../routes/paths.ts';
 import { keepTraining } from './keep-training.ts';
 import { useAskForAccess } from './use-ask-for-access.ts';
 
@@ -20,8 +20,7 @@ export function TrainingRoute() {
   }
   if (moduleId === undefined) return <HubScreen onAskForAccess={onAskForAccess} />;
   if (sectionIndex === undefined) {
-    const first = generatePath(sectionRoute, { moduleId, sectionIndex: '0' });
-    return <Navigate to={{ pathname: first, search }} replace />;
+    return <Navigate to={{ pathname: sectionPath(moduleId, 0), search }} replace />;
   }
   return (
     <ModuleScreen

@@ -1,11 +1,12 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
+import type { AuditWords } from '../registration/admin-feature.ts';
 import styles from './audit-columns.module.css';
 import { describeAction, describeChanges, describeSubject, summarise } from './audit-words.ts';
 
-export const auditColumns: readonly Column<AuditEntry>[] = [
-  { key: 'action', header: 'Action', cell: describeAction },
+export const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
+  { key: 'action', header: 'Action', cell: (entry) => describeAction(entry, words) },
   {
     key: 'subject',
     header: 'About',

@@ -4,6 +4,7 @@ import { Detail, DetailSection } from '../../ui/detail/detail.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import type { AuditWords } from '../registration/admin-feature.ts';
 import styles from './audit-detail.module.css';
 import {
   type AuditChange,
@@ -12,11 +13,16 @@ import {
   describeSubject,
 } from './audit-words.ts';
 
+interface AuditDetailProps {
+  readonly entry: AuditEntry;
+  readonly words: AuditWords;
+}
+
 /** One change in full: who, what, whom, when, and each value before and after. */
-export function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
+export function AuditDetail({ entry, words }: AuditDetailProps) {
   const changes = describeChanges(entry);
   return (
-    <Detail title={describeAction(entry)}>
+    <Detail title={describeAction(entry, words)}>
       <Facts
         facts={[
           ['About', describeSubject(entry)],

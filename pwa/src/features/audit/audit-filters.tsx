@@ -1,20 +1,21 @@
+import { useMemo } from 'react';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field/select-field.tsx';
+import type { AuditWords } from '../registration/admin-feature.ts';
 import styles from './audit-filters.module.css';
 import type { AuditLocation } from './audit-location.ts';
-import { actionWords } from './audit-words.ts';
+import { nameActions } from './audit-words.ts';
 
-const actions: readonly SelectOption[] = [
-  { value: '', label: 'All actions' },
-  ...Object.entries(actionWords)
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((one, other) => one.label.localeCompare(other.label)),
-];
+interface AuditFiltersProps {
+  readonly place: AuditLocation;
+  readonly words: AuditWords;
+}
 
 /** Filters by action, administrator and local days. */
-export function AuditFilters({ place }: { readonly place: AuditLocation }) {
+export function AuditFilters({ place, words }: AuditFiltersProps) {
   const { filters, change } = place;
+  const actions = useMemo(() => actionsOf(words), [words]);
   return (
     <div className={styles.fields}>
       <SelectField
@@ -47,6 +48,15 @@ export function AuditFilters({ place }: { readonly place: AuditLocation }) {
       />
     </div>
   );
+}
+
+function actionsOf(words: AuditWords): readonly SelectOption[] {
+  return [
+    { value: '', label: 'All actions' },
+    ...nameActions(words)
+      .map(([value, label]) => ({ value, label }))
+      .toSorted((one, other) => one.label.localeCompare(other.label)),
+  ];
 }
 
 /** Every actor of the log, including deleted accounts. */

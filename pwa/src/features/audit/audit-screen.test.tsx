@@ -2,6 +2,7 @@ import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { auditWords } from '../../app/admin/audit-words.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
@@ -50,7 +51,7 @@ beforeEach(() => {
 });
 
 test('shows who did what to whom, when, and what changed, in words', async () => {
-  const { user } = renderRoom(<AuditScreen />);
+  const { user } = renderRoom(<AuditScreen auditWords={auditWords} />);
   const [, row] = await screen.findAllByRole('row');
   for (const words of ['Account paused', 'ruby', 'Paused: No → Yes', 'ada', /15 Nov 2026/]) {
     expect(within(row as HTMLElement).getByText(words)).toBeInTheDocument();
@@ -62,7 +63,7 @@ test('shows who did what to whom, when, and what changed, in words', async () =>
 });
 
 test('filters by action, administrator and day, all in the address', async () => {
-  const { user, query } = renderRoom(<AuditScreen />);
+  const { user, query } = renderRoom(<AuditScreen auditWords={auditWords} />);
   await screen.findByRole('link', { name: 'Account paused' });
   await user.selectOptions(screen.getByLabelText('Action'), 'Username changed');
   await screen.findByRole('option', { name: 'ada' });
@@ -88,14 +89,17 @@ test('filters by action, administrator and day, all in the address', async () =>
 });
 
 test('finds changes of an administrator whose account is deleted', async () => {
-  const { user } = renderRoom(<AuditScreen />);
+  const { user } = renderRoom(<AuditScreen auditWords={auditWords} />);
   await screen.findByRole('option', { name: 'gone.grace' });
   await user.selectOptions(screen.getByLabelText('Administrator'), 'gone.grace');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ actorId: gone }));
 });
 
 test('searches, turns pages, and reports when nothing matches', async () => {
-  const { user, query } = renderRoom(<AuditScreen />, '/admin/audit?page=2');
+  const { user, query } = renderRoom(
+    <AuditScreen auditWords={auditWords} />,
+    '/admin/audit?page=2',
+  );
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 2 }));
   expect(await screen.findByText('51–51 of 51')).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'nobody{Enter}');
@@ -104,14 +108,17 @@ test('searches, turns pages, and reports when nothing matches', async () => {
 });
 
 test('an invalid filter in the address does not filter', async () => {
-  renderRoom(<AuditScreen />, '/admin/audit?actorId=ada&from=yesterday&page=-3');
+  renderRoom(
+    <AuditScreen auditWords={auditWords} />,
+    '/admin/audit?actorId=ada&from=yesterday&page=-3',
+  );
   await screen.findByRole('link', { name: 'Account paused' });
   expect(asked).toEqual([{ page: 1, search: '', sort: '-createdAt' }]);
 });
 
 test('reports a failed read, with Retry', async () => {
   server.use(mockUnreachable('audit.list'));
-  const { user } = renderRoom(<AuditScreen />);
+  const { user } = renderRoom(<AuditScreen auditWords={auditWords} />);
   expect(await screen.findByText('The changes could not be loaded')).toBeInTheDocument();
   server.use(mockCall('audit.list', () => [paused]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -121,7 +128,7 @@ test('reports a failed read, with Retry', async () => {
 test('offline it shows one notice, without promises', async () => {
   setOnline(false);
   server.use(mockUnreachable('audit.list'));
-  renderRoom(<AuditScreen />);
+  renderRoom(<AuditScreen auditWords={auditWords} />);
   expect(
     await screen.findByText(/The changes appear here once you are online/),
   ).toBeInTheDocument();

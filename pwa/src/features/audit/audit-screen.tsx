@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
+import type { AuditWords } from '../registration/admin-feature.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -27,18 +29,19 @@ const words: AdminListWords = {
 };
 
 /** Every administrative change, newest first (decisions: Administration). */
-export function AuditScreen() {
+export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords }) {
   const place = useAuditLocation();
   const list = useAdminList('audit.list', place);
   const { opened } = list;
+  const columns = useMemo(() => auditColumns(auditWords), [auditWords]);
   return (
     <AdminListScreen
       list={list}
       words={words}
-      filters={<AuditFilters place={place} />}
-      columns={auditColumns}
-      detail={opened && <AuditDetail entry={opened} />}
-      detailLabel={opened ? describeAction(opened) : ''}
+      filters={<AuditFilters place={place} words={auditWords} />}
+      columns={columns}
+      detail={opened && <AuditDetail entry={opened} words={auditWords} />}
+      detailLabel={opened ? describeAction(opened, auditWords) : ''}
     />
   );
 }

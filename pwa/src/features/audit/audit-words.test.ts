@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { auditWords } from '../../app/admin/audit-words.ts';
 import { describeAction, describeChanges, summarise } from './audit-words.ts';
 
 describe('what was done', () => {
@@ -11,7 +12,7 @@ describe('what was done', () => {
     ['settings.setMaintenance', { maintenanceMode: true }, 'Maintenance mode on'],
     ['earnings.setWeekRate', { rate: '0.8' }, 'Earnings set week rate'],
   ])('%s with %j reads %s', (action, after, words) => {
-    expect(describeAction({ action, before: null, after })).toBe(words);
+    expect(describeAction({ action, before: null, after }, auditWords)).toBe(words);
   });
 
   test('a new response reads as answered, else as a changed status', () => {
@@ -19,10 +20,16 @@ describe('what was done', () => {
     const settled = { ...before, status: 'resolved' };
     const answered = { ...settled, adminResponse: 'Yes', respondedAt: '2026-11-20T10:00:00.000Z' };
     const action = 'support.respond';
-    expect(describeAction({ action, before, after: settled })).toBe('Message status changed');
-    expect(describeAction({ action, before, after: answered })).toBe('Message answered');
+    expect(describeAction({ action, before, after: settled }, auditWords)).toBe(
+      'Message status changed',
+    );
+    expect(describeAction({ action, before, after: answered }, auditWords)).toBe(
+      'Message answered',
+    );
     const again = { ...answered, respondedAt: '2026-11-20T11:00:00.000Z' };
-    expect(describeAction({ action, before: answered, after: again })).toBe('Message answered');
+    expect(describeAction({ action, before: answered, after: again }, auditWords)).toBe(
+      'Message answered',
+    );
     expect(summarise(describeChanges({ before, after: answered }))).toBe(
       'Status: Pending → Resolved, Response: Yes',
     );

@@ -1,73 +1,30 @@
-import type { AuditEntry, AuditedAction } from '@greenroom/sync-protocol/audit/audit-records';
+import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import { idSchema, instantSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
+import type { AuditWord, AuditWords, AuditedValues } from '../registration/admin-feature.ts';
 
-/** Names of the log's actions, also offered by a filter. */
-export const actionWords: Readonly<Record<AuditedAction, string>> = {
-  'users.approve': 'Account approved',
-  'users.reject': 'Account rejected',
-  'users.toggleSuspension': 'Account paused or unpaused',
-  'users.rename': 'Username changed',
-  'users.resetPassword': 'Password reset',
-  'users.setRole': 'Role changed',
-  'users.delete': 'Account deleted',
-  'deletionRequests.review': 'Deletion request decided',
-  'support.respond': 'Message answered or its status changed',
-  'support.remove': 'Message to the administrators deleted',
-  'chat.remove': 'Chat message deleted',
-  'blocklist.remove': 'Blocklist entry deleted',
-  'announcements.send': 'Announcement sent',
-  'concerns.update': 'Concern answered or its status changed',
-  'training.create': 'Training module created',
-  'training.replace': 'Training module edited',
-  'training.rename': 'Training module’s title or description changed',
-  'training.reorder': 'Training module moved',
-  'training.remove': 'Training module deleted',
-  'training.grant': 'Access to a training module granted',
-  'training.grantMany': 'Access to a training module granted to several',
-  'training.revoke': 'Access to a training module revoked',
-  'training.revokeMany': 'Access to a training module revoked from several',
-  'bankDetails.approve': 'Bank details approved',
-  'bankDetails.reject': 'Bank details rejected',
-  'bankDetails.remove': 'Bank details deleted',
-  'bankDetails.reveal': 'Bank details revealed for a payout',
-  'bankDetails.revealSubmission': 'Bank details revealed for a review',
-  'settings.setMaintenance': 'Maintenance mode switched',
-  'earnings.addManual': 'Earning added',
-  'earnings.uploadCsv': 'Earnings uploaded',
-  'earnings.remove': 'Earning deleted',
-  'rates.set': 'Exchange rate changed',
-  'rates.setWeek': 'Exchange rate of a week changed',
-  'setup.createAdmin': 'First administrator created',
-  'setup.createDefaultAdmin': 'Default administrator created',
-  'setup.claimAdmin': 'Administrator account claimed',
-};
-
-type Values = Readonly<Record<string, unknown>>;
-
-function isAudited(action: string): action is AuditedAction {
-  return Object.hasOwn(actionWords, action);
+/** Names of the log's actions, offered by a filter. */
+export function nameActions(
+  words: AuditWords,
+): readonly (readonly [action: string, name: string])[] {
+  return Object.entries(words).map(([action, word]) => [action, nameOf(word)]);
 }
 
 /** Names the action of an entry: 'Account paused', 'Role changed'. */
-export function describeAction(entry: Pick<AuditEntry, 'action' | 'before' | 'after'>): string {
-  const { action, before, after } = entry;
-  const values = valuesOf(after);
-  if (action === 'users.toggleSuspension' && 'suspended' in values) {
-    return values['suspended'] === true ? 'Account paused' : 'Account unpaused';
-  }
-  if (action === 'deletionRequests.review' && typeof values['status'] === 'string') {
-    return `Deletion request ${values['status']}`;
-  }
-  if (action === 'settings.setMaintenance' && 'maintenanceMode' in values) {
-    return values['maintenanceMode'] === true ? 'Maintenance mode on' : 'Maintenance mode off';
-  }
-  if (action === 'support.respond') {
-    const isAnswered = valuesOf(before)['respondedAt'] !== values['respondedAt'];
-    return isAnswered ? 'Message answered' : 'Message status changed';
-  }
+export function describeAction(
+  { action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+  words: AuditWords,
+): string {
   // Entries of a newer or older version may have other actions.
-  return isAudited(action) ? actionWords[action] : inWords(action.split('.').join(' '));
+  const word = lookUp(words, action);
+  if (word === undefined) return inWords(action.split('.').join(' '));
+  const described =
+    typeof word === 'string' ? null : word.describe(valuesOf(before), valuesOf(after));
+  return described ?? nameOf(word);
+}
+
+function nameOf(word: AuditWord): string {
+  return typeof word === 'string' ? word : word.name;
 }
 
 /** The subject's name at the time of the change, else its type. */
@@ -156,7 +113,7 @@ function textInWords(text: string): string {
 }
 
 /** Own keys only: a log holds any text, such as `constructor`. */
-function lookUp(words: Readonly<Record<string, string>>, key: string): string | undefined {
+function lookUp<Word>(words: Readonly<Record<string, Word>>, key: string): Word | undefined {
   return Object.hasOwn(words, key) ? words[key] : undefined;
 }
 
@@ -172,10 +129,10 @@ const format = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-function valuesOf(json: unknown): Values {
+function valuesOf(json: unknown): AuditedValues {
   if (json === null || json === undefined) return {};
   if (typeof json !== 'object' || Array.isArray(json)) return { value: json };
-  return json as Values;
+  return json as AuditedValues;
 }
 
 /** Splits names such as 'mustChangePassword' and 'admin_message' into words. */

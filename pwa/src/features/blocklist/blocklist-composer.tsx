@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
 import { giveUpChange } from '../changes/try-change.ts';
+import { blocklistRefusals } from './blocklist-refusals.ts';
 import styles from './blocklist-composer.module.css';
 import { type NewEntry, useBlocklistForm } from './blocklist-form.tsx';
 
@@ -49,6 +50,7 @@ export function BlocklistComposer() {
         </form>
       </Card>
       <RefusedChanges
+        refusals={blocklistRefusals}
         label="Entries that were not accepted"
         items={refused.map((change) => ({
           change,

@@ -1,9 +1,10 @@
+import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { explainRefusal } from './refusal-words.ts';
+import { type Refusals, explainRefusal } from './refusal-words.ts';
 import { giveUpChange } from './try-change.ts';
 import styles from './refused-changes.module.css';
 
@@ -21,6 +22,8 @@ export interface RefusedItem {
 }
 
 interface RefusedChangesProps {
+  /** The feature's words, of which `items` may have more exact ones. */
+  readonly refusals: Partial<Refusals<OfflineCallName>>;
   readonly label: string;
   readonly items: readonly RefusedItem[];
   /** Toast title when discarding fails. Absent: the general text. */
@@ -28,7 +31,7 @@ interface RefusedChangesProps {
 }
 
 /** Refused changes of a feature, with the reason and the available actions. */
-export function RefusedChanges({ label, items, discardFailure }: RefusedChangesProps) {
+export function RefusedChanges({ refusals, label, items, discardFailure }: RefusedChangesProps) {
   const replica = useReplica();
   if (items.length === 0) return null;
   return (
@@ -55,7 +58,7 @@ export function RefusedChanges({ label, items, discardFailure }: RefusedChangesP
               </div>
             }
           >
-            {text ?? explainRefusal(change)}
+            {text ?? explainRefusal(change, refusals)}
           </Notice>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { waitingWords } from '../../ui/badge/waiting-words.ts';
 import { CardLink } from '../../ui/card/card.tsx';
-import { cardGroups, type DashboardCard } from './dashboard-card.ts';
+import { cardGroups, type DashboardCard } from '../registration/dashboard-card.ts';
 import styles from './dashboard-links.module.css';
 
 interface DashboardLinksProps {

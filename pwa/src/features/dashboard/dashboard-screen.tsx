@@ -6,7 +6,7 @@ import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
-import type { DashboardCard } from './dashboard-card.ts';
+import type { DashboardCard } from '../registration/dashboard-card.ts';
 import { DashboardLinks } from './dashboard-links.tsx';
 import styles from './dashboard-screen.module.css';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';

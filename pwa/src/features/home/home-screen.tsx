@@ -1,46 +1,37 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import {
-  Ban,
-  Bell,
-  CalendarDays,
-  CirclePlay,
-  LogOut,
-  ShieldCheck,
-  Smartphone,
-  Target,
-  Wallet,
-} from 'lucide-react';
+import { LogOut, type LucideIcon, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dayInWords } from '../../platform/dates/day-names.ts';
-import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CardButton, CardLink } from '../../ui/card/card.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
-import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
 import styles from './home-screen.module.css';
 import { type ThemeChoice, ThemeSwitch } from './theme-switch.tsx';
+
+/** A link to a screen, with what is new or next there. */
+export interface HomeCard {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** Large, below the text. Undefined: none. */
+  readonly figure?: ReactNode;
+  /** Two lines, for which the card keeps room. Undefined: none. */
+  readonly lines?: ReactNode;
+  readonly badge?: ReactNode;
+}
 
 export interface HomeScreenProps {
   readonly account: Account;
   /** Why home was opened. Absent or false: nothing to say. */
   readonly notice?: ReactNode;
-  /**
-   * The next planned shift in words, 'Fri 20 Nov, 22:00–02:00'. Null: none is planned; undefined: not
-   * known yet.
-   */
-  readonly nextShift: { readonly label: string } | null | undefined;
-  /** Two lines about the member's target, loaded later. False for administrators. */
-  readonly target: ReactNode;
-  /** One line about the progress in training. */
-  readonly training: ReactNode;
-  /** This week's earnings. Absent for administrators. */
-  readonly earnings?: ReactNode;
+  readonly cards: readonly HomeCard[];
   /** Administrators' links. Absent for members. */
   readonly adminCards?: ReactNode;
-  /** Undefined: not known yet. */
-  readonly unreadNotifications: number | undefined;
+  /** Below the administrators' links. */
+  readonly moreCards: readonly HomeCard[];
   readonly theme: ThemeChoice;
   readonly onThemeChange: (theme: ThemeChoice) => void;
   readonly onSignOut: () => void;
@@ -52,7 +43,7 @@ export interface HomeScreenProps {
 
 /** The signed-in person and links to the features (spec member 2, Home). */
 export function HomeScreen(props: HomeScreenProps) {
-  const { account, nextShift, unreadNotifications } = props;
+  const { account } = props;
   const [today] = useState(() => dayInWords(new Date()));
   return (
     <Screen roomy>
@@ -62,60 +53,9 @@ export function HomeScreen(props: HomeScreenProps) {
         <div className={styles.column}>
           <AccountCard account={account} />
           <nav className={styles.cards} aria-label="Shortcuts">
-            {props.target !== false && (
-              <CardLink
-                to="/my-targets"
-                className={styles.target}
-                icon={<Target size={24} aria-hidden="true" />}
-                title="My Targets"
-              >
-                {props.target}
-              </CardLink>
-            )}
-            {props.earnings && (
-              <CardLink
-                to="/earnings"
-                icon={<Wallet size={24} aria-hidden="true" />}
-                title="Earnings"
-                text="This week"
-              >
-                <span className={styles.figure}>{props.earnings}</span>
-              </CardLink>
-            )}
-            <CardLink
-              to="/training"
-              icon={<CirclePlay size={24} aria-hidden="true" />}
-              title="Training"
-              text={props.training}
-            />
-            <CardLink
-              to="/schedule"
-              icon={<CalendarDays size={24} aria-hidden="true" />}
-              title="Schedule"
-              text={shiftText(nextShift)}
-            >
-              {nextShift && <span className={styles.figure}>{nextShift.label}</span>}
-            </CardLink>
+            {props.cards.map(cardOf)}
             {props.adminCards}
-            <CardLink
-              to={account.role === 'admin' ? '/admin/blocklist' : '/blocklist'}
-              icon={<Ban size={24} aria-hidden="true" />}
-              title="Blocklist"
-              text="Members to be careful with"
-            />
-            <CardLink
-              to="/notifications"
-              icon={<Bell size={24} aria-hidden="true" />}
-              title="Notifications"
-              text={unreadText(unreadNotifications)}
-              badge={<Badge count={unreadNotifications ?? 0} label="unread" />}
-            />
-            <CardLink
-              to="/privacy"
-              icon={<ShieldCheck size={24} aria-hidden="true" />}
-              title="Privacy"
-              text="Your password, your data and your account"
-            />
+            {props.moreCards.map(cardOf)}
           </nav>
           {props.install}
         </div>
@@ -143,16 +83,19 @@ export function HomeScreen(props: HomeScreenProps) {
   );
 }
 
-/** Stands for a line that is not known yet. */
-const unknown = <SkeletonLine />;
-
-function shiftText(nextShift: HomeScreenProps['nextShift']): ReactNode {
-  if (nextShift === undefined) return unknown;
-  return nextShift ? 'Your next shift' : 'Nothing planned yet. Plan your hours.';
-}
-
-function unreadText(count: number | undefined): ReactNode {
-  if (count === undefined) return unknown;
-  if (count === 0) return 'Nothing new';
-  return count === 1 ? '1 unread' : 'Some unread';
+function cardOf({ to, icon: Icon, title, text, figure, lines, badge }: HomeCard): ReactNode {
+  return (
+    <CardLink
+      key={to}
+      to={to}
+      className={lines === undefined ? undefined : styles.lines}
+      icon={<Icon size={24} aria-hidden="true" />}
+      title={title}
+      text={text}
+      badge={badge}
+    >
+      {lines}
+      {figure !== undefined && <span className={styles.figure}>{figure}</span>}
+    </CardLink>
+  );
 }

@@ -1,6 +1,7 @@
 import { useReplica } from '../../replica/replica-context.tsx';
 import { giveUpChange } from '../changes/try-change.ts';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
+import { supportRefusals } from './support-refusals.ts';
 
 interface SupportRefusedProps {
   readonly onEdit: (content: string) => void;
@@ -18,5 +19,11 @@ export function SupportRefused({ onEdit }: SupportRefusedProps) {
     };
     return { change, onEdit: typeof content === 'string' ? () => edit(content) : null };
   });
-  return <RefusedChanges label="Messages that were not accepted" items={items} />;
+  return (
+    <RefusedChanges
+      refusals={supportRefusals}
+      label="Messages that were not accepted"
+      items={items}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { useReplica } from '../../replica/replica-context.tsx';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
 import { giveUpChange } from '../changes/try-change.ts';
+import { targetsRefusals } from './targets-refusals.ts';
 import type { TargetForm } from './targets-commands.ts';
 
 interface TargetsRefusedProps {
@@ -26,5 +27,11 @@ export function TargetsRefused({ onEdit }: TargetsRefusedProps) {
     };
     return { change, onEdit: change.call === 'targets.create' ? edit : null };
   });
-  return <RefusedChanges label="Targets that were not accepted" items={items} />;
+  return (
+    <RefusedChanges
+      refusals={targetsRefusals}
+      label="Targets that were not accepted"
+      items={items}
+    />
+  );
 }

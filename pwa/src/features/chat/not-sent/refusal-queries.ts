@@ -1,6 +1,7 @@
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../../replica/replica-hooks.ts';
 import type { Replica } from '../../../replica/replica-interface.ts';
+import { chatRefusals } from '../chat-refusals.ts';
 import { explainRefusal } from '../../changes/refusal-words.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import { nameSender } from '../timeline/timeline-items.ts';
@@ -22,7 +23,7 @@ export function useReasonNotSent({ state, changeId }: ChatItem): string {
   const refusal = useReplicaQuery(async () => {
     const refused = state === 'refused' ? await replica.readRefusedChanges() : [];
     const own = refused.find(({ id }) => id === changeId);
-    return own ? explainRefusal(own) : null;
+    return own ? explainRefusal(own, chatRefusals) : null;
   }, [state, changeId]);
   if (state === 'parked') return 'It could not be sent. It is kept on this device.';
   return refusal ?? 'It was not accepted.';

@@ -1,6 +1,7 @@
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { RefusedChange } from '../../../replica/replica-types.ts';
 import { RefusedChanges, useRefusedCalls } from '../../changes/refused-changes.tsx';
+import { chatRefusals } from '../chat-refusals.ts';
 import { explainRefusal } from '../../changes/refusal-words.ts';
 import { discardReportFailure } from '../chat-commands.ts';
 import { askAbout } from '../questions/message-question.ts';
@@ -20,11 +21,12 @@ export function ChatRefusedReports() {
   const items = refused.map((change) => ({
     change,
     title: 'Your report was not accepted',
-    text: `${explainRefusal(change)} You wrote: ‘${reasonOf(change)}’`,
+    text: `${explainRefusal(change, chatRefusals)} You wrote: ‘${reasonOf(change)}’`,
     onEdit: change.problem.code === 'not_found' ? null : () => void editAgain(change),
   }));
   return (
     <RefusedChanges
+      refusals={chatRefusals}
       label="Reports that were not accepted"
       items={items}
       discardFailure={discardReportFailure}

@@ -10,6 +10,7 @@ import { RefusedChanges } from '../../changes/refused-changes.tsx';
 import type { Hours } from '../schedule-commands.ts';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import type { RefusedScheduleChange } from '../schedule-queries.ts';
+import { scheduleRefusals } from '../schedule-refusals.ts';
 import { explainRefusal } from '../../changes/refusal-words.ts';
 
 interface RefusedProps {
@@ -28,12 +29,18 @@ export function ScheduleRefused({ refused, date, now, onAsk }: RefusedProps) {
     const isPlanned = change.call !== 'schedule.add' && again?.kind === 'add';
     return {
       change,
-      text: explainRefusal(change),
+      text: explainRefusal(change, scheduleRefusals),
       onEdit: again && (() => onAsk(again)),
       ...(isPlanned && { editLabel: 'Plan them again' }),
     };
   });
-  return <RefusedChanges label="Changes that were not accepted" items={items} />;
+  return (
+    <RefusedChanges
+      refusals={scheduleRefusals}
+      label="Changes that were not accepted"
+      items={items}
+    />
+  );
 }
 
 /** The question that repeats a refused change; null where it cannot succeed. */

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
 import { useNextShift } from '../../features/schedule/schedule-queries.ts';
@@ -6,13 +6,14 @@ import { useInstallWay, useIsInstallDismissed } from '../../platform/install.ts'
 import { announcePicture } from '../../platform/first-picture.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { type Theme, chooseTheme, readTheme } from '../../platform/theme.ts';
-import { Skeleton, SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { useSignOut } from '../sign-out/use-sign-out.ts';
 import { useAccessDenied } from '../access-denied/access-denied.ts';
+import { homeCards } from './home-cards.tsx';
 
 const InstallOffer = lazyScreen(() =>
   import('../install/install-offer.tsx').then((module) => module.InstallOffer),
@@ -22,34 +23,9 @@ const AdminCards = lazyScreen(() =>
   import('../admin/home-cards.tsx').then((module) => module.HomeCards),
 );
 
-const TrainingSummary = lazyScreen(() =>
-  import('../training/training-summary.tsx').then((module) => module.TrainingSummary),
-);
-
-const TargetSummary = lazyScreen(() =>
-  import('../../features/targets/target-summary.tsx').then((module) => module.TargetSummary),
-);
-
-const EarningsSummary = lazyScreen(() =>
-  import('../../features/earnings/earnings-summary.tsx').then((module) => module.EarningsSummary),
-);
-
 const AccessDeniedNotice = lazyScreen(() =>
   import('../access-denied/access-denied-notice.tsx').then((module) => module.AccessDeniedNotice),
 );
-
-const trainingSummary = inTile(<TrainingSummary />);
-const targetSummary = inTile(<TargetSummary />);
-const earningsSummary = inTile(<EarningsSummary />);
-
-/** A line loaded later: its reads do not delay the start, and a failure leaves the tile. */
-function inTile(summary: ReactNode): ReactNode {
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={<SkeletonLine />}>{summary}</Suspense>
-    </ErrorBoundary>
-  );
-}
 
 /** Placeholders of the two cards: nothing below them moves. */
 const cardsComing = (
@@ -61,6 +37,7 @@ const cardsComing = (
 
 export function HomeRoute() {
   const account = useAccount();
+  const isAdmin = account.role === 'admin';
   const nextShift = useNextShift();
   const { ready } = useReplicaStatus();
   const unreadNotifications = useUnreadNotifications();
@@ -91,12 +68,9 @@ export function HomeRoute() {
             </ErrorBoundary>
           )
         }
-        nextShift={nextShift}
-        target={account.role !== 'admin' && targetSummary}
-        earnings={account.role !== 'admin' && earningsSummary}
-        training={trainingSummary}
+        {...homeCards(isAdmin, { nextShift, unreadNotifications })}
         adminCards={
-          account.role === 'admin' && (
+          isAdmin && (
             <ErrorBoundary fallback={null}>
               <Suspense fallback={cardsComing}>
                 <AdminCards />
@@ -104,7 +78,6 @@ export function HomeRoute() {
             </ErrorBoundary>
           )
         }
-        unreadNotifications={unreadNotifications}
         theme={theme}
         onThemeChange={changeTheme}
         onSignOut={signOut}

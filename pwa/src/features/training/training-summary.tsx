@@ -1,4 +1,4 @@
-import { useOverallProgress } from '../../features/training/overall-progress-queries.ts';
+import { useOverallProgress } from './overall-progress-queries.ts';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 
 /** The line of Home's tile: the overall progress. Loaded lazily: its reads do not delay the start. */

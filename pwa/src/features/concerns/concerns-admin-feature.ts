@@ -1,0 +1,29 @@
+import { MessageSquareDashed } from 'lucide-react';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import type { AdminFeature } from '../registration/admin-feature.ts';
+
+export const concernsAdminFeature = {
+  screens: [
+    {
+      path: '/admin/concerns',
+      title: 'Concerns',
+      Screen: lazyScreen(() =>
+        import('./admin/admin-concerns-screen.tsx').then((module) => module.AdminConcernsScreen),
+      ),
+      navigation: {
+        section: 'Administration',
+        label: 'Concerns',
+        icon: MessageSquareDashed,
+        card: {
+          group: 'Members',
+          title: 'Anonymous Concerns',
+          text: 'What members wrote anonymously',
+        },
+        waiting: { count: 'pendingConcerns', what: 'concern', query: '?status=pending' },
+      },
+    },
+  ],
+  auditWords: {
+    'concerns.update': 'Concern answered or its status changed',
+  },
+} as const satisfies AdminFeature;

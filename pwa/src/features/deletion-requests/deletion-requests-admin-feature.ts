@@ -1,0 +1,29 @@
+import { UserRoundX } from 'lucide-react';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import type { AdminFeature } from '../registration/admin-feature.ts';
+
+export const deletionRequestsAdminFeature = {
+  screens: [
+    {
+      path: '/admin/account-deletion-requests',
+      title: 'Deletion Requests',
+      Screen: lazyScreen(() =>
+        import('./deletion-requests-screen.tsx').then((module) => module.DeletionRequestsScreen),
+      ),
+      navigation: {
+        section: 'Administration',
+        label: 'Deletion Requests',
+        icon: UserRoundX,
+        card: { group: 'Members', title: 'Account Deletion Requests', text: 'Who asked to leave' },
+        waiting: { count: 'pendingDeletionRequests', what: 'request', query: '?status=pending' },
+      },
+    },
+  ],
+  auditWords: {
+    'deletionRequests.review': {
+      name: 'Deletion request decided',
+      describe: (_before, { status }) =>
+        typeof status === 'string' ? `Deletion request ${status}` : null,
+    },
+  },
+} as const satisfies AdminFeature;

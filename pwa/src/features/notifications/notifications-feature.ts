@@ -1,0 +1,20 @@
+import { Bell } from 'lucide-react';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import type { Feature } from '../registration/feature.ts';
+import { notificationsEffects } from './notifications-effects.ts';
+
+export const notificationsFeature = {
+  effects: notificationsEffects,
+  screens: [
+    {
+      path: '/notifications',
+      title: 'Notifications',
+      icon: Bell,
+      Screen: lazyScreen(() =>
+        import('./notifications-screen.tsx').then((module) => module.NotificationsScreen),
+      ),
+      isOpenWhilePaused: true,
+      card: { group: 'more' },
+    },
+  ],
+} as const satisfies Feature;

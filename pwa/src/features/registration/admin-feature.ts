@@ -1,0 +1,56 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import type { AuditedAction } from '@greenroom/sync-protocol/audit/audit-records';
+import type { LucideIcon } from 'lucide-react';
+import type { LazyScreen } from '../../platform/lazy-screen.tsx';
+import type { DashboardCard, Waiting } from './dashboard-card.ts';
+
+/**
+ * A feature's `<feature>-admin-feature.ts`: its administrators' half. No member's start loads it; it
+ * imports screens lazily.
+ */
+export interface AdminFeature {
+  readonly screens: readonly AdminScreen[];
+  /** Absent: none of its calls are audited. */
+  readonly auditWords?: Partial<AuditWords>;
+}
+
+/** Sections of the sidebar, in its order. */
+export const sections = ['Administration', 'Money', 'Training'] as const;
+
+/** An administrators' screen, and from where it is reached (admin side 2). */
+export interface AdminScreen {
+  readonly path: string;
+  /** Of the document. */
+  readonly title: string;
+  /** Absent: app composes it of several features' parts (app/admin/composed-screens.ts). */
+  readonly Screen?: LazyScreen<AdminScreenProps>;
+  /** Absent: another screen leads there. */
+  readonly navigation?: {
+    readonly section: (typeof sections)[number];
+    readonly label: string;
+    readonly icon: LucideIcon;
+    /** The bottom bar has it too. Absent: it is reached from the dashboard. */
+    readonly isInBar?: true;
+    /** Its card on the dashboard. Absent: none. */
+    readonly card?: Pick<DashboardCard, 'group' | 'title' | 'text'>;
+    /** What waits there. Absent: nothing does. */
+    readonly waiting?: Waiting;
+  };
+}
+
+/** What app hands to each screen: the account, and what the features register. */
+export interface AdminScreenProps {
+  readonly account: Account;
+  readonly cards: readonly DashboardCard[];
+  readonly auditWords: AuditWords;
+}
+
+export type AuditWords = Readonly<Record<AuditedAction, AuditWord>>;
+
+/** The name of an audited action, or also how an entry of it reads. */
+export type AuditWord = string | { readonly name: string; readonly describe: DescribeEntry };
+
+/** By the subject's values before and after; null: by the action's name. */
+type DescribeEntry = (before: AuditedValues, after: AuditedValues) => string | null;
+
+export type AuditedValues = Readonly<Record<string, unknown>>;

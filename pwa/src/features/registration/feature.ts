@@ -1,0 +1,56 @@
+import type { LucideIcon } from 'lucide-react';
+import type { LazyScreen } from '../../platform/lazy-screen.tsx';
+import type { Effects } from '../../replica/replica-types.ts';
+
+/**
+ * A feature's `<feature>-feature.ts`: what every signed-in person's start needs of it. Each of these
+ * files is in the first load: it imports screens lazily, and nothing that only a screen reads.
+ */
+export interface Feature {
+  /** Local effects of its offline calls until the server confirms them. Absent: it has none. */
+  readonly effects?: Partial<Effects>;
+  readonly screens: readonly MemberScreen[];
+}
+
+/** A screen of a signed-in person, and from where it is reached. */
+export interface MemberScreen {
+  readonly path: string;
+  /** Of the document, and of its place and its card. */
+  readonly title: string;
+  readonly icon: LucideIcon;
+  /** Absent: app composes it of several features' parts (app/routes/screens.ts). */
+  readonly Screen?: LazyScreen<object>;
+  /** Further paths it answers, such as those of one module. Absent: none. */
+  readonly innerPaths?: readonly string[];
+  /** Paths of former screens, which lead here. Absent: none. */
+  readonly formerPaths?: readonly string[];
+  /** The screen administrators have instead. Absent: they use this one. */
+  readonly adminPath?: string;
+  /** 'Account Paused' does not cover it. Absent: it does. */
+  readonly isOpenWhilePaused?: true;
+  /** In the navigation. Absent: another screen leads there. */
+  readonly place?: MemberPlace;
+  /** On Home. Absent: none. */
+  readonly card?: HomeCardRow;
+}
+
+/** A place in the sidebar. Its badge, if it has one, comes from app (app/shell/places.ts). */
+export interface MemberPlace {
+  /** Absent: the screen's title. */
+  readonly label?: string;
+  /** Whose bottom bar has it too. Absent: nobody's; it is reached from Home. */
+  readonly bar?: 'everybody' | 'members';
+}
+
+/** A card on Home, with one of the four texts, unless app reads it at the start (app/home/home-cards.tsx). */
+export interface HomeCardRow {
+  /** In their order; `own` cards are members' alone, administrators' stand between `work` and `more`. */
+  readonly group: 'own' | 'work' | 'more';
+  readonly text?: string;
+  /** In place of `text`; like the next two loaded after the start. */
+  readonly Text?: LazyScreen<object>;
+  /** Large, below the text. */
+  readonly Figure?: LazyScreen<object>;
+  /** Two lines, for which the card keeps room. */
+  readonly Lines?: LazyScreen<object>;
+}

@@ -1,0 +1,19 @@
+import { HeartPulse } from 'lucide-react';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import type { AdminFeature } from '../registration/admin-feature.ts';
+
+export const systemAdminFeature = {
+  screens: [
+    {
+      path: '/admin/system',
+      title: 'System',
+      Screen: lazyScreen(() => import('./system-screen.tsx').then((module) => module.SystemScreen)),
+      navigation: {
+        section: 'Administration',
+        label: 'System',
+        icon: HeartPulse,
+        card: { group: 'Insights', title: 'System', text: 'Whether everything runs as it should' },
+      },
+    },
+  ],
+} as const satisfies AdminFeature;

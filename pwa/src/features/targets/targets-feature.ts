@@ -1,0 +1,24 @@
+import { Target } from 'lucide-react';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import type { Feature } from '../registration/feature.ts';
+import { targetsEffects } from './targets-effects.ts';
+
+export const targetsFeature = {
+  effects: targetsEffects,
+  screens: [
+    {
+      path: '/my-targets',
+      title: 'My Targets',
+      icon: Target,
+      Screen: lazyScreen(() =>
+        import('./targets-screen.tsx').then((module) => module.TargetsScreen),
+      ),
+      card: {
+        group: 'own',
+        Lines: lazyScreen(() =>
+          import('./target-summary.tsx').then((module) => module.TargetSummary),
+        ),
+      },
+    },
+  ],
+} as const satisfies Feature;

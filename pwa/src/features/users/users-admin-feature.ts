@@ -1,0 +1,43 @@
+import { UsersRound } from 'lucide-react';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import type { AdminFeature } from '../registration/admin-feature.ts';
+
+export const usersAdminFeature = {
+  screens: [
+    {
+      path: '/admin/users',
+      title: 'Users',
+      Screen: lazyScreen(() =>
+        import('./admin-users-screen.tsx').then((module) => module.AdminUsersScreen),
+      ),
+      navigation: {
+        section: 'Administration',
+        label: 'Users',
+        icon: UsersRound,
+        isInBar: true,
+        card: { group: 'Members', title: 'User Management', text: 'Everybody’s accounts' },
+        // Longest waiting first.
+        waiting: {
+          count: 'pendingUsers',
+          what: 'account',
+          query: '?status=pending&sort=createdAt',
+        },
+      },
+    },
+  ],
+  auditWords: {
+    'users.approve': 'Account approved',
+    'users.reject': 'Account rejected',
+    'users.toggleSuspension': {
+      name: 'Account paused or unpaused',
+      describe: (_before, { suspended }) => {
+        if (suspended === undefined) return null;
+        return suspended === true ? 'Account paused' : 'Account unpaused';
+      },
+    },
+    'users.rename': 'Username changed',
+    'users.resetPassword': 'Password reset',
+    'users.setRole': 'Role changed',
+    'users.delete': 'Account deleted',
+  },
+} as const satisfies AdminFeature;
