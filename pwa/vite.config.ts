@@ -17,14 +17,17 @@ const routerBuild = join(dirname(routerPackage), '../production/index.mjs');
 const serverOrigin = `127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /**
- * Two files for what every start loads, each with all it imports, in place of sixty small ones: `start`
+ * Four files for what starts load, each with all it imports, in place of eighty small ones: `start`
  * is what index.html loads, and the logo, which the landing shares with members' screens: it needs no
  * database. `member` is what somebody signed in loads besides, with the screen the installed app
- * opens. The schedule is loaded beside it where a start opens that (load-signed-in.ts).
+ * opens. `schedule` is loaded beside it where a start opens that (load-signed-in.ts). `contract` comes
+ * after the first picture, in place of ten files of calls.
  */
 const startChunks = [
   { name: 'start', test: /src.(?:main\.tsx|ui.logo.)/, priority: 2 },
   { name: 'member', test: /session-engine|signed-in-routes|home-route/, priority: 1 },
+  { name: 'schedule', test: /schedule-route/, priority: 0 },
+  { name: 'contract', test: /sync-protocol.src.contract\.ts/, priority: 0 },
 ];
 
 export default defineConfig({
