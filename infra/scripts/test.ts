@@ -12,6 +12,7 @@ import { provideEngines } from './system-engines.ts';
 import { provideS3Server } from './system-s3.ts';
 import { makeWorkFolder } from './checks/work-folder.ts';
 import {
+  describeDearest,
   describeTimes,
   readPlaywrightTimes,
   readVitestTimes,
@@ -46,6 +47,7 @@ const onOldestAlone = 'src/{features,files,http,jobs,metrics}/**/*.pg.test.ts';
 
 const reports = makeWorkFolder();
 process.on('exit', () => rmSync(reports, { recursive: true, force: true, maxRetries: 5 }));
+const playwrightReport = join(reports, 'playwright.json');
 // What the tests write for themselves goes there, too.
 process.env['TMPDIR'] = reports;
 // Compiled modules, jsdom's among them, are kept for the test processes that follow.
@@ -58,11 +60,15 @@ process.on('disconnect', () => stop(143));
 
 const log = new RunLog();
 const tests: Timed[] = [];
+/** Those in Chromium, a budget of their own: they take most of the time. */
+const journeys: Timed[] = [];
 
 const totals = sumTotals(await runEverything());
 log.sayParts();
 log.say('\nThe ten slowest tests');
 for (const line of describeTimes(slowestOf(tests, 10))) log.say(line);
+log.say('\nThe five dearest journeys in Chromium, beside the median of all');
+for (const line of describeDearest(journeys, 5)) log.say(line);
 log.sayFailures();
 log.close(totals);
 
@@ -73,9 +79,9 @@ async function runEverything(): Promise<Totals[]> {
   );
   const vitest = await log.timePart('unit, component and API tests', runVitest);
   const oldest = await log.timePart('API tests on PostgreSQL 15', runOldestPostgres);
-  const journeys = await log.timePart('journeys in Chromium', runJourneys);
+  const inChromium = await log.timePart('journeys in Chromium', runJourneys);
   const engines = await log.timePart('journeys in other engines', runEngines);
-  return [...checks, build, vitest, ...oldest, ...journeys, engines];
+  return [...checks, build, vitest, ...oldest, ...inChromium, engines];
 }
 
 async function runVitest(): Promise<Totals> {
@@ -121,7 +127,9 @@ async function runJourneys(): Promise<Totals[]> {
     browser = await provideChromium((line) => log.say(line));
   });
   if (found.failed > 0) return [found];
-  return [found, await runPlaywright('journeys in Chromium', browser, limits.journeys, [])];
+  const totals = await runPlaywright('journeys in Chromium', browser, limits.journeys, []);
+  journeys.push(...readPlaywrightTimes(playwrightReport));
+  return [found, totals];
 }
 
 /** The short part of these journeys, or all of them; those of an engine that is missing are skipped. */
@@ -139,7 +147,7 @@ async function runPlaywright(
   limit: number,
   which: readonly string[],
 ): Promise<Totals> {
-  const file = join(reports, 'playwright.json');
+  const file = playwrightReport;
   rmSync(file, { force: true });
   const { code } = await runCommand('playwright', ['test', '--reporter=list,json', ...which], {
     folder: 'tests',

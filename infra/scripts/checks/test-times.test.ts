@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../run-command.ts';
-import { describeTimes, readPlaywrightTimes, readVitestTimes, slowestOf } from './test-times.ts';
+import {
+  describeDearest,
+  describeTimes,
+  readPlaywrightTimes,
+  readVitestTimes,
+  slowestOf,
+} from './test-times.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-times-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,5 +49,17 @@ describe('times of npm test', () => {
       milliseconds,
     }));
     expect(describeTimes(slowestOf(times, 2))).toEqual(['  61.2 s  test 1', '   0.7 s  test 2']);
+  });
+
+  it('compares the dearest with the median', () => {
+    const times = [1000, 9000, 2000, 3000, 1500].map((milliseconds, at) => ({
+      name: `journey ${at}`,
+      milliseconds,
+    }));
+    expect(describeDearest(times, 2)).toEqual([
+      '  4.5 ×   9.0 s  journey 1',
+      '  1.5 ×   3.0 s  journey 3',
+    ]);
+    expect(describeDearest([], 5)).toEqual([]);
   });
 });
