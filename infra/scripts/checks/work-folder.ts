@@ -1,9 +1,20 @@
-import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Linux's file system in memory. */
 const inMemory = '/dev/shm';
+const prefix = 'greenroom-tests-';
 /** Bytes that must be free there and in memory: several times what a run writes at once. */
 const needed = 6 * 2 ** 30;
 
@@ -12,10 +23,32 @@ const needed = 6 * 2 ** 30;
  * server take half the time there, as each file of them copies a database.
  */
 export function makeWorkFolder(): string {
-  const folder = mkdtempSync(join(hasRoomInMemory() ? inMemory : tmpdir(), 'greenroom-tests-'));
+  removeLeftOvers();
+  const parent = hasRoomInMemory() ? inMemory : tmpdir();
+  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   // Under root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o755);
   return folder;
+}
+
+/** A killed run removes nothing, and what it left would fill the memory. */
+function removeLeftOvers(): void {
+  if (!existsSync(inMemory)) return;
+  for (const name of readdirSync(inMemory)) {
+    if (!name.startsWith(prefix) || isRunning(Number.parseInt(name.slice(prefix.length), 10))) {
+      continue;
+    }
+    rmSync(join(inMemory, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 function hasRoomInMemory(): boolean {

@@ -12,6 +12,19 @@ function findTwice(names: readonly string[]): string[] {
   return names.filter((name, at) => names.indexOf(name) !== at);
 }
 
+const files = {
+  ...import.meta.glob<object>('../features/**/*-feature.ts', { eager: true }),
+};
+
+it.each(Object.keys(files).filter((file) => !file.includes('/registration/')))(
+  '%s is listed',
+  (file) => {
+    expect([...members, ...administrators]).toEqual(
+      expect.arrayContaining(Object.values(files[file] ?? {})),
+    );
+  },
+);
+
 it('no offline call has two effects, and no audited action words of two features', () => {
   expect(findTwice(members.flatMap(({ effects = {} }) => Object.keys(effects)))).toEqual([]);
   const words = administrators.flatMap(({ auditWords = {} }) => Object.keys(auditWords));

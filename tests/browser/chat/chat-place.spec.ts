@@ -39,9 +39,10 @@ async function drag(session: CDPSession, x: number, top: number): Promise<void> 
       type,
       touchPoints: y === undefined ? [] : [{ x, y }],
     });
-  await touch('touchStart', top);
-  for (let y = top + 135; y <= top + 540; y += 135) await touch('touchMove', y);
-  await touch('touchEnd');
+  // Sent together: a slow page that answered each first would take the finger for one that stays.
+  const moves = [135, 270, 405, 540].map((by) => () => touch('touchMove', top + by));
+  const swipe = [() => touch('touchStart', top), ...moves, () => touch('touchEnd')];
+  await Promise.all(swipe.map((send) => send()));
 }
 
 for (const { name, options, way, slowdown } of [

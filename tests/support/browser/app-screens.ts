@@ -63,7 +63,7 @@ export async function waitForWorker(page: Page): Promise<void> {
           const registration = await navigator.serviceWorker.getRegistration();
           return registration?.active?.state;
         }),
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     )
     .toBe('activated');
 }

@@ -42,7 +42,8 @@ export const ofStore = '@store';
 interface OfWorker {
   /** The S3 server of the worker's journeys; null: files are in data folders. */
   readonly store: S3Config | null;
-  readonly host: ServerHost;
+  /** Starts the worker's host of servers when first called. */
+  readonly startHost: () => Promise<ServerHost>;
 }
 
 /** Playwright's `test` with the fixtures of a journey, each started on first use. */
@@ -58,17 +59,19 @@ export const test = base.extend<Journey, JourneyOptions & OfWorker>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  host: [
+  startHost: [
     async ({}, use) => {
-      const host = await ServerHost.start();
-      await use(host);
-      await host.close();
+      let host: Promise<ServerHost> | undefined;
+      await use(() => (host ??= ServerHost.start()));
+      await (await host)?.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  server: async ({ store, host, ownsServer }, use, info) => {
+  server: async ({ store, startHost, ownsServer }, use, info) => {
     const env = store ? variablesOf(store) : {};
-    const server = ownsServer ? await startServer({ env }) : await host.startServer(env);
+    const server = ownsServer
+      ? await startServer({ env })
+      : await (await startHost()).startServer(env);
     await use(server);
     if (info.status !== info.expectedStatus) {
       await info.attach('server', { body: server.output, contentType: 'text/plain' });

@@ -67,7 +67,7 @@ export class ServerHost {
   }
 
   async close(): Promise<void> {
-    if (this.#child.exitCode === null && this.#child.signalCode === null) {
+    if (this.#child.connected) {
       const exit = once(this.#child, 'exit');
       this.#child.disconnect();
       await exit;
@@ -75,9 +75,12 @@ export class ServerHost {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  #ask<Kind extends HostAnswer['is']>(request: HostRequest, kind: Kind) {
+  async #ask<Kind extends HostAnswer['is']>(request: HostRequest, kind: Kind) {
+    // Its end before now is not heard of any more.
+    if (!this.#child.connected) throw new Error(`The host of servers has ended\n${this.#output}`);
     const answer = this.#hear(kind);
-    this.#child.send(request);
+    // An error of sending means that it ends, which `#hear` hears.
+    this.#child.send(request, () => undefined);
     return answer;
   }
 

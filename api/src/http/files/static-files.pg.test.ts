@@ -72,6 +72,8 @@ describe('with the app built', () => {
     '/%2e%2e/package.json',
     '/..%2fpackage.json',
     '/assets/..%5c..',
+    '//index.html',
+    '/assets/%252e%252e/index.html',
   ])('serves no file outside the app for %s', async (url) => {
     const reply = await get(url);
     expect(reply.status).toBeGreaterThanOrEqual(400);

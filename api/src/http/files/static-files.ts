@@ -26,7 +26,7 @@ export async function mountStaticFiles(app: FastifyInstance, folder: string): Pr
     app.route<{ Params: { '*': string } }>({
       method: ['GET', 'HEAD'],
       url: '/*',
-      handler: (request, reply) => reply.sendFile(request.params['*'] || 'index.html'),
+      handler: (request, reply) => reply.sendFile(`/${request.params['*']}`),
     });
   }
   app.setNotFoundHandler(async (request, reply) => {

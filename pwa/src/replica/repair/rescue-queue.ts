@@ -68,7 +68,7 @@ export interface Rescued {
   /** The positions of applied changes. */
   readonly sent: readonly number[];
   readonly concerns: readonly WaitingConcern[];
-  /** Changes, refused ones included, and concerns that make no sense and are lost. */
+  /** Changes, refused ones included, their files, and concerns that make no sense and are lost. */
   readonly torn: number;
 }
 
@@ -85,7 +85,8 @@ export async function rescueQueue(core: ReplicaCore, db: ReplicaDatabase): Promi
   const concerns = parseAll(concernSchema, kept);
   const queue = { entries: distinctById(entries), rejections: distinctById(rejections) };
   const ids = new Set([...queue.entries, ...queue.rejections].map(({ id }) => id));
-  const known = parseAll(uploadSchema, await readAll('uploads'));
+  const files = await readAll('uploads');
+  const known = parseAll(uploadSchema, files);
   const uploads = known.filter(({ mutationId }) => ids.has(mutationId));
   return {
     ...queue,
@@ -93,7 +94,12 @@ export async function rescueQueue(core: ReplicaCore, db: ReplicaDatabase): Promi
     files: await findUsable(db, uploads),
     sent: parseAll(sentSchema, await readAll('sent')).map(({ position }) => position),
     concerns,
-    torn: stored.flat().length - entries.length - rejections.length - concerns.length,
+    torn:
+      stored.flat().length -
+      entries.length -
+      rejections.length -
+      concerns.length +
+      (files.length - known.length),
   };
 }
 

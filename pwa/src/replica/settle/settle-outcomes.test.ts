@@ -4,6 +4,7 @@ import { settleOutcomes } from './settle-outcomes.ts';
 import type { OutboxEntry, StoredUpload } from '../store/stored-rows.ts';
 import { makeStampedEntry } from '../testing/outbox-factory.ts';
 import { calls, planned } from '../testing/shift-world.ts';
+import { fileGone } from '../uploads/upload-failure.ts';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const problem = {
@@ -135,7 +136,7 @@ describe('a change whose file the server lacks', () => {
 
   it('is refused where this device has no file', () => {
     const settled = settle([makeStampedEntry(1)], 1, held);
-    expect(settled.rejections).toMatchObject([{ id: idOf(1), problem: missing }]);
+    expect(settled.rejections).toMatchObject([{ id: idOf(1), problem: fileGone }]);
     expect(settled.remaining).toEqual([]);
   });
 

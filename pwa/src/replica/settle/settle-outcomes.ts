@@ -3,6 +3,7 @@ import type { Outcome } from '@greenroom/sync-protocol/sync/mutation';
 import { asRefused, neededRows } from '../setbacks/dependents.ts';
 import type { NewRejection, SentEntry, OutboxEntry } from '../store/stored-rows.ts';
 import type { UploadsByChange } from '../uploads/stored-uploads.ts';
+import { fileGone } from '../uploads/upload-failure.ts';
 import { faultStrikes, strikeLimit } from '../uploads/upload-strikes.ts';
 
 /** The effect of a completed pull on the queue. */
@@ -62,10 +63,11 @@ export function settleOutcomes(
     else {
       left.push(entry);
       if (!outcome) sent.push(asSent(entry, now));
-      // Discarded changes are not shown as refused. Held for a file this device lacks: would be
-      // held for ever.
+      // Discarded changes are not shown as refused.
       else if (outcome.status !== 'skipped' && entry.skip !== 'discard') {
-        rejections.push(asRejection(entry, outcome.problem ?? unexplained));
+        // Held for a file this device lacks: would be held for ever.
+        const problem = isHeld ? fileGone : (outcome.problem ?? unexplained);
+        rejections.push(asRejection(entry, problem));
       }
     }
   }

@@ -7,7 +7,7 @@ import type { Dexie } from 'dexie';
 export const schemaVersion = 1;
 
 /** The tables of the first release: the replica's own, then the collections. */
-export const firstTables = {
+const firstTables = {
   shadows: '[collection+id]',
   outbox: '++position, &id, skip, collapseKey, [state+position]',
   sent: '++position, sentAt',

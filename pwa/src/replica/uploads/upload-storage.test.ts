@@ -15,6 +15,7 @@ import { problem } from '../testing/fake-server.ts';
 import { userId } from '../testing/shift-world.ts';
 import { countFiles, readStates } from '../testing/upload-world.ts';
 import { wipeReplica } from '../tabs/wipe-replica.ts';
+import { fileGone } from './upload-failure.ts';
 
 /** A room whose device has sent a picture and pulled the outcome. */
 async function openAfterPicture() {
@@ -114,7 +115,7 @@ describe('a server restored from a backup', () => {
     await replica.exchangeNow('person');
     await replica.exchangeNow('person');
     expect(await replica.readRefusedChanges()).toMatchObject([
-      { problem: { code: 'upload_missing' }, input: { id: messageId(1) } },
+      { problem: fileGone, input: { id: messageId(1) } },
     ]);
     expect(await replica.readWaitingChanges()).toEqual([]);
     expect(await readShown(replica)).toEqual([]);
@@ -205,7 +206,7 @@ describe('a damaged database', () => {
     expect(await readStates(device)).toEqual(['uploading']);
   });
 
-  it('whose upload makes no sense keeps the message, and the server decides', async () => {
+  it('whose upload makes no sense loses the file alone, and the message is refused', async () => {
     const { server, device, open } = makeRoom();
     const replica = await open();
     await sendPicture(replica, 1, 'look');
@@ -216,11 +217,11 @@ describe('a damaged database', () => {
       await db.dexie.table('uploads').toCollection().modify({ fileId: 7 });
     });
     const again = await open();
-    expect(again.getStatus()).toMatchObject({ notice: 'rebuilt', torn: 0 });
+    expect(again.getStatus()).toMatchObject({ notice: 'rebuilt', torn: 1 });
     expect(await readShown(again)).toEqual([1, 2]);
     await again.exchangeNow('person');
     expect(await again.readRefusedChanges()).toMatchObject([
-      { problem: { code: 'upload_missing' }, input: { content: 'look' } },
+      { problem: fileGone, input: { content: 'look' } },
     ]);
     expect(readRoom(server)).toEqual([2]);
   });
