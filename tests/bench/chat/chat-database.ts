@@ -1,7 +1,10 @@
 // `npm run bench:chat-database`: a room of 100,000 messages on the real server, requested like
 // screens and devices do; fails when the p95 of a kind of request is 50 ms or more. Figures and
 // plans go to docs/chat-database.md; `-- --keep` leaves the page unchanged.
-import { countFound, findMessagesWith } from '@greenroom/api/features/chat/chat-search-repository';
+import {
+  countFound,
+  findMessagesWith,
+} from '@greenroom/api/features/chat/search/chat-search-repository';
 import { countUnread } from '@greenroom/api/features/chat/chat-reads-repository';
 import {
   findNewestMessages,

@@ -14,7 +14,7 @@ import {
 import { enqueueChatPush } from '../push/push-queue-repository.ts';
 import { notifyMentioned } from './chat-mentions.ts';
 import { findLastRead, moveReadPosition } from './chat-reads-repository.ts';
-import { reportMessage } from './chat-reports.ts';
+import { reportMessage } from './reports/chat-reports.ts';
 import {
   findMessage,
   insertMessage,

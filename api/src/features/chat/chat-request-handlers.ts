@@ -16,7 +16,7 @@ import {
   lockMessage,
   toChatMessageView,
 } from './chat-repository.ts';
-import { countFound, findMessagesWith } from './chat-search-repository.ts';
+import { countFound, findMessagesWith } from './search/chat-search-repository.ts';
 
 type ChatRequest =
   | 'chat.messages'

@@ -1,8 +1,8 @@
 import { maxCountedMessages } from '@greenroom/sync-protocol/chat/chat-rules';
 import { type Kysely, sql } from 'kysely';
-import { escapeLike } from '../../database/list-queries.ts';
-import type { Database } from '../../database/schema.ts';
-import { type NamedMessageRow, selectNamed } from './chat-repository.ts';
+import { escapeLike } from '../../../database/list-queries.ts';
+import type { Database } from '../../../database/schema.ts';
+import { type NamedMessageRow, selectNamed } from '../chat-repository.ts';
 
 /** Messages scanned one by one for a frequent text. */
 const scannedMessages = 5000;

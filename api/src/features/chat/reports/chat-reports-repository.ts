@@ -1,7 +1,7 @@
 import type { ChatReport } from '@greenroom/sync-protocol/chat/chat-views';
 import type { Transaction } from 'kysely';
-import type { Database } from '../../database/schema.ts';
-import type { ChatReportRow } from './chat-table.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { ChatReportRow } from '../chat-table.ts';
 
 type WireColumns = Pick<ChatReportRow, 'id' | 'message_id' | 'reason' | 'created_at'>;
 

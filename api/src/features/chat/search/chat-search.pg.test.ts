@@ -1,8 +1,8 @@
 import type { ChatMessageView } from '@greenroom/sync-protocol/chat/chat-views';
 import { maxCountedMessages } from '@greenroom/sync-protocol/chat/chat-rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
-import { addTexts, say, textsOf } from './testing/chat-room.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { addTexts, say, textsOf } from '../testing/chat-room.ts';
 
 let test: TestApp;
 let member: Caller;

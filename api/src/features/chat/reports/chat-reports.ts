@@ -1,11 +1,11 @@
 import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
 import { cutText } from '@greenroom/sync-protocol/cut-text';
-import type { MutationContext, MutationHandler } from '../../access/handler.ts';
-import { AppError, notFound } from '../../app-error.ts';
-import { notifyAdmins } from '../notifications/notifications-repository.ts';
-import { insertAdminMessage } from '../support/admin-messages-repository.ts';
+import type { MutationContext, MutationHandler } from '../../../access/handler.ts';
+import { AppError, notFound } from '../../../app-error.ts';
+import { notifyAdmins } from '../../notifications/notifications-repository.ts';
+import { insertAdminMessage } from '../../support/admin-messages-repository.ts';
 import { findReport, insertReport, toChatReport } from './chat-reports-repository.ts';
-import { findMessage, type NamedMessageRow, toChatMessageView } from './chat-repository.ts';
+import { findMessage, type NamedMessageRow, toChatMessageView } from '../chat-repository.ts';
 
 /** Maximum characters of the reported text quoted to the administrators. */
 const quotedLength = 500;
