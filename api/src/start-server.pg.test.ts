@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { replaceSession } from './access/session-repository.ts';
 import { type Config, readConfig } from './config.ts';
 import { hashSecret, newSecret } from './crypto/secrets.ts';
@@ -10,6 +10,7 @@ import {
 import { storeConfigured } from './features/settings/settings-repository.ts';
 import { createLog } from './http/log/log.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+import { waitFor } from './database/testing/wait-for.ts';
 
 let database: TestDatabase | undefined;
 let server: RunningServer | undefined;
@@ -87,7 +88,7 @@ it('serves metrics of requests, sockets, pool and jobs', async () => {
   await fetch(`${running.address}/api/setup/status`);
   const read = async () => (await fetch(`${running.address}/metrics`)).text();
   // pg-boss counts its queues by itself, a moment after its start.
-  await vi.waitFor(async () => expect(await read()).toMatch(/^greenroom_jobs\{queue="\S+"/m));
+  await waitFor(async () => expect(await read()).toMatch(/^greenroom_jobs\{queue="\S+"/m));
   const text = await read();
   expect(text).toContain('route="/api/setup/status",status="200"');
   expect(text).toContain('greenroom_live_sockets 0');

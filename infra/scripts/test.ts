@@ -190,6 +190,8 @@ function report(
   const word = counted.failed === 0 ? 'ok    ' : 'FAILED';
   const late = code === 124 ? ' (ended: it took too long)' : '';
   log.say(`${word}  ${name}: ${counted.passed} passed, ${counted.failed} failed${late}`);
+  // With why at the end; here for whoever has only the middle of the output.
+  for (const failure of found) log.say(failure.split('\n', 1).join());
   return counted;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BatchLoader } from './batch-loader.ts';
+import { waitFor } from './testing/wait-for.ts';
 
 const double = (keys: readonly number[]) => Promise.resolve(keys.map((key) => key * 2));
 
@@ -21,13 +22,13 @@ describe('batch loader', () => {
       return keys.map(() => seen);
     });
     const early = [loader.load(0)];
-    await vi.waitFor(() => expect(gates).toHaveLength(1));
+    await waitFor(() => expect(gates).toHaveLength(1));
     early.push(loader.load(0));
-    await vi.waitFor(() => expect(gates).toHaveLength(2));
+    await waitFor(() => expect(gates).toHaveLength(2));
     const late = loader.load(0);
     stored = 2;
     gates.splice(0).forEach((open) => open());
-    await vi.waitFor(() => expect(gates).toHaveLength(1));
+    await waitFor(() => expect(gates).toHaveLength(1));
     gates.splice(0).forEach((open) => open());
     expect(await Promise.all(early)).toEqual([1, 1]);
     expect(await late).toBe(2);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, type ConnectOptions, type DatabaseConnection } from './connect.ts';
 import {
   isDatabaseUnavailable,
@@ -8,6 +8,7 @@ import {
   violatedConstraint,
 } from './database-errors.ts';
 import { createTestDatabase, insertUser, type TestDatabase } from './testing/test-database.ts';
+import { waitFor } from './testing/wait-for.ts';
 
 let database: TestDatabase;
 const open: DatabaseConnection[] = [];
@@ -105,7 +106,7 @@ describe('connectDatabase', () => {
 
     const idle = await db.startTransaction().execute();
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(idle);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const alive = await sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(
         database.db,
       );

@@ -5,6 +5,7 @@ import { hashSecret } from '../crypto/secrets.ts';
 import { type Caller, testPassword } from '../http/testing/test-app.ts';
 import { type Device, promptly, sendText, textsOf } from './testing/live-instance.ts';
 import { useTwoInstances } from './testing/two-instances.ts';
+import { waitFor } from '../database/testing/wait-for.ts';
 
 // Polling finds nothing here: instances read the feed only when they are woken.
 
@@ -22,9 +23,7 @@ async function arrive() {
   // Messages are processed only after a new socket was checked: those checks are over.
   for (const [index, open] of devices.entries()) sendText(open, `Socket ${index}`);
   for (const open of devices) {
-    await vi.waitFor(() =>
-      expect(new Set(textsOf(open))).toEqual(new Set(['Socket 0', 'Socket 1'])),
-    );
+    await waitFor(() => expect(new Set(textsOf(open))).toEqual(new Set(['Socket 0', 'Socket 1'])));
   }
   return { caller, other, device, elsewhere };
 }

@@ -20,6 +20,7 @@ import {
   startInstance,
 } from './testing/live-instance.ts';
 import { useTwoInstances } from './testing/two-instances.ts';
+import { waitFor } from '../database/testing/wait-for.ts';
 
 const world = useTwoInstances();
 
@@ -136,7 +137,7 @@ describe('the clock', () => {
       await connect(instance, world.boss),
       await connect(instance, world.bella),
     ];
-    await vi.waitFor(() => expect(messagesOf(boss, 'lists_changed').length).toBeGreaterThan(1));
+    await waitFor(() => expect(messagesOf(boss, 'lists_changed').length).toBeGreaterThan(1));
     expect(reported(boss)).toEqual(listsReading(...timedSources));
     expect(messagesOf(bella, 'lists_changed')).toEqual([]);
     for (const { socket } of [boss, bella]) socket.terminate();

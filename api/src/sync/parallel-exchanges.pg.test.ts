@@ -1,8 +1,9 @@
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { v4, v7 } from 'uuid';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from '../database/connect.ts';
 import { type Caller, type Reply, startTestApp, type TestApp } from '../http/testing/test-app.ts';
+import { waitFor } from '../database/testing/wait-for.ts';
 
 /** More than the pool has connections. */
 const crowd = 12;
@@ -55,7 +56,7 @@ async function whileLocked(
 
 /** Waits until transactions of the server wait for the lock. */
 async function untilBlocked(): Promise<void> {
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { rows } = await test.database.pool.query<{ count: string }>(
       `select count(*) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,

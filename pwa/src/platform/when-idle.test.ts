@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '../testing/wait-for.ts';
 
 // A start has one first picture: each test imports the modules afresh.
 let whenIdle: (typeof import('./when-idle.ts'))['whenIdle'];
@@ -33,7 +34,7 @@ it('runs once the page is idle, unless cancelled', async () => {
   const giveUp = whenIdle(work);
   whenIdle(work)();
   picture.announcePicture();
-  await vi.waitFor(() => expect(waiting.size).toBe(2));
+  await waitFor(() => expect(waiting.size).toBe(2));
   giveUp();
   expect(work).not.toHaveBeenCalled();
   for (const start of waiting.values()) start();

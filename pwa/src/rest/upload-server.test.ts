@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openTrainingUploads } from '../platform/uploads/training-uploads.ts';
 import { sendPart } from '../platform/uploads/send-part.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../testing/mock-call.ts';
 import { server } from '../testing/mock-server.ts';
 import { uploadServer } from './upload-server.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const id = '0196f1d4-0000-7000-8000-000000000001';
 const fullUploadUrl = `/api/upload/files/${id}`;
@@ -62,7 +63,7 @@ it('uploads a file in its three steps and parts', async () => {
   const got = mockUploads();
   const queue = openTrainingUploads(uploadServer);
   queue.add(file, 'document');
-  await vi.waitFor(() => expect(queue.entries()[0]?.stage.name).toBe('finished'));
+  await waitFor(() => expect(queue.entries()[0]?.stage.name).toBe('finished'));
   expect(got).toEqual({
     bytes: 'Bring water.',
     finalized: { fullUploadUrl, mimeType: 'text/plain' },

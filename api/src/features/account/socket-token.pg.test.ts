@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 import { connectAs, type Device, roundTrip } from '../../live/testing/live-instance.ts';
@@ -6,6 +6,7 @@ import { type Live, startLive } from '../../live/live.ts';
 import { feeds } from '../../registered-features.ts';
 import { maintenanceKey } from '../../access/maintenance.ts';
 import type { UserRow } from '../users/users-table.ts';
+import { waitFor } from '../../database/testing/wait-for.ts';
 
 let database: TestDatabase;
 let live: Live;
@@ -57,7 +58,7 @@ describe('a token for the live connection', () => {
     await database.db.deleteFrom('sessions').where('user_id', '=', bella.id).execute();
     await database.db.deleteFrom('users').where('id', '=', bella.id).execute();
     live.announce();
-    await vi.waitFor(() => expect(device.closedWith()).toBe(1008));
+    await waitFor(() => expect(device.closedWith()).toBe(1008));
   });
 
   it('opens one together with the cookie of its own session', async () => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { waitFor } from '../../database/testing/wait-for.ts';
 
 let test: TestApp;
 let port: number;
@@ -56,7 +57,7 @@ it('logs no error for connections that are reset behind a request with a rate li
     socket.write(request);
     socket.resetAndDestroy();
   }
-  await vi.waitFor(() => expect(test.app.server).toHaveProperty('_connections', 0));
+  await waitFor(() => expect(test.app.server).toHaveProperty('_connections', 0));
   expect(test.logLines.filter((line) => line.includes('request failed'))).toEqual([]);
 });
 

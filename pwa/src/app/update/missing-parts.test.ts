@@ -5,6 +5,7 @@ import { server } from '../../testing/mock-server.ts';
 import { setOnline } from '../../testing/set-online.ts';
 import { watchMissingParts } from './missing-parts.ts';
 import { useUpdateStore } from './update-store.ts';
+import { waitUntil } from '../../testing/wait-for.ts';
 
 const initial = useUpdateStore.getState();
 const update = vi.fn<() => Promise<void>>();
@@ -53,17 +54,17 @@ it('offers a reload where the server has another version, also after Later', asy
   useUpdateStore.setState({ isPutOff: true });
   servePage('/assets/start-2.js');
   failToLoad();
-  await vi.waitUntil(isMissing);
+  await waitUntil(isMissing);
   expect(useUpdateStore.getState().isPutOff).toBe(false);
-  await vi.waitUntil(() => update.mock.calls.length === 1);
+  await waitUntil(() => update.mock.calls.length === 1);
 });
 
 it('reports no new version for a failure while the server has this one', async () => {
   const asked = servePage('/assets/start-1.js');
   failToLoad();
-  await vi.waitUntil(() => asked() === 1);
+  await waitUntil(() => asked() === 1);
   // The first check is complete before a second one starts.
-  await vi.waitUntil(() => {
+  await waitUntil(() => {
     failToLoad();
     return asked() > 1;
   });
@@ -83,7 +84,7 @@ it('does not ask without a network, nor fail when the server is out of reach', a
       return HttpResponse.error();
     }),
   );
-  await vi.waitUntil(() => {
+  await waitUntil(() => {
     failToLoad();
     return tries > 1;
   });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putOffUpdate, useUpdateStore } from './update-store.ts';
 import { watchUpdates } from './watch-updates.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 class FakeWorker extends EventTarget {
   readonly scriptURL = new URL('/dev-sw.js?dev-sw', location.href).href;
@@ -85,7 +86,7 @@ it('offers a version that is installed beside the active one, and starts it when
   await watchUpdates();
   expect(isOffered()).toBe(false);
   const worker = registration.install();
-  await vi.waitFor(() => expect(isOffered()).toBe(true));
+  await waitFor(() => expect(isOffered()).toBe(true));
   expect(worker.postMessage).not.toHaveBeenCalledWith({ type: 'SKIP_WAITING' }, expect.anything());
   useUpdateStore.getState().accept();
   expect(worker.postMessage.mock.lastCall?.[0]).toEqual({ type: 'SKIP_WAITING' });
@@ -122,7 +123,7 @@ it('offers a version that waited already', async () => {
   registration.waiting = new FakeWorker();
   stubWorkers(registration.active);
   await watchUpdates();
-  await vi.waitFor(() => expect(isOffered()).toBe(true));
+  await waitFor(() => expect(isOffered()).toBe(true));
 });
 
 it('keeps a postponed version quiet at the next start, but not the one after it', async () => {
@@ -130,17 +131,17 @@ it('keeps a postponed version quiet at the next start, but not the one after it'
   registration.waiting = new FakeWorker();
   stubWorkers(registration.active);
   await watchUpdates();
-  await vi.waitFor(() => expect(isOffered()).toBe(true));
+  await waitFor(() => expect(isOffered()).toBe(true));
   putOffUpdate();
 
   useUpdateStore.setState(initial, true);
   await watchUpdates();
-  await vi.waitFor(() => expect(useUpdateStore.getState()).toMatchObject({ version: '1' }));
+  await waitFor(() => expect(useUpdateStore.getState()).toMatchObject({ version: '1' }));
   expect(useUpdateStore.getState().isPutOff).toBe(true);
 
   registration.waiting.version = '2';
   await watchUpdates();
-  await vi.waitFor(() => expect(useUpdateStore.getState()).toMatchObject({ version: '2' }));
+  await waitFor(() => expect(useUpdateStore.getState()).toMatchObject({ version: '2' }));
   expect(useUpdateStore.getState().isPutOff).toBe(false);
 });
 
@@ -148,7 +149,7 @@ it('offers a reload when another tab has started the new version', async () => {
   const container = stubWorkers(new FakeWorker());
   await watchUpdates();
   container.dispatchEvent(new Event('controllerchange'));
-  await vi.waitFor(() => expect(isOffered()).toBe(true));
+  await waitFor(() => expect(isOffered()).toBe(true));
 });
 
 describe('in a browser that does not tell of the new worker', () => {
@@ -172,7 +173,7 @@ describe('in a browser that does not tell of the new worker', () => {
     expect(isOffered()).toBe(false);
     worker.mockResolvedValueOnce(new Response(pageOf(2)));
     await watchUpdates();
-    await vi.waitFor(() => expect(isOffered()).toBe(true));
+    await waitFor(() => expect(isOffered()).toBe(true));
     expect(worker).toHaveBeenCalledWith('/index.html');
   });
 
@@ -183,7 +184,7 @@ describe('in a browser that does not tell of the new worker', () => {
     expect(isOffered()).toBe(false);
     worker.mockResolvedValueOnce(new Response(pageOf(2)));
     document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(isOffered()).toBe(true));
+    await waitFor(() => expect(isOffered()).toBe(true));
   });
 
   it('the tab that agreed reloads once its worker is the new one', async () => {
@@ -193,7 +194,7 @@ describe('in a browser that does not tell of the new worker', () => {
     vi.stubGlobal('location', Object.assign(new URL(location.href), { reload }));
     await watchUpdates();
     registration.install();
-    await vi.waitFor(() => expect(isOffered()).toBe(true));
+    await waitFor(() => expect(isOffered()).toBe(true));
     useUpdateStore.getState().accept();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(reload).not.toHaveBeenCalled();

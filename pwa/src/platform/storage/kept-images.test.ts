@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInHere } from '../../testing/memory-caches.ts';
 import { KeptImages } from './kept-images.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const url = '/api/files/1?size=thumb';
 const image = () => new Response('bytes', { headers: { 'content-type': 'image/webp' } });
@@ -54,7 +55,7 @@ function open(over: Partial<ConstructorParameters<typeof KeptImages>[0]> = {}): 
 /** Shows an image and waits until it has loaded or failed. */
 async function show(images: KeptImages, address = url, local?: () => Promise<Blob | null>) {
   const hide = images.show(address, () => undefined, local);
-  await vi.waitFor(() => expect(images.getState(address).kind).not.toBe('loading'));
+  await waitFor(() => expect(images.getState(address).kind).not.toBe('loading'));
   return { state: images.getState(address), hide };
 }
 
@@ -72,7 +73,7 @@ describe('an image', () => {
     const images = open();
     expect((await show(images)).state).toEqual({ kind: 'failed' });
     images.retry(url);
-    await vi.waitFor(() => expect(images.getState(url).kind).toBe('ready'));
+    await waitFor(() => expect(images.getState(url).kind).toBe('ready'));
   });
 
   it.each([403, 404, 410])(
@@ -148,10 +149,10 @@ describe('memory and storage', () => {
     let answer: (response: Response) => void = () => undefined;
     ask.mockImplementation(() => new Promise((done) => (answer = done)));
     images.show('/2', () => undefined);
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
     images.close();
     answer(image());
-    await vi.waitFor(() => expect(ask.mock.lastCall?.[1].signal?.aborted).toBe(true));
+    await waitFor(() => expect(ask.mock.lastCall?.[1].signal?.aborted).toBe(true));
     expect(living.size).toBe(0);
     expect([...cache.kept.keys()]).toEqual(['/1']);
   });
@@ -185,7 +186,7 @@ describe('an image that is forgotten', () => {
     let answer: (response: Response) => void = () => undefined;
     ask.mockImplementation(() => new Promise((done) => (answer = done)));
     images.show(url, () => undefined);
-    await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+    await waitFor(() => expect(ask).toHaveBeenCalled());
     await images.forget([url]);
     answer(image());
     ask.mockImplementation(() => Promise.resolve(image()));

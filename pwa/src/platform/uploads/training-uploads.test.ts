@@ -6,6 +6,7 @@ import { checkChosenFile } from './check-chosen-file.ts';
 import { openTrainingUploads, type QueueOptions } from './training-uploads.ts';
 import { UploadFailure, type UploadServer } from './upload-server.ts';
 import type { TrainingUploads } from './upload-types.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 /** A server that holds what was sent, in parts of 4 bytes. */
 class FakeServer implements UploadServer {
@@ -88,7 +89,7 @@ function add(file = text(), fileType: Parameters<TrainingUploads['add']>[1] = 'd
 
 const stageOf = (id: string) => queue.entries().find((entry) => entry.id === id)?.stage;
 const nextSend = async () => {
-  await vi.waitFor(() => expect(sends.length).toBeGreaterThan(0));
+  await waitFor(() => expect(sends.length).toBeGreaterThan(0));
   return sends.shift();
 };
 
@@ -101,7 +102,7 @@ describe('an upload', () => {
     const second = await nextSend();
     expect(queue.entries()).toMatchObject([{ sent: 6, percentage: 75 }]);
     second?.finish();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(stageOf(id)).toMatchObject({ name: 'finished', file: { fileKey: 'upload-0' } }),
     );
     expect(queue.entries()[0]?.percentage).toBe(100);
@@ -111,17 +112,17 @@ describe('an upload', () => {
     const id = add(text('film.mp4'), 'video');
     (await nextSend())?.finish();
     (await nextSend())?.finish();
-    await vi.waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
+    await waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
     expect(server.claims).toMatchObject([{ fileType: 'video', duration: 12 }]);
     expect(stageOf(id)).toMatchObject({ poster: expect.any(Blob) });
   });
 
   it('runs beside two others; a fourth waits', async () => {
     const ids = [add(), add(), add(), add()];
-    await vi.waitFor(() => expect(sends).toHaveLength(3));
+    await waitFor(() => expect(sends).toHaveLength(3));
     expect(stageOf(ids[3] ?? '')?.name).toBe('waiting');
     queue.cancel(ids[0] ?? '');
-    await vi.waitFor(() => expect(sends).toHaveLength(4));
+    await waitFor(() => expect(sends).toHaveLength(4));
     expect(queue.entries()).toHaveLength(3);
     expect(server.received.has('upload-0')).toBe(false);
   });
@@ -136,7 +137,7 @@ describe('an upload', () => {
     expect(stageOf(id)?.name).toBe('paused');
     queue.resume(id);
     (await nextSend())?.finish();
-    await vi.waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
+    await waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
     expect(server.received.get('upload-0')).toBe(8);
   });
 
@@ -145,11 +146,11 @@ describe('an upload', () => {
     const sent = await nextSend();
     setOnline(false);
     sent?.finish(new UploadFailure('transient', 'Network error during upload'));
-    await vi.waitFor(() => expect(stageOf(id)).toEqual({ name: 'paused', because: 'offline' }));
+    await waitFor(() => expect(stageOf(id)).toEqual({ name: 'paused', because: 'offline' }));
     setOnline(true);
     (await nextSend())?.finish();
     (await nextSend())?.finish();
-    await vi.waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
+    await waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
   });
 
   it('fails when a connection that seems to be there breaks again and again', async () => {
@@ -157,7 +158,7 @@ describe('an upload', () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       (await nextSend())?.finish(new UploadFailure('transient', 'Network error during upload'));
     }
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(stageOf(id)).toEqual({
         name: 'failed',
         message: 'Network error during upload',
@@ -167,14 +168,14 @@ describe('an upload', () => {
     queue.retry(id);
     (await nextSend())?.finish();
     (await nextSend())?.finish();
-    await vi.waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
+    await waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
   });
 
   it('times out, and a retry has the whole time again', async () => {
     queue.close();
     open({ timeLimit: 20 });
     const id = add();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(stageOf(id)).toMatchObject({ name: 'failed', message: 'Upload timed out' }),
     );
   });
@@ -184,7 +185,7 @@ describe('an upload', () => {
     const id = add(text('words.vtt'), 'captions');
     (await nextSend())?.finish();
     (await nextSend())?.finish();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(stageOf(id)).toMatchObject({
         message: 'Please select captions in a VTT file.',
         canRetry: false,
@@ -201,7 +202,7 @@ describe('an upload', () => {
     queue.pause(id);
     server.received.clear();
     queue.resume(id);
-    await vi.waitFor(() => expect(stageOf(id)?.name).toBe('failed'));
+    await waitFor(() => expect(stageOf(id)?.name).toBe('failed'));
     queue.retry(id);
     expect((await nextSend())?.id).toBe('upload-1');
   });

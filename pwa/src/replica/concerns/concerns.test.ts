@@ -5,6 +5,7 @@ import { openWith } from '../testing/bench.ts';
 import { proxyError } from '../testing/proxy-page.ts';
 import { userId } from '../testing/shift-world.ts';
 import type { NewConcern } from './waiting-concern.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const concern: NewConcern = {
   id: 'b1f0c7de-4a51-4c0e-9c55-0d2f4a3b9c11',
@@ -59,7 +60,7 @@ describe('a concern', () => {
     await device.close();
     const replica = await reopen(true);
     device.clock.advance(0);
-    await vi.waitFor(() => expect(replica.getStatus().connection).toBe('online'));
+    await waitFor(() => expect(replica.getStatus().connection).toBe('online'));
     await replica.exchangeNow('poke');
     const exchange = vi.fn((): never => {
       throw new NetworkError();
@@ -68,7 +69,7 @@ describe('a concern', () => {
     await replica.concerns.keep(concern);
     await replica.concerns.keep(other);
     device.clock.advance(1_000);
-    await vi.waitFor(async () => expect(await replica.concerns.read()).toEqual([]));
+    await waitFor(async () => expect(await replica.concerns.read()).toEqual([]));
     expect(arrived).toEqual(expect.arrayContaining([concern, other]));
     expect(arrived).toHaveLength(2);
     expect(exchange).not.toHaveBeenCalled();
@@ -109,13 +110,13 @@ describe('a concern', () => {
     const replica = await reopen(true);
     await replica.concerns.keep(concern);
     device.clock.advance(0);
-    await vi.waitFor(() => expect(fates).toEqual([]));
+    await waitFor(() => expect(fates).toEqual([]));
     await replica.exchangeNow('poke');
     device.clock.advance(29_000);
     await replica.exchangeNow('poke');
     expect(arrived).toEqual([]);
     device.clock.advance(2_000);
-    await vi.waitFor(() => expect(arrived).toEqual([concern]));
+    await waitFor(() => expect(arrived).toEqual([concern]));
   });
 
   it('that pauses after a failure is sent at once when a person asks', async () => {
@@ -123,7 +124,7 @@ describe('a concern', () => {
     fates.push({ before: new ProblemError({ code: 'internal', message: '' }, 500, 30) });
     await replica.concerns.keep(concern);
     await replica.exchangeNow('poke');
-    await vi.waitFor(() => expect(fates).toEqual([]));
+    await waitFor(() => expect(fates).toEqual([]));
     await replica.exchangeNow('poke');
     expect(arrived).toEqual([]);
     await replica.exchangeNow('person');

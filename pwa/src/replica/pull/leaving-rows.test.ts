@@ -16,6 +16,7 @@ import { watchQuery } from '../watch-query.ts';
 import { applyPages } from './apply-answer.ts';
 import { findLeavingRows } from './leaving-rows.ts';
 import type { Page } from './plan-pages.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 /** Rows of each scope: more than a slice. */
 const many = 300;
@@ -65,9 +66,9 @@ describe('rows of a lost scope', () => {
       () => replica.tables[shifts].count(),
       (count) => counts.push(count),
     );
-    await vi.waitFor(() => expect(counts).toHaveLength(1));
+    await waitFor(() => expect(counts).toHaveLength(1));
     await replica.exchangeNow('person');
-    await vi.waitFor(() => expect(counts.at(-1)).toBe(many));
+    await waitFor(() => expect(counts.at(-1)).toBe(many));
     end();
     expect(new Set(counts)).toEqual(new Set([2 * many, many]));
   });

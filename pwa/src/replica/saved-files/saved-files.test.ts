@@ -7,6 +7,7 @@ import { pieceSize } from './pieces.ts';
 import { savedUrlOf } from './saved-notes.ts';
 import { SavedFiles } from './saved-files.ts';
 import { FakeFileServer } from './testing/fake-file-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const userId = '0190a000-0000-7000-8000-000000000001';
 const video = '/api/files/video';
@@ -51,7 +52,7 @@ async function open(user = userId): Promise<SavedFiles> {
 
 const setOf = (files: SavedFiles) => files.getState().sets[0];
 const untilWhole = (files: SavedFiles) =>
-  vi.waitFor(() => expect(setOf(files)?.whole.size).toBe(setOf(files)?.files.length));
+  waitFor(() => expect(setOf(files)?.whole.size).toBe(setOf(files)?.files.length));
 const request = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Request(`http://localhost${url}`, { headers, method });
 const bothFiles = [
@@ -74,7 +75,7 @@ describe('saving', () => {
     server.cutAfter = pieceSize + 500;
     const files = await open();
     await files.save('m', bothFiles);
-    await vi.waitFor(() => expect(setOf(files)?.problem).toBe('failed'));
+    await waitFor(() => expect(setOf(files)?.problem).toBe('failed'));
     expect(setOf(files)?.received).toBe(pieceSize + 500);
     expect(await answerSaved(request(video))).toBeNull();
     files.stop();
@@ -93,7 +94,7 @@ describe('saving', () => {
     server.cutAfter = 700;
     const files = await open();
     await files.save('m', bothFiles);
-    await vi.waitFor(() => expect(setOf(files)?.problem).toBe('failed'));
+    await waitFor(() => expect(setOf(files)?.problem).toBe('failed'));
     server.tag = 'other';
     window.dispatchEvent(new Event('online'));
     await untilWhole(files);
@@ -105,9 +106,9 @@ describe('saving', () => {
     server.holdAfter = 900;
     const files = await open();
     await files.save('m', bothFiles);
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+    await waitFor(() => expect(server.asked).toHaveLength(1));
     await files.setPaused('m', true);
-    await vi.waitFor(() => expect(setOf(files)?.received).toBe(900));
+    await waitFor(() => expect(setOf(files)?.received).toBe(900));
     server.holdAfter = null;
     await files.setPaused('m', false);
     await untilWhole(files);
@@ -118,9 +119,9 @@ describe('saving', () => {
     server.holdAfter = 900;
     const files = await open();
     await files.save('m', bothFiles);
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+    await waitFor(() => expect(server.asked).toHaveLength(1));
     await files.remove('m');
-    await vi.waitFor(() => expect(caches.size).toBe(0));
+    await waitFor(() => expect(caches.size).toBe(0));
     expect(files.getState().sets).toEqual([]);
   });
 
@@ -128,11 +129,11 @@ describe('saving', () => {
     const files = await open();
     await files.save('one', bothFiles);
     await files.save('two', [{ url: plan, bytes: 300 }]);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(files.getState().sets.map(({ whole }) => whole.size)).toEqual([2, 1]),
     );
     await files.remove('one');
-    await vi.waitFor(async () => expect(await answerSaved(request(video))).toBeNull());
+    await waitFor(async () => expect(await answerSaved(request(video))).toBeNull());
     expect((await answerSaved(request(plan)))?.status).toBe(200);
   });
 
@@ -140,11 +141,11 @@ describe('saving', () => {
     const files = await open();
     server.refused.add(plan);
     await files.save('m', [{ url: plan, bytes: 300 }]);
-    await vi.waitFor(() => expect(setOf(files)?.problem).toBe('refused'));
+    await waitFor(() => expect(setOf(files)?.problem).toBe('refused'));
     server.refused.clear();
     server.onFetch = () => (caches.failure = new DOMException('full', 'QuotaExceededError'));
     await files.setPaused('m', false);
-    await vi.waitFor(() => expect(setOf(files)?.problem).toBe('full'));
+    await waitFor(() => expect(setOf(files)?.problem).toBe('full'));
     server.onFetch = () => undefined;
     caches.failure = undefined;
     await files.setPaused('m', false);
@@ -159,7 +160,7 @@ describe('what may not be here any more', () => {
     await files.save('revoked', [{ url: plan, bytes: 300 }]);
     await untilWhole(files);
     await files.keepOnly(new Map([['m', new Set([plan, '/api/files/new'])]]));
-    await vi.waitFor(async () => expect(await answerSaved(request(video))).toBeNull());
+    await waitFor(async () => expect(await answerSaved(request(video))).toBeNull());
     expect(files.getState().sets.map(({ id }) => id)).toEqual(['m']);
     expect((await answerSaved(request(plan)))?.status).toBe(200);
   });
@@ -213,7 +214,7 @@ describe('after a sign-out in another tab', () => {
     server.holdAfter = 900;
     const files = await open();
     await files.save('m', bothFiles);
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+    await waitFor(() => expect(server.asked).toHaveLength(1));
     await signOut();
     server.holdAfter = null;
     await files.setPaused('m', true);

@@ -3,6 +3,7 @@ import { makeDevice, makeServer } from '../testing/bench.ts';
 import { FailingStorage } from '../testing/failing-storage.ts';
 import { calls, planned, unwanted, userId } from '../testing/shift-world.ts';
 import { countQueued, findOtherReplicas } from './find-replicas.ts';
+import { waitUntil } from '../../testing/wait-for.ts';
 
 const other = userId.replace('1', '2');
 
@@ -45,7 +46,7 @@ it('does not take a database that does not answer for an empty one', async () =>
   await device.open();
   storage.fallSilent();
   const counting = countQueued(userId, device);
-  await vi.waitUntil(() => device.clock.pending.includes(10_000));
+  await waitUntil(() => device.clock.pending.includes(10_000));
   device.clock.advance(10_000);
   expect(await counting).toBeNull();
 });

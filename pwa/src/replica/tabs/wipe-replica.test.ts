@@ -6,6 +6,7 @@ import { ManualClock } from '../testing/manual-timers.ts';
 import { FailingStorage } from '../testing/failing-storage.ts';
 import { userId } from '../testing/shift-world.ts';
 import { deleteDatabase, wipeReplica } from './wipe-replica.ts';
+import { waitUntil } from '../../testing/wait-for.ts';
 
 it('fails when a connection to the database stays open', async () => {
   const indexedDB = new IDBFactory();
@@ -14,7 +15,7 @@ it('fails when a connection to the database stays open', async () => {
   const environment = { indexedDB, IDBKeyRange, startTimer: clock.startTimer };
   const deleting = deleteDatabase('greenroom-user-x', environment);
   const refused = expect(deleting).rejects.toThrow('could not be removed');
-  await vi.waitUntil(() => clock.pending.length > 0);
+  await waitUntil(() => clock.pending.length > 0);
   clock.advance(10_000);
   await refused;
   held.close();
@@ -26,7 +27,7 @@ it('waits for a connection that closes slowly', async () => {
   const held = await openRaw(indexedDB, 'greenroom-user-x');
   const environment = { indexedDB, IDBKeyRange, startTimer: clock.startTimer };
   const deleting = deleteDatabase('greenroom-user-x', environment);
-  await vi.waitUntil(() => clock.pending.length > 0);
+  await waitUntil(() => clock.pending.length > 0);
   held.close();
   await deleting;
   expect(await indexedDB.databases()).toEqual([]);
@@ -39,7 +40,7 @@ it('fails when the storage does not answer', async () => {
   await device.open();
   storage.fallSilent();
   const refused = expect(wipeReplica(userId, device)).rejects.toThrow('could not be removed');
-  await vi.waitUntil(() => device.clock.pending.includes(10_000));
+  await waitUntil(() => device.clock.pending.includes(10_000));
   device.clock.advance(10_000);
   await refused;
 });

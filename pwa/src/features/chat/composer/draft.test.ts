@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteUserCaches } from '../../../platform/storage/user-caches.ts';
 import { UserNotes } from '../../../platform/storage/user-notes.ts';
 import { provideCaches as provideAnyCaches, signInHere } from '../../../testing/memory-caches.ts';
@@ -6,6 +6,7 @@ import { ChatDraftStore } from './draft.ts';
 import { type ChatDraft, emptyDraft } from './draft-places.ts';
 import { makeOutgoing } from '../testing/chat-bench.tsx';
 import { DraftTabs, type OpenTab } from '../testing/draft-tabs.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 const provideCaches = () => provideAnyCaches('mia');
 
@@ -14,7 +15,7 @@ const replyTo = { id: 'm1', senderName: 'ruby', quote: 'Hello' };
 async function keepAndReopen(draft: Parameters<ChatDraftStore['keep']>[0]) {
   const caches = provideCaches();
   new ChatDraftStore(new UserNotes('mia')).keep(draft);
-  await vi.waitFor(() => expect(caches.size).toBe(draft.image ? 2 : 1));
+  await waitFor(() => expect(caches.size).toBe(draft.image ? 2 : 1));
   return { caches, reopened: new ChatDraftStore(new UserNotes('mia')) };
 }
 
@@ -37,7 +38,7 @@ it('keeps the last of many changes', async () => {
   for (let length = 1; length <= 100; length += 1) {
     store.keep({ ...emptyDraft, text: 'y'.repeat(length) });
   }
-  await vi.waitFor(async () => expect((await reopened.read()).text).toBe('y'.repeat(100)));
+  await waitFor(async () => expect((await reopened.read()).text).toBe('y'.repeat(100)));
   expect(caches.size).toBe(1);
 });
 
@@ -46,13 +47,13 @@ it('that cannot be read is kept beside the next one', async () => {
   const tabs = new DraftTabs();
   const tab = tabs.open();
   new ChatDraftStore(new UserNotes('mia'), tab).keep({ ...emptyDraft, text: 'first' });
-  await vi.waitFor(() => expect(caches.size).toBe(1));
+  await waitFor(() => expect(caches.size).toBe(1));
   caches.readFailure = new DOMException('', 'UnknownError');
   const store = new ChatDraftStore(new UserNotes('mia'), tabs.open(tab));
   tab.close();
   expect(await store.read()).toEqual(emptyDraft);
   store.keep({ ...emptyDraft, text: 'second' });
-  await vi.waitFor(() => expect(caches.size).toBe(2));
+  await waitFor(() => expect(caches.size).toBe(2));
 });
 
 it('leaves nothing in the cache once empty', async () => {
@@ -60,7 +61,7 @@ it('leaves nothing in the cache once empty', async () => {
   const { caches, reopened } = await keepAndReopen(draft);
   expect(await reopened.read()).toEqual(draft);
   reopened.keep(emptyDraft);
-  await vi.waitFor(() => expect(caches.size).toBe(0));
+  await waitFor(() => expect(caches.size).toBe(0));
 });
 
 it('belongs to one user and is deleted with their data', async () => {
@@ -92,10 +93,10 @@ it('writes nothing after a sign-out in another tab', async () => {
   const caches = provideCaches();
   const store = new ChatDraftStore(new UserNotes('mia'));
   store.keep({ ...emptyDraft, text: 'before' });
-  await vi.waitFor(() => expect(caches.size).toBe(1));
+  await waitFor(() => expect(caches.size).toBe(1));
   await deleteUserCaches('mia');
   store.keep({ ...emptyDraft, text: 'after' });
-  await vi.waitFor(async () => expect((await store.read()).text).toBe('after'));
+  await waitFor(async () => expect((await store.read()).text).toBe('after'));
   expect(await caches.keys()).toEqual([]);
 });
 
@@ -105,10 +106,10 @@ it('stays in memory when the device is full', async () => {
   const store = new ChatDraftStore(new UserNotes('mia'));
   store.keep({ ...emptyDraft, text: 'typed' });
   expect((await store.read()).text).toBe('typed');
-  await vi.waitFor(() => expect(caches.size).toBe(0));
+  await waitFor(() => expect(caches.size).toBe(0));
   caches.failure = undefined;
   store.keep({ ...emptyDraft, text: 'typed on' });
-  await vi.waitFor(() => expect(caches.size).toBe(1));
+  await waitFor(() => expect(caches.size).toBe(1));
 });
 
 describe('in two tabs', () => {
@@ -130,7 +131,7 @@ describe('in two tabs', () => {
   async function keep(store: ChatDraftStore, draft: ChatDraft): Promise<void> {
     store.keep(draft);
     const wanted = draft.text === '' ? 0 : 1;
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const texts = await readKept();
       expect(texts.filter((text) => text === draft.text)).toHaveLength(wanted);
     });
@@ -168,7 +169,7 @@ describe('in two tabs', () => {
     await write(first, red);
     const two = await write(second, blue);
     two.keep(emptyDraft);
-    await vi.waitFor(() => expect(kept.size).toBe(2));
+    await waitFor(() => expect(kept.size).toBe(2));
     expect(await reload(tabs, first).read()).toEqual(red);
     expect(await reload(tabs, second).read()).toEqual(emptyDraft);
   });
@@ -215,12 +216,12 @@ describe('in two tabs', () => {
     const tab = tabs.open();
     const store = await write(tab, red);
     store.keep({ ...red, image: blue.image });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { image } = await new ChatDraftStore(new UserNotes('mia'), tab).read();
       expect(image).toEqual(blue.image);
       expect(kept.size).toBe(2);
     });
     store.keep({ ...red, image: null });
-    await vi.waitFor(() => expect(kept.size).toBe(1));
+    await waitFor(() => expect(kept.size).toBe(1));
   });
 });

@@ -9,6 +9,7 @@ import { setVisibility } from '../../../testing/set-visibility.ts';
 import { useReadReceipts } from './read-receipts.ts';
 import { idAt, makeMessages, openLiveRoom } from '../testing/live-room.ts';
 import { TestObserver } from '../testing/test-observer.ts';
+import { waitUntil } from '../../../testing/wait-for.ts';
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', TestObserver);
@@ -104,7 +105,7 @@ test('messages seen later are collected for 5 s plus jitter', async () => {
   vi.advanceTimersByTime(3_000);
   rerenderWith([1, 2, 3]);
   await Promise.resolve();
-  await vi.waitUntil(() => TestObserver.last?.observed.size === 3);
+  await waitUntil(() => TestObserver.last?.observed.size === 3);
   show(2, 1);
   vi.advanceTimersByTime(3_000);
   show(3, 1);
@@ -142,12 +143,12 @@ test('closing a tab sends the furthest mark directly', async () => {
   vi.useRealTimers();
   const begun = vi.spyOn(globalThis, 'fetch');
   onTestFinished(() => begun.mockRestore());
-  await vi.waitUntil(() => {
+  await waitUntil(() => {
     dispatchEvent(new Event('pagehide'));
     return begun.mock.calls.some(([url]) => url instanceof URL && url.pathname.includes(idAt(3)));
   });
   expect(begun.mock.lastCall?.[1]).toMatchObject({ method: 'POST', keepalive: true });
-  await vi.waitUntil(() => sent.some(({ url }) => url.endsWith(`/${idAt(3)}/read`)));
+  await waitUntil(() => sent.some(({ url }) => url.endsWith(`/${idAt(3)}/read`)));
 });
 
 test('leaving the room marks seen messages at once, but none within 3 s of opening', async () => {
