@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import { isOpenPathMessage } from '@greenroom/sync-protocol/push/push-places';
+import { Suspense, useEffect } from 'react';
+import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { Toaster } from '../ui/toast/toaster.tsx';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
-import { PushedPath } from './push/pushed-path.tsx';
 import { AppRoutes } from './routes/routes.tsx';
 
 export function App() {
@@ -17,4 +17,18 @@ export function App() {
       <Toaster />
     </BrowserRouter>
   );
+}
+
+/** Opens the screen of a tapped notification, when the worker found this window open. */
+function PushedPath() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const open = ({ data }: MessageEvent) => {
+      if (isOpenPathMessage(data)) void navigate(data.path);
+    };
+    const { serviceWorker } = navigator as Partial<Navigator>;
+    serviceWorker?.addEventListener('message', open);
+    return () => serviceWorker?.removeEventListener('message', open);
+  }, [navigate]);
+  return null;
 }

@@ -1,6 +1,6 @@
 import { checkOthersUnsent } from './others-unsent.ts';
 import { keepTraining } from '../training/keep-training.ts';
-import { keepWatch } from '../stuck-outbox/keep-watch.ts';
+import { keepWatch } from '../stuck-outbox/watch-outbox.ts';
 import { currentSession } from '../session/session-store.ts';
 
 /** Work of a session the server has confirmed that no screen waits for. */

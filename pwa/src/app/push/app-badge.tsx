@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
 import { useUnreadResponses } from '../../features/support/support-badge-queries.ts';
-import { showAppBadge } from '../../platform/push/app-badge.ts';
 
 /**
  * Keeps the app's badge at the number of unread notifications and responses: those on Home and
@@ -23,4 +22,11 @@ export function AppBadge() {
   }, [count]);
   useEffect(() => () => showAppBadge(0), []);
   return null;
+}
+
+/** Sets the number on the app's icon; 0 removes it. Best effort: few browsers have one. */
+function showAppBadge(count: number): void {
+  const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>;
+  const change = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);
+  change?.catch(() => undefined);
 }

@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { BarNavigation, SideNavigation } from './navigation.tsx';
-import { ScreenLoading } from './screen-loading.tsx';
 import styles from './shell.module.css';
 
 /** Navigation and place of the signed-in screens; the route's screen is its outlet. */
@@ -40,4 +41,19 @@ function useFocusAfterNavigation(pathname: string) {
     window.scrollTo(0, 0);
   }, [pathname]);
   return main;
+}
+
+/** `wide`: an administrators' screen is loading. */
+function ScreenLoading({ wide = false }: { readonly wide?: boolean }) {
+  return (
+    <Screen wide={wide}>
+      <SkeletonGroup label="Loading">
+        <div className={styles.head}>
+          <Skeleton shape="title" width="half" />
+        </div>
+        <Skeleton shape="card" />
+        <Skeleton shape="card" />
+      </SkeletonGroup>
+    </Screen>
+  );
 }

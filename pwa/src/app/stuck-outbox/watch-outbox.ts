@@ -2,6 +2,7 @@ import { isOutboxReported, markOutboxReported } from '../../platform/storage/out
 import type { Replica } from '../../replica/replica-interface.ts';
 import type { Connection } from '../../replica/replica-types.ts';
 import { callApi } from '../../rest/call-api.ts';
+import { currentSession, useSessionStore } from '../session/session-store.ts';
 import {
   chooseReport,
   findOldestAge,
@@ -56,4 +57,18 @@ export function watchOutbox(replica: WatchedReplica, send = sendReport): () => v
   // A closed replica or a failed call: the next look tries again.
   const timer = setInterval(() => void look().catch(() => undefined), interval);
   return () => clearInterval(timer);
+}
+
+const watched = new WeakSet<Replica>();
+
+/** Watches the replica's queue while its session is open. Further calls do nothing. */
+export function keepWatch(replica: Replica): void {
+  if (watched.has(replica)) return;
+  watched.add(replica);
+  const endWatch = watchOutbox(replica);
+  const endSession = useSessionStore.subscribe(() => {
+    if (currentSession()?.replica === replica) return;
+    endSession();
+    endWatch();
+  });
 }

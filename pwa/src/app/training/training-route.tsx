@@ -1,19 +1,20 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { sendAdminMessage } from '../../features/support/support-commands.ts';
 import { HubScreen } from '../../features/training/hub/hub-screen.tsx';
 import { sectionPath } from '../../features/training/training-paths.ts';
 import { VideoScreen } from '../../features/training/video/video-screen.tsx';
 import { ModuleScreen } from '../../features/training/viewer/module-screen.tsx';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { keepTraining } from './keep-training.ts';
-import { useAskForAccess } from './use-ask-for-access.ts';
 
 /** The screens of training, in one chunk: who opens the hub opens a module next. */
 export function TrainingRoute() {
   const { moduleId, sectionIndex, videoId } = useParams();
   const { search } = useLocation();
-  const onAskForAccess = useAskForAccess();
   const replica = useReplica();
+  // A message to the administrators (decisions: Training).
+  const onAskForAccess = (message: string) => sendAdminMessage(replica, message);
   useEffect(() => keepTraining(replica), [replica]);
   if (videoId !== undefined) {
     return <VideoScreen key={videoId} moduleId={videoId} onAskForAccess={onAskForAccess} />;

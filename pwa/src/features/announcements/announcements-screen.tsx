@@ -1,10 +1,14 @@
+import type { Announcement } from '@greenroom/sync-protocol/announcements/announcements-records';
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { UserNotes } from '../../platform/storage/user-notes.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Detail } from '../../ui/detail/detail.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { Instant } from '../../ui/instant/instant.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
-import { AnnouncementDetail } from './announcement-detail.tsx';
+import { describeReach, describeRecipients } from './announcement-words.ts';
 import { AnnouncementsArt } from './announcements-art.tsx';
 import { announcementsColumns } from './announcements-columns.tsx';
 import { AnnouncementsFilters } from './announcements-filters.tsx';
@@ -82,5 +86,23 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
         onClose={() => setIsWriting(false)}
       />
     </AdminListScreen>
+  );
+}
+
+/** One sent announcement in full. */
+function AnnouncementDetail({ announcement }: { readonly announcement: Announcement }) {
+  const { title, message, username, sentByUsername, createdAt } = announcement;
+  return (
+    <Detail title={title}>
+      <p className={styles.message}>{message}</p>
+      <Facts
+        facts={[
+          ['For', describeRecipients(announcement)],
+          ...(username === null ? [['Reached', describeReach(announcement)] as const] : []),
+          ['Sent by', sentByUsername ?? 'Deleted user'],
+          ['Sent', <Instant key="sent" at={createdAt} />],
+        ]}
+      />
+    </Detail>
   );
 }

@@ -1,15 +1,25 @@
 import { useState } from 'react';
+import { type ListLocation, useListLocation } from '../../platform/list-location.ts';
+import { useCallQuery } from '../../rest/use-call-query.ts';
 import { DoorArt } from '../../ui/empty-state/empty-state-art.tsx';
+import { StatusChips } from '../../ui/filter-chips/status-chips.tsx';
+import { ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { findNextWaiting } from '../admin-list/next-waiting.ts';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
 import { RequestDetail } from './request-detail.tsx';
 import { requestsColumns } from './requests-columns.tsx';
-import { RequestsFilters } from './requests-filters.tsx';
-import { useRequestsLocation } from './requests-location.ts';
 import { ReviewButtons } from './review-buttons.tsx';
 import { ReviewDialog, type ReviewQuestion } from './review-dialog.tsx';
 import { useReview } from './use-review.ts';
+
+/** Filters and orders in the address; the first of each is the default. */
+const choices = {
+  status: ['', 'pending', 'approved', 'rejected'],
+  sort: ['-createdAt', 'createdAt'],
+} as const;
+
+type RequestsLocation = ListLocation<typeof choices>;
 
 const words: AdminListWords = {
   title: 'Account Deletion Requests',
@@ -35,7 +45,7 @@ const words: AdminListWords = {
 
 /** Members' requests to delete their accounts (admin side 2, Account Deletion Requests). */
 export function DeletionRequestsScreen() {
-  const place = useRequestsLocation();
+  const place = useListLocation(choices);
   const list = useAdminList('deletionRequests.list', place);
   const { rows, opened, isLocked } = list;
   const [question, setQuestion] = useState<ReviewQuestion | null>(null);
@@ -79,5 +89,25 @@ export function DeletionRequestsScreen() {
         />
       )}
     </AdminListScreen>
+  );
+}
+
+const statuses = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+] as const;
+
+/** Filters of the deletion requests, with the number of matches. */
+function RequestsFilters({ place }: { readonly place: RequestsLocation }) {
+  const counts = useCallQuery(
+    'deletionRequests.counts',
+    { search: place.search },
+    { keepsPrevious: true },
+  ).data;
+  return (
+    <ToolbarRow>
+      <StatusChips place={place} statuses={statuses} counts={counts} />
+    </ToolbarRow>
   );
 }

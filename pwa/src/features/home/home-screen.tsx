@@ -1,14 +1,14 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { LogOut, type LucideIcon, Smartphone } from 'lucide-react';
+import { LogOut, type LucideIcon, Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dayInWords } from '../../platform/dates/day-names.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CardButton, CardLink } from '../../ui/card/card.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
 import { AccountCard } from './account-card.tsx';
 import styles from './home-screen.module.css';
-import { type ThemeChoice, ThemeSwitch } from './theme-switch.tsx';
 
 /** A link to a screen, with what is new or next there. */
 export interface HomeCard {
@@ -22,6 +22,8 @@ export interface HomeCard {
   readonly lines?: ReactNode;
   readonly badge?: ReactNode;
 }
+
+type ThemeChoice = 'system' | 'light' | 'dark';
 
 export interface HomeScreenProps {
   readonly account: Account;
@@ -40,6 +42,12 @@ export interface HomeScreenProps {
   readonly isSigningOut?: boolean;
   readonly install?: ReactNode;
 }
+
+const themes = [
+  { value: 'system', label: 'System', icon: <Monitor size={18} aria-hidden="true" /> },
+  { value: 'light', label: 'Light', icon: <Sun size={18} aria-hidden="true" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon size={18} aria-hidden="true" /> },
+] as const;
 
 /** The signed-in person and links to the features (spec member 2, Home). */
 export function HomeScreen(props: HomeScreenProps) {
@@ -64,7 +72,12 @@ export function HomeScreen(props: HomeScreenProps) {
             <h2 className={styles.heading} id="home-looks">
               Appearance
             </h2>
-            <ThemeSwitch theme={props.theme} onChange={props.onThemeChange} />
+            <SegmentedControl
+              label="Appearance"
+              segments={themes}
+              value={props.theme}
+              onChange={props.onThemeChange}
+            />
           </section>
           <CardButton
             aria-haspopup="dialog"

@@ -1,18 +1,19 @@
 import { hasUnreadResponse } from '@greenroom/sync-protocol/support/support-rules';
+import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, LinkButton } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { LetterArt } from './letter-art.tsx';
-import { ProfessionalSupport } from './professional-support.tsx';
 import { SupportComposer } from './support-composer.tsx';
 import { SupportMessageCard } from './support-message-card.tsx';
-import { type OwnMessage, useOwnMessages } from './support-queries.ts';
+import { type OwnMessage, useOwnMessages, useProfessionalSupport } from './support-queries.ts';
 import { SupportRefused } from './support-refused.tsx';
 import styles from './support-screen.module.css';
 
@@ -118,5 +119,25 @@ function OwnMessages({ messages }: { readonly messages: ReturnType<typeof useOwn
       <Skeleton shape="card" />
       <Skeleton shape="card" />
     </SkeletonGroup>
+  );
+}
+
+/** The link to professional support outside Greenroom (spec member 2); nothing before it is known. */
+function ProfessionalSupport() {
+  const page = useProfessionalSupport();
+  if (page === undefined) return null;
+  return (
+    <Card className={styles.professional}>
+      <div className={styles.professionalWords}>
+        <h2 className={styles.professionalHeading}>Professional support</h2>
+        <p className={styles.professionalText}>
+          Talk to somebody outside Greenroom, whatever it is about.
+        </p>
+      </div>
+      <LinkButton to={page} reloadDocument target="_blank" rel="noreferrer">
+        Find Support
+        <ExternalLink size={18} aria-hidden="true" />
+      </LinkButton>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { announcePicture } from '../../../platform/first-picture.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -9,7 +9,6 @@ import { DeletionRequestCard } from './deletion-request-card.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { ChangePasswordForm } from '../password/password-form.tsx';
 import { PrivacyFacts } from './privacy-facts.tsx';
-import { PrivacySection } from './privacy-section.tsx';
 import styles from './privacy-screen.module.css';
 
 interface PrivacyScreenProps {
@@ -70,5 +69,26 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
         </div>
       </div>
     </Screen>
+  );
+}
+
+interface PrivacySectionProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}
+
+function PrivacySection({ title, text, children }: PrivacySectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div>
+        <h2 className={styles.heading} id={id}>
+          {title}
+        </h2>
+        {text !== undefined && <p className={styles.text}>{text}</p>}
+      </div>
+      {children}
+    </section>
   );
 }

@@ -1,15 +1,16 @@
 import type { AnnouncementReach } from '@greenroom/sync-protocol/announcements/announcements-records';
 import { announcementKindOf } from '@greenroom/sync-protocol/announcements/announcements-rules';
+import { lockScreenText } from '@greenroom/sync-protocol/push/lock-screen-text';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { Logo } from '../../../ui/logo/logo.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
 import { describePush, describeReach } from '../announcement-words.ts';
 import type { AnnouncementDraft } from './announcement-draft.ts';
 import styles from './compose.module.css';
-import { PushPreview } from './push-preview.tsx';
 
 export interface PreviewedNotification {
   readonly title: string;
@@ -77,5 +78,19 @@ function Reach({ draft, reach }: Pick<CheckStepProps, 'draft' | 'reach'>) {
         </>
       )}
     </p>
+  );
+}
+
+/** A push much as a phone shows it; systems differ in detail. */
+function PushPreview({ title, message, kind }: PreviewedNotification) {
+  const shown = lockScreenText(kind, { title, body: message });
+  return (
+    <div className={styles.push}>
+      <Logo size={36} />
+      <div className={styles.pushWords}>
+        <p className={styles.pushTitle}>{shown.title}</p>
+        <p className={styles.pushBody}>{shown.body}</p>
+      </div>
+    </div>
   );
 }

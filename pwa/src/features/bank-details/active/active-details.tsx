@@ -2,6 +2,7 @@ import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/ba
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { useCallPage } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useRowFocus } from '../../../ui/data-table/use-row-focus.ts';
@@ -13,7 +14,6 @@ import { activeColumns } from './active-columns.tsx';
 import styles from './active-details.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
-import { useActiveDetails } from './use-active-details.ts';
 
 interface Question {
   readonly kind: 'reveal' | 'remove';
@@ -124,4 +124,27 @@ function RowActions({ details: { username }, isLocked, onAsk }: RowActionsProps)
       </Button>
     </div>
   );
+}
+
+type Sort = '-createdAt' | 'createdAt' | 'username' | '-username';
+
+const sorts: readonly string[] = ['-createdAt', 'createdAt', 'username', '-username'];
+
+function isSort(text: string): text is Sort {
+  return sorts.includes(text);
+}
+
+/** The list of active details; search, order and page are not in the address, which is the screen's. */
+function useActiveDetails() {
+  const [query, setQuery] = useState({ page: 1, search: '', sort: '-createdAt' as Sort });
+  const list = useCallPage('bankDetails.list', query);
+  return {
+    ...query,
+    list,
+    onSearch: (search: string) => setQuery({ ...query, search, page: 1 }),
+    onSort: (sort: string) => {
+      if (isSort(sort)) setQuery({ ...query, sort, page: 1 });
+    },
+    onPage: (page: number) => setQuery({ ...query, page }),
+  };
 }

@@ -1,7 +1,11 @@
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { useState } from 'react';
+import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { WaitingRoomArt } from '../../../ui/empty-state/empty-state-art.tsx';
+import { StatusChips } from '../../../ui/filter-chips/status-chips.tsx';
 import { useIsSideBySide } from '../../../ui/split-view/use-is-side-by-side.ts';
+import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { findNextWaiting } from '../../admin-list/next-waiting.ts';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
@@ -9,9 +13,15 @@ import { RecentlyProcessed } from './recently-processed.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewButton, SubmissionDetail } from './submission-detail.tsx';
 import { submissionsColumns } from './submissions-columns.tsx';
-import { SubmissionsFilters } from './submissions-filters.tsx';
-import { useSubmissionsLocation } from './submissions-location.ts';
 import { useReview } from './use-review.ts';
+
+/** Filters and orders in the address; the first of each is the default. */
+const choices = {
+  status: ['pending', 'approved', 'rejected', ''],
+  sort: ['-createdAt', 'createdAt', '-reviewedAt', 'reviewedAt'],
+} as const;
+
+type SubmissionsLocation = ListLocation<typeof choices>;
 
 const words: AdminListWords = {
   title: 'Bank Detail Submissions',
@@ -37,7 +47,7 @@ const words: AdminListWords = {
 
 /** Submitted bank details and their review (spec admin 2, Bank Detail Submissions). */
 export function SubmissionsScreen() {
-  const place = useSubmissionsLocation();
+  const place = useListLocation(choices);
   const list = useAdminList('bankDetails.listSubmissions', place);
   const { rows, opened, isLocked } = list;
   const [asked, setAsked] = useState<{ submission: ListedBankSubmission; turn: number } | null>(
@@ -83,5 +93,25 @@ export function SubmissionsScreen() {
         />
       )}
     </AdminListScreen>
+  );
+}
+
+const statuses = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+] as const;
+
+/** Filters of the submissions, with the number of matches. */
+function SubmissionsFilters({ place }: { readonly place: SubmissionsLocation }) {
+  const counts = useCallQuery(
+    'bankDetails.counts',
+    { search: place.search },
+    { keepsPrevious: true },
+  ).data;
+  return (
+    <ToolbarRow>
+      <StatusChips place={place} statuses={statuses} counts={counts} />
+    </ToolbarRow>
   );
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { DayDivider, UnreadDivider } from './divider.tsx';
+import { dayWords } from '../timeline/days.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import styles from './list.module.css';
 import { Message, type MessageProps } from '../message/message.tsx';
@@ -40,4 +40,25 @@ export function findQuoted(
 ): ChatItem | undefined {
   const id = row.kind === 'message' ? row.item.replyToId : null;
   return id === null ? undefined : findMessage(id);
+}
+
+const DayDivider = memo(function DayDivider(props: {
+  /** yyyy-MM-dd. */
+  readonly day: string;
+  readonly today: number;
+}) {
+  return (
+    <p className={styles.day}>
+      <time dateTime={props.day}>{dayWords(props.day, props.today)}</time>
+    </p>
+  );
+});
+
+/** Above the first message that was unread when the room opened. */
+function UnreadDivider() {
+  return (
+    <p className={styles.unread}>
+      <span>Unread</span>
+    </p>
+  );
 }

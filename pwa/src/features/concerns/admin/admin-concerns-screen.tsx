@@ -1,13 +1,27 @@
-import type { ListedConcern } from '@greenroom/sync-protocol/concerns/concerns-records';
+import {
+  concernStatusSchema,
+  type ListedConcern,
+} from '@greenroom/sync-protocol/concerns/concerns-records';
 import { useState } from 'react';
+import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { StatusChips } from '../../../ui/filter-chips/status-chips.tsx';
+import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
+import { concernStatusWords } from '../concern-status.tsx';
 import { ConcernDetail } from './concern-detail.tsx';
 import { ConcernsArt } from './concerns-art.tsx';
 import { concernsColumns } from './concerns-columns.tsx';
-import { ConcernsFilters } from './concerns-filters.tsx';
-import { useConcernsLocation } from './concerns-location.ts';
 import { UpdateConcernDialog } from './update-concern-dialog.tsx';
+
+/** Filters and orders in the address; the first of each is the default. */
+const choices = {
+  status: ['', 'pending', 'reviewed', 'resolved'],
+  sort: ['-createdAt', 'createdAt'],
+} as const;
+
+type ConcernsLocation = ListLocation<typeof choices>;
 
 const words: AdminListWords = {
   title: 'Anonymous Concerns',
@@ -40,7 +54,7 @@ const words: AdminListWords = {
  * would show the second in which a concern arrived, and so who was there (security 29).
  */
 export function AdminConcernsScreen() {
-  const place = useConcernsLocation();
+  const place = useListLocation(choices);
   const list = useAdminList('concerns.list', place);
   const rows = list.rows.rows;
   const [question, setQuestion] = useState<{ readonly concern: ListedConcern; turn: number }>();
@@ -88,5 +102,24 @@ export function AdminConcernsScreen() {
         />
       )}
     </AdminListScreen>
+  );
+}
+
+const statuses = concernStatusSchema.options.map((value) => ({
+  value,
+  label: concernStatusWords[value],
+}));
+
+/** The status filter, with the number of matches. */
+function ConcernsFilters({ place }: { readonly place: ConcernsLocation }) {
+  const counts = useCallQuery(
+    'concerns.counts',
+    { search: place.search },
+    { keepsPrevious: true },
+  ).data;
+  return (
+    <ToolbarRow>
+      <StatusChips place={place} statuses={statuses} counts={counts} />
+    </ToolbarRow>
   );
 }

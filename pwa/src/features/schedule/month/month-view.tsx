@@ -2,8 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { ScheduleMark } from '../marks/mark.tsx';
 import { addMonths, isShowableMonth, monthName, monthOf, weeksOfMonth } from '../schedule-dates.ts';
-import { ScheduleLegend } from '../marks/legend.tsx';
+import { statusLabels } from '../schedule-text.ts';
 import { ScheduleMonthGrid } from './month-grid.tsx';
 import styles from './month-view.module.css';
 import { marksOf, useEntriesBetween } from '../schedule-queries.ts';
@@ -61,5 +62,20 @@ export function ScheduleMonthView({ month, selected, today, onChoose, onMonth }:
       {isEmpty && <p className={styles.empty}>Nothing planned in {monthName(month)}.</p>}
       <ScheduleLegend />
     </Card>
+  );
+}
+
+const statuses = ['planned', 'completed_full', 'completed_partial', 'not_worked'] as const;
+
+function ScheduleLegend() {
+  return (
+    <ul className={styles.legend} aria-label="What the marks mean">
+      {statuses.map((status) => (
+        <li key={status} className={styles.item}>
+          <ScheduleMark status={status} />
+          {statusLabels[status]}
+        </li>
+      ))}
+    </ul>
   );
 }

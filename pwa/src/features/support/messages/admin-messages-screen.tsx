@@ -1,14 +1,25 @@
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
+import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lists';
+import { messageStatusSchema } from '@greenroom/sync-protocol/support/support-records';
 import { useState } from 'react';
+import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { StatusChips } from '../../../ui/filter-chips/status-chips.tsx';
+import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { LetterArt } from '../letter-art.tsx';
 import { MessageDetail, MissingMessage } from './message-detail.tsx';
 import { MessageDialogs, type AdminMessageQuestion } from './message-dialogs.tsx';
 import { messagesColumns } from './messages-columns.tsx';
-import { MessagesFilters } from './messages-filters.tsx';
-import { useMessagesLocation } from './messages-location.ts';
-import { useOpenMessage } from './use-open-message.ts';
+
+/** Filters and orders in the address; the first of each is the default. */
+const choices = {
+  status: ['', 'pending', 'in_progress', 'resolved'],
+  sort: ['-createdAt', 'createdAt'],
+} as const;
+
+type MessagesLocation = ListLocation<typeof choices>;
 
 const words: AdminListWords = {
   title: 'Admin Messages',
@@ -38,7 +49,7 @@ const words: AdminListWords = {
 
 /** /admin/messages: members' messages to answer or delete (admin side 2, Admin Messages). */
 export function AdminMessagesScreen() {
-  const place = useMessagesLocation();
+  const place = useListLocation(choices);
   const list = useAdminList('support.list', place);
   const rows = list.rows.rows;
   const { message, keep } = useOpenMessage(place.open, rows);
@@ -85,4 +96,38 @@ export function AdminMessagesScreen() {
       />
     </AdminListScreen>
   );
+}
+
+const statuses = messageStatusSchema.options.map((value) => ({
+  value,
+  label: messageStatusWords[value],
+}));
+
+/** The status filter of Admin Messages, with the number of matches. */
+function MessagesFilters({ place }: { readonly place: MessagesLocation }) {
+  const counts = useCallQuery(
+    'support.counts',
+    { search: place.search },
+    { keepsPrevious: true },
+  ).data;
+  return (
+    <ToolbarRow>
+      <StatusChips place={place} statuses={statuses} counts={counts} />
+    </ToolbarRow>
+  );
+}
+
+/**
+ * The open message from the list, else its last known version, since answering may remove it from a
+ * filtered list. Null: none is open, or this list never held it.
+ */
+function useOpenMessage(
+  id: string | null,
+  rows: readonly ListedAdminMessage[],
+): { readonly message: ListedAdminMessage | null; readonly keep: (m: ListedAdminMessage) => void } {
+  const [kept, setKept] = useState<ListedAdminMessage | null>(null);
+  const listed = rows.find((row) => row.id === id) ?? null;
+  if (listed !== null && listed !== kept) setKept(listed);
+  const last = kept?.id === id ? kept : null;
+  return { message: id === null ? null : (listed ?? last), keep: setKept };
 }

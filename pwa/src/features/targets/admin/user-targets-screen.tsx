@@ -1,3 +1,4 @@
+import { useListLocation } from '../../../platform/list-location.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
@@ -6,7 +7,12 @@ import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-lis
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { UserTargetDetail } from './user-target-detail.tsx';
 import { stateWords, userTargetsColumns } from './user-targets-columns.tsx';
-import { useUserTargetsLocation } from './user-targets-location.ts';
+
+/** Filters and orders in the address; the first of each is the default. */
+const choices = {
+  state: ['', 'active', 'reached', 'expired'],
+  sort: ['-createdAt', 'createdAt', 'endDate', '-endDate'],
+} as const;
 
 const words: AdminListWords = {
   title: 'User Targets',
@@ -34,7 +40,7 @@ const states = ['active', 'reached', 'expired'] as const;
 
 /** /admin/targets: members' current targets, each with its member's history. */
 export function UserTargetsScreen() {
-  const place = useUserTargetsLocation();
+  const place = useListLocation(choices);
   const list = useAdminList('targets.list', place);
   const counts = useCallQuery('targets.counts', { search: place.search }).data;
   const { opened } = list;

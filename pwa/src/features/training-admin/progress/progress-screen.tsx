@@ -1,6 +1,11 @@
+import type { CallerInput } from '@greenroom/sync-protocol/contract';
+import type { MemberProgress } from '@greenroom/sync-protocol/training/training-access-records';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { callApi } from '../../../rest/call-api.ts';
+import { callApiPage } from '../../../rest/lists/call-page.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
@@ -10,10 +15,19 @@ import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
+import { type AdminList, useAdminRows } from '../../admin-list/use-admin-list.ts';
 import { progressColumns } from './progress-columns.tsx';
 import { ProgressDetail } from './progress-detail.tsx';
-import { type ProgressLocation, useProgressLocation } from './progress-location.ts';
-import { useMemberProgress } from './use-member-progress.ts';
+
+/** Filters and orders in the address; the first of each is the default. */
+const choices = {
+  progress: ['', 'begun', 'none'],
+  sort: ['username', '-username'],
+} as const;
+
+interface ProgressLocation extends Omit<ListLocation<typeof choices>, 'query'> {
+  readonly query: CallerInput<'training.listMemberProgress'>;
+}
 
 const words: AdminListWords = {
   title: 'Training Progress',
@@ -39,7 +53,7 @@ const words: AdminListWords = {
 
 /** Every member's progress per module (admin side 2, Training Progress). */
 export function ProgressScreen() {
-  const place = useProgressLocation();
+  const place: ProgressLocation = useListLocation(choices);
   const list = useMemberProgress(place);
   const counts = useCallQuery('training.countMemberProgress', { search: place.search }).data;
   const download = useAdminAction(saveProgress, {
@@ -102,4 +116,14 @@ async function saveProgress({ search, progress }: ProgressLocation['query']): Pr
     ...(progress === undefined ? {} : { progress }),
   });
   saveFile(file, `training-progress-${new Date().toISOString().slice(0, 10)}.csv`);
+}
+
+/** The page of members the address names, kept current. */
+function useMemberProgress(place: ProgressLocation): AdminList<MemberProgress> {
+  const page = useQuery({
+    queryKey: ['training.listMemberProgress', place.query, 'page'],
+    queryFn: ({ signal }) => callApiPage('training.listMemberProgress', place.query, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return useAdminRows(page, place);
 }

@@ -11,7 +11,6 @@ import { SearchField } from '../../../ui/search-field/search-field.tsx';
 import { type ListedModule, useHubModules } from '../training-queries.ts';
 import { ContinueList } from './continue-list.tsx';
 import { FeaturedCard } from './featured-card.tsx';
-import { filterModules } from './filter-modules.ts';
 import { HubSkeleton } from './hub-skeleton.tsx';
 import styles from './hub-screen.module.css';
 import { OverallCard } from './overall-card.tsx';
@@ -115,4 +114,19 @@ function NoModules({ isWhole, isKnown }: { readonly isWhole: boolean; readonly i
     );
   }
   return <HubSkeleton />;
+}
+
+/** Modules whose title or description holds every word of `search`, in any case. */
+function filterModules(modules: readonly ListedModule[], search: string): readonly ListedModule[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return modules;
+  return modules.filter(({ module }) => {
+    const text = fold(`${module.title} ${module.description ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Lower case without accents. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { PlayerControls } from './player-controls.tsx';
 import { actOnKey } from './player-keys.ts';
 import { canRetry, failureWords } from './player-state.ts';
-import { useControlsShown } from './use-controls-shown.ts';
+import { controlsTime } from './player-words.ts';
 import { usePlayer } from './use-player.ts';
 import type { VideoPlayerProps } from './video-player-props.ts';
 import styles from './video-player.module.css';
@@ -67,4 +67,17 @@ export function VideoPlayer(props: VideoPlayerProps) {
       )}
     </div>
   );
+}
+
+/** Whether the controls show: always while paused, else for 3 s after the last sign of a person. */
+function useControlsShown(isPlaying: boolean) {
+  const [wokenAt, setWokenAt] = useState(0);
+  const [restedSince, setRestedSince] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setTimeout(() => setRestedSince(wokenAt), controlsTime);
+    return () => clearTimeout(timer);
+  }, [isPlaying, wokenAt]);
+  const wake = useCallback(() => setWokenAt(performance.now()), []);
+  return { isShown: !isPlaying || restedSince !== wokenAt, wake };
 }

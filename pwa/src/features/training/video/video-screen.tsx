@@ -1,6 +1,7 @@
 import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { Check, Clock3, Eye } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { callApi } from '../../../rest/call-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import type { AskForAccess } from '../hub/request-access.tsx';
@@ -9,7 +10,6 @@ import { MissingModule, ModuleFrame, TrainingFrame } from '../training-frame.tsx
 import type { OpenedModule } from '../training-queries.ts';
 import { useCompletion } from '../viewer/course-foot.tsx';
 import { ModuleVideo } from '../viewer/module-video.tsx';
-import { useViews } from './use-views.ts';
 import styles from './video-screen.module.css';
 
 interface VideoScreenProps {
@@ -97,3 +97,18 @@ const skeleton = (
     <Skeleton shape="row" />
   </SkeletonGroup>
 );
+
+/** The accounts that have begun a module. @returns null: not known, as without a network */
+function useViews(moduleId: string): number | null {
+  const [views, setViews] = useState<number | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    callApi('training.read', { id: moduleId }, { signal: leaving.signal }).then(
+      (module) => setViews(module.views),
+      // The page is whole without it.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [moduleId]);
+  return views;
+}

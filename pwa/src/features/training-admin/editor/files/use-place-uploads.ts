@@ -7,7 +7,6 @@ import type {
 } from '../../../../platform/uploads/upload-types.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import type { FilePlace } from '../draft/module-edits.ts';
-import { keyOfPlace } from './place-key.ts';
 
 /** The uploads of the editor's file fields. */
 export interface PlaceUploads {
@@ -124,4 +123,18 @@ function useEndReports(entries: readonly UploadEntry[], onEnd: (entry: UploadEnt
       if (!isUnderWay(entry)) onEnd(entry);
     }
   });
+}
+
+/** A text that identifies a place. */
+function keyOfPlace(place: FilePlace): string {
+  switch (place.of) {
+    case 'module':
+      return place.field;
+    case 'section':
+      return `${place.sectionId}:${place.field}`;
+    case 'item':
+      return `${place.itemId}:${place.field}`;
+    default:
+      return place satisfies never;
+  }
 }
