@@ -1,3 +1,6 @@
+// Before all other styles, so that a component's class can say otherwise.
+import './ui/text.css';
+import './ui/layout/layout.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

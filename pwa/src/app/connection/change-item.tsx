@@ -4,6 +4,7 @@ import { giveUpChange } from '../../features/changes/try-change.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { WaitingMark } from '../../ui/waiting-mark/waiting-mark.tsx';
 import styles from './connection-sheet.module.css';
 import { describeChangeTime } from './time-ago.ts';
@@ -24,18 +25,18 @@ export function ChangeItem({ change, canRetry }: ChangeItemProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <li className={styles.item}>
-      <div className={styles.words}>
+      <Row gap={12}>
         <WaitingMark state={reason === undefined ? 'waiting' : 'refused'} />
         <div>
           <p className={styles.description}>{change.description}</p>
-          <p className={styles.time}>
+          <p className="text-note">
             <time dateTime={change.at}>{describeChangeTime(change.at)}</time>
           </p>
           {reason !== undefined && <p className={styles.reason}>{reason}</p>}
         </div>
-      </div>
+      </Row>
       {isAsking ? (
-        <div className={styles.actions} role="group" aria-label={`Discard ${change.description}?`}>
+        <Row gap={8} justify="end" wrap role="group" aria-label={`Discard ${change.description}?`}>
           <p className={styles.question}>
             Discard “{change.description}”? It cannot be brought back.
           </p>
@@ -49,9 +50,9 @@ export function ChangeItem({ change, canRetry }: ChangeItemProps) {
           >
             Discard
           </Button>
-        </div>
+        </Row>
       ) : (
-        <div className={styles.actions}>
+        <Row gap={8} justify="end" wrap>
           <p className={styles.answer} role="status">
             {answer}
           </p>
@@ -67,7 +68,7 @@ export function ChangeItem({ change, canRetry }: ChangeItemProps) {
               Retry
             </Button>
           )}
-        </div>
+        </Row>
       )}
     </li>
   );

@@ -7,6 +7,7 @@ import {
 import type { RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { ChangeItem } from './change-item.tsx';
 import type { ConnectionMatter } from './connection-matter.ts';
 import styles from './connection-sheet.module.css';
@@ -37,20 +38,20 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
       title={waiting.length + refused.length + concerns > 0 ? 'Unsent changes' : 'Connection'}
       description={matter?.text ?? 'Everything on this device has been sent.'}
     >
-      <div className={styles.sheet}>
+      <Stack gap={24}>
         <SheetWayOn matter={matter} onClose={onClose} />
         <Changes title="Refused" changes={refused} canRetry={canRetry} />
         <Changes title="Waiting" changes={waiting} canRetry={canRetry} />
         <WaitingConcerns count={concerns} />
         <SheetStorage />
-        <div className={styles.foot}>
+        <Row gap={12} align="center" justify="between" wrap>
           {canRetry ? (
             <ExchangeNow hasWaiting={waiting.length + concerns > 0} lastPull={lastPull} />
           ) : (
             <LastPull words={lastPull} />
           )}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }
@@ -64,14 +65,14 @@ interface ChangesProps {
 function Changes({ title, changes, canRetry }: ChangesProps) {
   if (changes.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={8}>
       <h3 className={styles.title}>{title}</h3>
-      <ul className={styles.list}>
+      <Stack as="ul">
         {changes.map((change) => (
           <ChangeItem key={change.id} change={change} canRetry={canRetry} />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -79,20 +80,20 @@ function Changes({ title, changes, canRetry }: ChangesProps) {
 function WaitingConcerns({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={8}>
       <h3 className={styles.title}>Anonymous concerns</h3>
       <p className={styles.storage}>
         {count === 1 ? '1 concern waits' : `${count} concerns wait`} to be sent. What you wrote is
         under Support.
       </p>
-    </section>
+    </Stack>
   );
 }
 
 function LastPull({ words }: { readonly words: string | null }) {
   const { lastPulledAt } = useReplicaStatus();
   const otherwise = lastPulledAt === null ? 'Not synced yet' : 'Synced just now';
-  return <p className={styles.lastPull}>{words ?? otherwise}</p>;
+  return <p className="text-note">{words ?? otherwise}</p>;
 }
 
 /** Only a sign-in or an update helps here, so Retry is not offered. */
@@ -113,11 +114,7 @@ function ExchangeNow({ hasWaiting, lastPull }: ExchangeNowProps) {
   return (
     <>
       <div role="status">
-        {answer === null ? (
-          <LastPull words={lastPull} />
-        ) : (
-          <p className={styles.lastPull}>{answer}</p>
-        )}
+        {answer === null ? <LastPull words={lastPull} /> : <p className="text-note">{answer}</p>}
       </div>
       <Button
         variant={hasWaiting ? 'primary' : 'secondary'}

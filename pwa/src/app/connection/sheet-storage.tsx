@@ -9,6 +9,7 @@ import {
 } from '../../platform/storage/storage-use.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
 import styles from './connection-sheet.module.css';
 
 /** Bytes stored on this device, and whether the browser may evict them. */
@@ -20,7 +21,7 @@ export function SheetStorage() {
   const isProtected = isKept || use.isProtected;
   const isByHand = way === 'home-screen' || way === 'dock';
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={8}>
       <h3 className={styles.title}>On this device</h3>
       <p className={styles.storage}>
         {describeProtection(isProtected, way)}
@@ -30,7 +31,7 @@ export function SheetStorage() {
       <SavedTotal />
       <SavedModules />
       {isByHand && isProtected !== true && <InstallSteps place={way} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -44,11 +45,11 @@ function KeepHere({ onKept }: { readonly onKept: () => void }) {
   };
   return (
     <>
-      <div className={styles.actions}>
+      <Row gap={8} justify="end" wrap>
         <Button size="small" pending={state === 'asking'} onClick={() => void ask()}>
           Ask the browser to keep it
         </Button>
-      </div>
+      </Row>
       <p role="status" className={styles.storage}>
         {state === 'declined' &&
           'The browser did not agree. It may once Greenroom is installed, or has been used for a while.'}

@@ -2,6 +2,7 @@ import { CalendarDays, House } from 'lucide-react';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
@@ -15,7 +16,29 @@ const places = [
   { to: '/schedule', label: 'Schedule', icon: CalendarDays, badge: 12, badgeLabel: 'shifts' },
 ];
 
+const textStyles = [
+  'text-display',
+  'text-title',
+  'text-heading',
+  'text-body',
+  'text-label',
+  'text-small',
+  'text-note',
+  'text-fine',
+  'text-caption',
+];
+
 export const kitFrames: KitPieces = {
+  layout: wide(
+    <Stack gap={12}>
+      {textStyles.map((name) => (
+        <Row key={name} align="baseline" justify="between">
+          <span className={name}>Stack of rows</span>
+          <code className="text-note">{name}</code>
+        </Row>
+      ))}
+    </Stack>,
+  ),
   logo: [24, 40, 64].map((size) => <Logo key={size} size={size} />),
   'screen-head': wide(
     <ScreenHead title="Manage Your Schedule" subtitle="Plan and track your work hours" />,

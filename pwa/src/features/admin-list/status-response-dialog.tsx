@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogFooter } from '../../ui/dialog/dialog-footer.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { QuotedText } from './quoted-text.tsx';
-import styles from './status-response-dialog.module.css';
 
 interface StatusResponseDialogProps<S extends string> {
   readonly title: string;
@@ -66,7 +66,7 @@ export function StatusResponseDialog<S extends string>(props: StatusResponseDial
         />
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={save}>
+      <Stack as="form" id={formId} gap={16} noValidate onSubmit={save}>
         <QuotedText text={item.content} />
         <SelectField
           label="Status"
@@ -92,7 +92,7 @@ export function StatusResponseDialog<S extends string>(props: StatusResponseDial
           onChange={(event) => setResponse(event.target.value)}
         />
         {props.problem !== null && <Notice tone="danger">{props.problem}</Notice>}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { saveFile } from '../../platform/save-file.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -34,7 +35,7 @@ export function AnalyticsScreen() {
         hasRead={areas.some(({ content }) => content !== undefined)}
         locked="Exporting needs the network."
       />
-      <div className={styles.actions}>
+      <Row gap={12} wrap>
         <Button
           disabled={!isOnline || place.period === null}
           pending={download.isPending}
@@ -47,7 +48,7 @@ export function AnalyticsScreen() {
           <Printer size={18} aria-hidden="true" />
           Generate Report
         </LinkButton>
-      </div>
+      </Row>
       {download.problem !== null && <Notice tone="danger">{download.problem}</Notice>}
       <PeriodFields place={place} />
       <div className={styles.areas}>

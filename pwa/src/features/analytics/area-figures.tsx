@@ -19,7 +19,7 @@ export function AreaFigures({ title, content, onPaper = false }: AreaFiguresProp
       <dl className={styles.tiles}>
         {content.tiles.map(({ label, value, help }) => (
           <div key={label}>
-            <dt className={styles.label}>{label}</dt>
+            <dt className="text-note">{label}</dt>
             <dd className={styles.value}>
               {value}
               {help !== undefined && <span className={styles.help}>{help}</span>}
@@ -33,9 +33,9 @@ export function AreaFigures({ title, content, onPaper = false }: AreaFiguresProp
         rows={content.compared}
         keyOf={({ label }) => label}
       />
-      <h3 className={styles.chartTitle}>{content.chartTitle}</h3>
+      <h3 className="text-label">{content.chartTitle}</h3>
       {content.isBlank ? (
-        <p className={styles.blank}>Nothing in this period yet.</p>
+        <p className="text-note">Nothing in this period yet.</p>
       ) : (
         <div className={styles.drawn}>
           <Chart {...content} />

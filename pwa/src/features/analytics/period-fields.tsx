@@ -24,14 +24,14 @@ export function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
         />
       </div>
       <DateField
-        className={styles.dense}
+        dense
         label="From"
         max={place.to || today}
         value={place.from}
         onChange={({ target }) => target.value && place.changeDays({ from: target.value })}
       />
       <DateField
-        className={styles.dense}
+        dense
         label="To"
         min={place.from || undefined}
         max={today}

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
@@ -49,16 +50,16 @@ export function ReportScreen() {
       </div>
       {isWhole && (
         <article className={styles.paper}>
-          <header className={styles.head}>
+          <Row as="header" gap={16} align="center">
             <Logo size={40} />
             <div>
               <h2 className={styles.title}>Greenroom analytics</h2>
-              <p className={styles.subtitle}>
+              <p className="text-note">
                 {place.period && periodInWords(place.period)}, beside the period before · made{' '}
                 <Instant at={madeAt} />
               </p>
             </div>
-          </header>
+          </Row>
           {areas.map((area) => (
             <ReportArea key={area.title} area={area} />
           ))}

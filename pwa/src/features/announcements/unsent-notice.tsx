@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button/button.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { isBlank } from './compose/announcement-draft.ts';
 import type { KeptDraft } from './compose/kept-draft.ts';
-import styles from './unsent-notice.module.css';
 
 interface UnsentNoticeProps {
   readonly kept: KeptDraft;
@@ -17,14 +17,14 @@ export function UnsentNotice({ kept, onContinue }: UnsentNoticeProps) {
     <Notice
       title="You have an unsent announcement"
       action={
-        <span className={styles.actions}>
+        <Row as="span" gap={8} wrap>
           <Button size="small" onClick={onContinue}>
             Continue
           </Button>
           <Button size="small" variant="quiet" onClick={discard}>
             Discard
           </Button>
-        </span>
+        </Row>
       }
     >
       {draft.title.trim() === '' ? 'It' : `‘${draft.title.trim()}’`} is kept on this device.

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { Detail, DetailSection } from '../../ui/detail/detail.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import type { AuditWords } from '../registration/admin-feature.ts';
 import styles from './audit-detail.module.css';
@@ -32,16 +33,16 @@ export function AuditDetail({ entry, words }: AuditDetailProps) {
       />
       {changes.length > 0 && (
         <DetailSection title="What changed">
-          <dl className={styles.list}>
+          <Stack as="dl" gap={12}>
             {changes.map((change) => (
               <div key={change.name} className={styles.change}>
-                <dt className={styles.name}>{change.name}</dt>
+                <dt className="text-note">{change.name}</dt>
                 <dd className={styles.values}>
                   <BeforeAndAfter {...change} />
                 </dd>
               </div>
             ))}
-          </dl>
+          </Stack>
         </DetailSection>
       )}
     </Detail>

@@ -33,14 +33,14 @@ export function AuditFilters({ place, words }: AuditFiltersProps) {
         onChange={(event) => change({ actorId: event.target.value })}
       />
       <DateField
-        className={styles.dense}
+        dense
         label="From"
         max={filters.to === '' ? undefined : filters.to}
         value={filters.from}
         onChange={(event) => change({ from: event.target.value })}
       />
       <DateField
-        className={styles.dense}
+        dense
         label="To"
         min={filters.from === '' ? undefined : filters.from}
         value={filters.to}

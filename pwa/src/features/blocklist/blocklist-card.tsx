@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Card } from '../../ui/card/card.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { WaitingMark } from '../../ui/waiting-mark/waiting-mark.tsx';
 import styles from './blocklist-card.module.css';
 import type { ShownEntry } from './blocklist-queries.ts';
@@ -9,7 +10,7 @@ import type { ShownEntry } from './blocklist-queries.ts';
 export function BlocklistCard({ entry }: { readonly entry: ShownEntry }) {
   const nameId = useId();
   return (
-    <Card className={styles.card} role="group" aria-labelledby={nameId}>
+    <Stack as={Card} gap={4} role="group" aria-labelledby={nameId}>
       <h3 id={nameId} className={styles.name}>
         {entry.memberName}
       </h3>
@@ -21,6 +22,6 @@ export function BlocklistCard({ entry }: { readonly entry: ShownEntry }) {
         </span>
       </p>
       <p className={styles.words}>{entry.description}</p>
-    </Card>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
@@ -28,13 +29,14 @@ export function BlocklistComposer() {
   return (
     <>
       <Card>
-        <form
-          className={styles.form}
+        <Stack
+          as="form"
+          gap={16}
           aria-labelledby="add-to-blocklist"
           noValidate
           onSubmit={form.onSubmit}
         >
-          <h2 id="add-to-blocklist" className={styles.heading}>
+          <h2 id="add-to-blocklist" className="text-heading">
             Add to Blocklist
           </h2>
           {form.fields}
@@ -47,7 +49,7 @@ export function BlocklistComposer() {
           >
             Add Entry
           </Button>
-        </form>
+        </Stack>
       </Card>
       <RefusedChanges
         refusals={blocklistRefusals}

@@ -3,10 +3,10 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { type Refusals, explainRefusal } from './refusal-words.ts';
 import { giveUpChange } from './try-change.ts';
-import styles from './refused-changes.module.css';
 
 /** A refused change in its feature's words. */
 export interface RefusedItem {
@@ -35,14 +35,14 @@ export function RefusedChanges({ refusals, label, items, discardFailure }: Refus
   const replica = useReplica();
   if (items.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={label}>
+    <Stack as="ul" gap={8} aria-label={label}>
       {items.map(({ change, title, text, onEdit, editLabel = 'Edit again' }) => (
         <li key={change.id}>
           <Notice
             tone="warning"
             title={title ?? `Not accepted: ${change.description}`}
             action={
-              <div className={styles.ways}>
+              <Row gap={8} wrap>
                 {onEdit && (
                   <Button size="small" onClick={onEdit}>
                     {editLabel}
@@ -55,14 +55,14 @@ export function RefusedChanges({ refusals, label, items, discardFailure }: Refus
                 >
                   Discard
                 </Button>
-              </div>
+              </Row>
             }
           >
             {text ?? explainRefusal(change, refusals)}
           </Notice>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

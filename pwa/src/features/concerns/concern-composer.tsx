@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { checkConcern, submitConcern } from './concern-commands.ts';
 import styles from './concern-section.module.css';
@@ -31,8 +32,9 @@ export function ConcernComposer({ text, onText, field, onSubmitted }: ConcernCom
     onSubmitted(result);
   };
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={16}
       // The browser must not offer the text again.
       autoComplete="off"
       onSubmit={(event) => void submit(event)}
@@ -51,6 +53,6 @@ export function ConcernComposer({ text, onText, field, onSubmitted }: ConcernCom
       <Button type="submit" className={styles.send} disabled={isBlank} pending={isSending}>
         Send Anonymously
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Card } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { ConcernComposer } from './concern-composer.tsx';
 import styles from './concern-section.module.css';
 import { FollowUpCodeDialog, type MadeCode } from './follow-up-code-dialog.tsx';
@@ -13,10 +14,10 @@ export function ConcernSection() {
   const [made, setMade] = useState<MadeCode | null>(null);
   return (
     <section className={styles.section} aria-labelledby="anonymous-concerns">
-      <h2 id="anonymous-concerns" className={styles.heading}>
+      <h2 id="anonymous-concerns" className="text-heading">
         Anonymous concerns
       </h2>
-      <Card className={styles.card}>
+      <Stack as={Card} gap={16}>
         <p className={styles.words}>
           The administrators see what you write and the day, never who wrote it. Nothing that
           Greenroom stores leads back to you; only your own words could.
@@ -29,7 +30,7 @@ export function ConcernSection() {
           }}
         />
         <FollowUp />
-      </Card>
+      </Stack>
       <FollowUpCodeDialog
         made={made}
         onKept={() => setMade(null)}

@@ -18,7 +18,7 @@ export function FollowUpAnswer({ concern }: { readonly concern: FollowedConcern 
         <p>{withoutResponse[status]}</p>
       ) : (
         <section aria-label="Response">
-          <h3 className={styles.heading}>Response</h3>
+          <h3 className="text-label">Response</h3>
           <p className={styles.words}>{adminResponse}</p>
         </section>
       )}

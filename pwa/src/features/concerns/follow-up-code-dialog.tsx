@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { copyText } from '../../ui/toast/copy-text.ts';
 import styles from './follow-up-code-dialog.module.css';
 
@@ -45,20 +46,20 @@ export function FollowUpCodeDialog({ made, onKept, finalFocus }: FollowUpCodeDia
         </>
       }
     >
-      <div className={styles.body}>
-        <h3 className={styles.heading}>Your follow-up code</h3>
+      <Stack gap={12}>
+        <h3 className="text-label">Your follow-up code</h3>
         {/* Above the texts: a toast covers what stands right above the buttons. */}
         <p className={styles.code}>{followUpCode}</p>
         <p>
           Use it here to see what became of your concern. It is shown only once, and nobody can give
           it to you again.
         </p>
-        <p className={styles.note}>
+        <p className="text-note">
           {isSaved
             ? 'Your concern is saved on this device and will be sent once you are online. The code works from then on.'
             : 'The administrators read your concern without your name.'}
         </p>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

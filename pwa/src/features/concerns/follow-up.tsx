@@ -2,6 +2,7 @@ import { readFollowUpCode } from '@greenroom/sync-protocol/concerns/follow-up-co
 import { type FormEvent, useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { FollowUpAnswer } from './follow-up-answer.tsx';
@@ -33,7 +34,7 @@ export function FollowUp() {
       noValidate
       onSubmit={(event) => void lookUp(event)}
     >
-      <div className={styles.row}>
+      <Stack gap={12}>
         <TextField
           label="Follow-up code"
           help={isOnline ? 'Read what became of your concern.' : 'Looking it up needs the network.'}
@@ -55,7 +56,7 @@ export function FollowUp() {
         >
           Look up
         </Button>
-      </div>
+      </Stack>
       <div role="status">
         {outcome?.kind === 'found' && <FollowUpAnswer concern={outcome.concern} />}
         {outcome?.kind === 'unknown' && (

@@ -1,6 +1,7 @@
 import { quoteText } from '@greenroom/sync-protocol/quote-text';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { WaitingMark } from '../../ui/waiting-mark/waiting-mark.tsx';
 import { discardConcern } from './concern-commands.ts';
@@ -21,7 +22,7 @@ export function UnsentConcerns({ onEdit }: UnsentConcernsProps) {
     if ((await discardConcern(replica, id)).ok) onEdit(content);
   };
   return (
-    <ul className={styles.list} aria-label="Concerns not sent">
+    <Stack as="ul" gap={8} aria-label="Concerns not sent">
       {concerns.map(({ id, content, refusal }) => (
         <li key={id} className={styles.item}>
           <p className={styles.words}>
@@ -29,7 +30,7 @@ export function UnsentConcerns({ onEdit }: UnsentConcernsProps) {
             <span>{quoteText(content)}</span>
           </p>
           {refusal !== undefined && <Notice tone="warning">{refusal}</Notice>}
-          <div className={styles.actions}>
+          <Row gap={8} justify="end">
             {refusal !== undefined && (
               <Button size="small" onClick={() => void edit(id, content)}>
                 Edit again
@@ -38,9 +39,9 @@ export function UnsentConcerns({ onEdit }: UnsentConcernsProps) {
             <Button size="small" variant="quiet" onClick={() => void discardConcern(replica, id)}>
               Discard
             </Button>
-          </div>
+          </Row>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

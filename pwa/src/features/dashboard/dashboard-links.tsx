@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { waitingWords } from '../../ui/badge/waiting-words.ts';
 import { CardLink } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { cardGroups, type DashboardCard } from '../registration/dashboard-card.ts';
 import styles from './dashboard-links.module.css';
 
@@ -14,7 +15,7 @@ interface DashboardLinksProps {
 /** Links to the administrators' screens, with pending counts (admin side 2). */
 export function DashboardLinks({ cards, counts }: DashboardLinksProps) {
   return (
-    <nav className={styles.groups} aria-label="Administration">
+    <Stack as="nav" gap={24} aria-label="Administration">
       {cardGroups.map((group) => (
         <Group
           key={group}
@@ -23,7 +24,7 @@ export function DashboardLinks({ cards, counts }: DashboardLinksProps) {
           counts={counts}
         />
       ))}
-    </nav>
+    </Stack>
   );
 }
 

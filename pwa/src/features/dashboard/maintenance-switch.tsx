@@ -4,11 +4,11 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { ConfirmAction } from '../admin-list/confirm-action.tsx';
 import { useAdminAction } from '../admin-list/use-admin-action.ts';
-import styles from './maintenance-switch.module.css';
 
 const effect =
   'Members see ‘Maintenance in Progress’ and can do nothing else. What they did meanwhile stays on their devices and is sent afterwards. Administrators are not affected.';
@@ -40,7 +40,7 @@ export function MaintenanceSwitch() {
     else change.run(false);
   };
   return (
-    <Card className={styles.card}>
+    <Stack as={Card} gap={12}>
       <Switch
         label="Maintenance mode"
         help={isOnline ? helpFor(data?.maintenanceMode) : 'Switching it needs the network.'}
@@ -61,7 +61,7 @@ export function MaintenanceSwitch() {
         onConfirm={() => change.run(true)}
         onCancel={() => setIsAsking(false)}
       />
-    </Card>
+    </Stack>
   );
 }
 

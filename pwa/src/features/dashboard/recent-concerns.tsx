@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useCallPage } from '../../rest/use-call-query.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import styles from './recent-concerns.module.css';
 
 /** Number of concerns on the dashboard (admin side 9). */
@@ -13,8 +14,8 @@ export function RecentConcerns() {
   const concerns = useCallPage('concerns.list', {}).data?.rows.slice(0, most) ?? [];
   if (concerns.length === 0) return null;
   return (
-    <Card className={styles.card} role="region" aria-labelledby="recent-concerns">
-      <h2 id="recent-concerns" className={styles.heading}>
+    <Stack as={Card} gap={8} role="region" aria-labelledby="recent-concerns">
+      <h2 id="recent-concerns" className="text-body">
         Recent concerns
       </h2>
       <ul className={styles.list}>
@@ -27,6 +28,6 @@ export function RecentConcerns() {
           </li>
         ))}
       </ul>
-    </Card>
+    </Stack>
   );
 }

@@ -38,7 +38,7 @@ export function EarningsHistory({ weeks }: EarningsHistoryProps) {
   return (
     <section aria-labelledby="weekly-history">
       <Card className={styles.card}>
-        <h2 id="weekly-history" className={styles.heading}>
+        <h2 id="weekly-history" className="text-heading">
           Weekly History
         </h2>
         <Chart points={points} series={series} format={formatGbp} sign="£" />

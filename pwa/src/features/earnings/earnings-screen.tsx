@@ -33,7 +33,7 @@ export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
         <div className={styles.column}>
           {figures ? <Figures figures={figures} /> : <NoFigures />}
           {figures && lastPulledAt !== null && (
-            <p className={styles.updated}>
+            <p className="text-note">
               Updated <Instant at={new Date(lastPulledAt).toISOString()} />
             </p>
           )}

@@ -1,5 +1,6 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { Card } from '../../ui/card/card.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import styles from './account-card.module.css';
 
@@ -7,7 +8,7 @@ import styles from './account-card.module.css';
 export function AccountCard({ account }: { account: Account }) {
   const isAdmin = account.role === 'admin';
   return (
-    <Card className={styles.card}>
+    <Row as={Card} gap={16} align="center">
       <span className={styles.avatar} aria-hidden="true">
         {initialsOf(account)}
       </span>
@@ -16,7 +17,7 @@ export function AccountCard({ account }: { account: Account }) {
         {account.email !== '' && <p className={styles.email}>{account.email}</p>}
       </div>
       <StatusPill tone={isAdmin ? 'brand' : 'neutral'}>{isAdmin ? 'Admin' : 'Model'}</StatusPill>
-    </Card>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { markNotificationRead } from './notification-commands.ts';
@@ -31,16 +32,16 @@ export function NotificationCard({ notification }: { notification: ShownNotifica
       aria-labelledby={titleId}
       tabIndex={-1}
     >
-      <div className={styles.head}>
+      <Row gap={12} align="start" justify="between">
         <h3 id={titleId} className={styles.title}>
           {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
           {title}
         </h3>
         {!isRead && <span className={styles.dot} aria-hidden="true" />}
-      </div>
+      </Row>
       {message !== '' && <p className={styles.message}>{message}</p>}
       <div className={styles.foot}>
-        <p className={styles.when}>
+        <p className="text-note">
           <Instant at={createdAt} />
         </p>
         <div className={styles.actions}>

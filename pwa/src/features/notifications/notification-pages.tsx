@@ -7,6 +7,7 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useReadWindow } from '../../replica/read-window.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { NotificationCard } from './notification-card.tsx';
 import type { NotificationList } from './notifications-queries.ts';
 import { fetchOlderNotifications } from './older-notifications.ts';
@@ -24,13 +25,13 @@ export function NotificationPages({ list }: { readonly list: NotificationList })
   const isHeld = list.shown.length > count;
   return (
     <>
-      <ul ref={cards} className={styles.list}>
+      <Stack as="ul" ref={cards} gap={12}>
         {list.shown.slice(0, count).map((notification) => (
           <li key={notification.id}>
             <NotificationCard notification={notification} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {(isHeld || (list.end !== null && isOnline)) && (
         <>
           {state === 'failed' && (

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { setNotificationPreferences } from './notification-commands.ts';
-import styles from './notification-switches.module.css';
 
 const switches: readonly { field: NotificationSwitch; label: string; help: string }[] = [
   {
@@ -36,11 +36,11 @@ export function NotificationSwitches() {
     setProblem(kept.ok ? null : kept.message);
   };
   return (
-    <section className={styles.section} aria-labelledby="notification-kinds">
-      <h2 id="notification-kinds" className={styles.heading}>
+    <Stack as="section" gap={12} aria-labelledby="notification-kinds">
+      <h2 id="notification-kinds" className="text-heading">
         Notify me about
       </h2>
-      <Card className={styles.card}>
+      <Stack as={Card} gap={16}>
         {switches.map(({ field, label, help }) => (
           <Switch
             key={field}
@@ -52,7 +52,7 @@ export function NotificationSwitches() {
           />
         ))}
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
-      </Card>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

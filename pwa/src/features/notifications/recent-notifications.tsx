@@ -3,6 +3,7 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { BellArt } from './bell-art.tsx';
@@ -21,7 +22,7 @@ export function RecentNotifications({ notifications }: RecentProps) {
   const list = notifications?.data;
   const [problem, setProblem] = useState<string | null>(null);
   return (
-    <section className={styles.section} aria-labelledby="recent-notifications">
+    <Stack as="section" gap={12} aria-labelledby="recent-notifications">
       <div className={styles.head}>
         <h2 ref={heading} id="recent-notifications" className={styles.heading} tabIndex={-1}>
           Recent Notifications
@@ -37,7 +38,7 @@ export function RecentNotifications({ notifications }: RecentProps) {
       </div>
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
       <Content notifications={notifications} />
-    </section>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { callApi } from '../../rest/call-api.ts';
 import { callResolver } from '../../rest/call-resolver.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { useCallForm } from '../changes/use-call-form.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -69,9 +70,9 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
   });
 
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
       <div>
-        <h2 className={styles.title}>{words.title}</h2>
+        <h2 className="text-display">{words.title}</h2>
         <p className={styles.text}>{words.text}</p>
       </div>
       <Notice>{words.note}</Notice>
@@ -80,7 +81,7 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
           {failure.text}
         </Notice>
       )}
-      <div className={styles.fields}>
+      <Stack gap={16}>
         {needsCode && (
           <TextField
             label="Setup code"
@@ -119,11 +120,11 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
             {...field('lastName')}
           />
         </div>
-      </div>
+      </Stack>
       <Button type="submit" variant="primary" wide pending={isSubmitting}>
         {words.submit}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LinkButton } from '../../ui/button/button.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { Stage } from '../../ui/stage/stage.tsx';
@@ -12,10 +13,10 @@ import { useSetup } from './use-setup.ts';
 export function SetupScreen() {
   return (
     <Stage compact>
-      <div className={styles.screen}>
+      <Stack gap={24}>
         <h1 className={styles.kicker}>System Setup</h1>
         <SetupStep />
-      </div>
+      </Stack>
     </Stage>
   );
 }
@@ -103,7 +104,7 @@ function Ending({ title, subtitle, text, action }: EndingProps) {
   return (
     <>
       <div role="status">
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className="text-display">{title}</h2>
         {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
         <p className={styles.text}>{text}</p>
       </div>

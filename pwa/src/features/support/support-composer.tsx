@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { checkContent, sendAdminMessage } from './support-commands.ts';
 import styles from './support-composer.module.css';
@@ -37,7 +38,7 @@ export function SupportComposer({ text, onText, field }: ComposerProps) {
   };
   return (
     <Card>
-      <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <Stack as="form" gap={16} onSubmit={(event) => void send(event)}>
         <TextArea
           ref={field}
           label="Your message"
@@ -63,7 +64,7 @@ export function SupportComposer({ text, onText, field }: ComposerProps) {
         >
           Send Message
         </Button>
-      </form>
+      </Stack>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
 import { MessageStatusPill } from './messages/message-status.tsx';
@@ -24,7 +25,7 @@ const words = { waiting: 'Saved on this device', refused: 'Not sent' } as const;
 export function SupportMessageCard({ message, sync }: MessageCardProps) {
   const contentId = useId();
   return (
-    <Card className={styles.card} role="group" aria-labelledby={contentId}>
+    <Stack as={Card} gap={8} role="group" aria-labelledby={contentId}>
       <div className={styles.head}>
         <p className={styles.when}>
           <Instant at={message.createdAt} />{' '}
@@ -41,7 +42,7 @@ export function SupportMessageCard({ message, sync }: MessageCardProps) {
       {message.adminResponse !== null && (
         <Response message={message} response={message.adminResponse} />
       )}
-    </Card>
+    </Stack>
   );
 }
 

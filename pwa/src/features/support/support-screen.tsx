@@ -6,6 +6,7 @@ import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -51,7 +52,7 @@ export function SupportScreen({ isPaused = false, anonymous }: SupportScreenProp
           <SupportRefused onEdit={edit} />
         </div>
         <section className={styles.section} aria-labelledby="own-messages">
-          <h2 id="own-messages" className={styles.heading}>
+          <h2 id="own-messages" className="text-heading">
             Your messages
           </h2>
           <OwnMessages messages={messages} />
@@ -77,13 +78,13 @@ function MessageList({ messages }: { readonly messages: readonly OwnMessage[] })
   const shown = isLong ? messages : messages.slice(0, kept);
   return (
     <>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={12}>
         {shown.map(({ message, isWaiting }) => (
           <li key={message.id}>
             <SupportMessageCard message={message} sync={isWaiting ? 'waiting' : 'sent'} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {shown.length < messages.length && (
         <Button className={styles.more} onClick={() => setIsLong(true)}>
           Show earlier messages
@@ -127,17 +128,17 @@ function ProfessionalSupport() {
   const page = useProfessionalSupport();
   if (page === undefined) return null;
   return (
-    <Card className={styles.professional}>
-      <div className={styles.professionalWords}>
-        <h2 className={styles.professionalHeading}>Professional support</h2>
+    <Stack as={Card} gap={12}>
+      <Stack gap={4}>
+        <h2 className="text-body">Professional support</h2>
         <p className={styles.professionalText}>
           Talk to somebody outside Greenroom, whatever it is about.
         </p>
-      </div>
+      </Stack>
       <LinkButton to={page} reloadDocument target="_blank" rel="noreferrer">
         Find Support
         <ExternalLink size={18} aria-hidden="true" />
       </LinkButton>
-    </Card>
+    </Stack>
   );
 }

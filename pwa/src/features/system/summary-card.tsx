@@ -31,7 +31,7 @@ export function SummaryCard({ state, asOf }: SummaryCardProps) {
             {troubles.map(describeTrouble).map(({ title, advice }) => (
               <li key={title}>
                 <strong>{title}</strong>
-                <span className={styles.advice}>{advice}</span>
+                <span className="text-note">{advice}</span>
               </li>
             ))}
           </ul>

@@ -52,7 +52,12 @@ export function CurrentTargetCard({ current, mark }: CurrentTargetCardProps) {
           valueText={spokenProgress(progress, target)}
           tone={stateTones[state]}
         >
-          <span className={classNames(styles.percent, percent.length > 4 && styles.long)}>
+          <span
+            className={classNames(
+              styles.percent,
+              percent.length > 4 ? 'text-title' : 'text-display',
+            )}
+          >
             {percent}
           </span>
         </ProgressRing>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Badge } from '../badge/badge.tsx';
+import { Stack } from '../layout/layout.tsx';
 import { useToastsAbove } from '../toast/toast-room.ts';
 import styles from './bottom-bar.module.css';
 import type { NavigationItem } from './navigation-item.ts';
@@ -16,7 +17,7 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
         {items.map((item) => {
           const { to, label, icon: Icon, badge = 0, badgeLabel } = item;
           return (
-            <li key={to} className={styles.item}>
+            <Stack as="li" key={to}>
               <Link className={styles.link} to={to} aria-current={currentAt(pathname, item)}>
                 <span className={styles.pill}>
                   <Icon size={22} aria-hidden="true" />
@@ -26,7 +27,7 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
                 </span>
                 <span>{label}</span>
               </Link>
-            </li>
+            </Stack>
           );
         })}
       </ul>

@@ -34,7 +34,7 @@ export function ComboboxPopup({ offer, shown, words }: ComboboxPopupProps) {
               <Parts.Item key={choice.id} value={choice} className={styles.item}>
                 <span className={styles.who}>
                   <span className={styles.name}>{choice.label}</span>
-                  <span className={styles.detail}>{choice.detail}</span>
+                  <span className="text-note">{choice.detail}</span>
                 </span>
                 <Parts.ItemIndicator>
                   <Check size={18} aria-hidden="true" />

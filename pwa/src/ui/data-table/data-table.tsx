@@ -37,7 +37,7 @@ function Table<Row>(props: DataTableProps<Row>) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{props.caption}</caption>
-      <thead>
+      <thead className="text-caption">
         <tr>
           {selection && (
             <th scope="col" className={styles.choice}>

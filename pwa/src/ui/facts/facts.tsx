@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '../layout/layout.tsx';
 import styles from './facts.module.css';
 
 interface FactsProps {
@@ -7,13 +8,13 @@ interface FactsProps {
 
 export function Facts({ facts }: FactsProps) {
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" className="text-small">
       {facts.map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt className={styles.name}>{name}</dt>
           <dd className={styles.value}>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -23,7 +23,7 @@ export function HoldingsList({ holdings, stays }: HoldingsListProps) {
       {stays !== undefined && (
         <section>
           <h3 className={styles.title}>Kept</h3>
-          <p className={styles.none}>{stays}</p>
+          <p className="text-small">{stays}</p>
         </section>
       )}
     </div>
@@ -41,7 +41,7 @@ function Part({ title, holdings, none }: PartProps) {
     <section>
       <h3 className={styles.title}>{title}</h3>
       {holdings.length === 0 ? (
-        <p className={styles.none}>{none}</p>
+        <p className="text-small">{none}</p>
       ) : (
         <ul className={styles.list}>
           {holdings.map((holding) => (

@@ -1,3 +1,4 @@
+import { Row } from '../layout/layout.tsx';
 import styles from './install-steps.module.css';
 
 interface InstallStepsProps {
@@ -13,24 +14,24 @@ export function InstallSteps({ place }: InstallStepsProps) {
 function HomeScreenSteps() {
   return (
     <ol className={styles.steps}>
-      <li className={styles.step}>
+      <Row as="li" gap={12} align="center" className="text-small">
         <ShareDrawing />
         <p>
           Tap <b>Share</b> in Safari’s bar.
         </p>
-      </li>
-      <li className={styles.step}>
+      </Row>
+      <Row as="li" gap={12} align="center" className="text-small">
         <AddDrawing />
         <p>
           Choose <b>Add to Home Screen</b>. It is further down the list.
         </p>
-      </li>
-      <li className={styles.step}>
+      </Row>
+      <Row as="li" gap={12} align="center" className="text-small">
         <HomeDrawing />
         <p>
           Tap <b>Add</b>, and open Greenroom from your Home Screen.
         </p>
-      </li>
+      </Row>
     </ol>
   );
 }
@@ -38,24 +39,24 @@ function HomeScreenSteps() {
 function DockSteps() {
   return (
     <ol className={styles.steps}>
-      <li className={styles.step}>
+      <Row as="li" gap={12} align="center" className="text-small">
         <MenuDrawing />
         <p>
           Open <b>File</b> in Safari’s menu bar.
         </p>
-      </li>
-      <li className={styles.step}>
+      </Row>
+      <Row as="li" gap={12} align="center" className="text-small">
         <AddDrawing />
         <p>
           Choose <b>Add to Dock</b>. It is there from macOS Sonoma on.
         </p>
-      </li>
-      <li className={styles.step}>
+      </Row>
+      <Row as="li" gap={12} align="center" className="text-small">
         <DockDrawing />
         <p>
           Click <b>Add</b>, and open Greenroom from your Dock.
         </p>
-      </li>
+      </Row>
     </ol>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../button/button.tsx';
 import { Card } from '../card/card.tsx';
+import { Row, Stack } from '../layout/layout.tsx';
 import styles from './offer-card.module.css';
 
 interface OfferCardProps {
@@ -17,20 +18,20 @@ interface OfferCardProps {
 export function OfferCard({ title, text, children, action, onDismiss }: OfferCardProps) {
   const id = useId();
   return (
-    <Card className={styles.offer} role="group" aria-labelledby={id}>
+    <Stack as={Card} gap={12} role="group" aria-labelledby={id}>
       <div>
-        <h2 className={styles.title} id={id}>
+        <h2 className="text-body" id={id}>
           {title}
         </h2>
         <p className={styles.text}>{text}</p>
       </div>
       {children}
-      <div className={styles.actions}>
+      <Row gap={8} justify="end" wrap>
         <Button size="small" variant="quiet" onClick={onDismiss}>
           Not now
         </Button>
         {action}
-      </div>
-    </Card>
+      </Row>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Badge } from '../badge/badge.tsx';
 import { currentAt } from '../bottom-bar/bottom-bar.tsx';
 import type { NavigationItem } from '../bottom-bar/navigation-item.ts';
+import { Stack } from '../layout/layout.tsx';
 import { Logo } from '../logo/logo.tsx';
 import styles from './sidebar.module.css';
 
@@ -28,7 +29,7 @@ export function Sidebar({ sections, footer }: SidebarProps) {
         Greenroom
       </div>
       {sections.map((section) => (
-        <div key={section.title ?? ''} className={styles.section}>
+        <Stack key={section.title ?? ''} gap={4}>
           {section.title !== undefined && <h2 className={styles.title}>{section.title}</h2>}
           <ul className={styles.items}>
             {section.items.map((item) => {
@@ -44,7 +45,7 @@ export function Sidebar({ sections, footer }: SidebarProps) {
               );
             })}
           </ul>
-        </div>
+        </Stack>
       ))}
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </nav>

@@ -16,7 +16,7 @@ export function StatTile({ label, value, help }: StatTileProps) {
   const text = typeof value === 'number' ? countText(value) : value;
   return (
     <div className={styles.tile}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className="text-note">{label}</dt>
       <dd className={classNames(styles.value, sizeOf(text ?? ''))}>
         {text ?? <Skeleton shape="title" width="half" />}
         {help !== undefined && <span className={styles.help}>{help}</span>}

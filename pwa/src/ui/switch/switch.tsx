@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import { Row } from '../layout/layout.tsx';
 import styles from './switch.module.css';
 
 export interface SwitchProps {
@@ -17,13 +18,13 @@ export function Switch({ label, help, checked, onChange, ...props }: SwitchProps
   const { disabled = false, pending = false, ref } = props;
   const id = useId();
   return (
-    <div className={styles.row}>
+    <Row gap={16} align="center" justify="between">
       <div className={styles.words}>
         <span className={styles.label} id={`${id}-label`}>
           {label}
         </span>
         {help !== undefined && (
-          <span className={styles.help} id={`${id}-help`}>
+          <span className="text-note" id={`${id}-help`}>
             {help}
           </span>
         )}
@@ -45,6 +46,6 @@ export function Switch({ label, help, checked, onChange, ...props }: SwitchProps
       >
         <span className={styles.thumb} />
       </button>
-    </div>
+    </Row>
   );
 }

@@ -31,7 +31,7 @@ export function FieldFrame({ label, help, error, id, children }: FieldFrameProps
   const hasNote = hasError || (help !== undefined && help !== null);
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={controlId}>
+      <label className="text-label" htmlFor={controlId}>
         {label}
       </label>
       {children({
@@ -46,7 +46,7 @@ export function FieldFrame({ label, help, error, id, children }: FieldFrameProps
         </p>
       )}
       {!hasError && hasNote && (
-        <p className={styles.help} id={noteId}>
+        <p className="text-note" id={noteId}>
           {help}
         </p>
       )}

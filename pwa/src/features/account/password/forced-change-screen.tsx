@@ -1,5 +1,6 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { Button } from '../../../ui/button/button.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Stage } from '../../../ui/stage/stage.tsx';
 import styles from '../sign-in/auth-screen.module.css';
 import { ChangePasswordForm } from './password-form.tsx';
@@ -15,9 +16,9 @@ interface ForcedChangeScreenProps {
 export function ForcedChangeScreen(props: ForcedChangeScreenProps) {
   return (
     <Stage compact>
-      <div className={styles.screen}>
+      <Stack gap={24}>
         <div>
-          <h1 className={styles.title}>Choose a new password</h1>
+          <h1 className="text-display">Choose a new password</h1>
           <p className={styles.text}>
             An administrator set the password you signed in with, so somebody else knows it. Choose
             one that only you know, then continue where you were. Unsent changes on this device are
@@ -34,7 +35,7 @@ export function ForcedChangeScreen(props: ForcedChangeScreenProps) {
         <Button variant="quiet" wide pending={props.isSigningOut} onClick={props.onSignOut}>
           Sign Out
         </Button>
-      </div>
+      </Stack>
     </Stage>
   );
 }

@@ -2,6 +2,7 @@ import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { useWatch } from 'react-hook-form';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -36,7 +37,7 @@ export function ChangePasswordForm(props: PasswordFormProps) {
   const isIncomplete = Object.values(useWatch({ control: form.control })).includes('');
 
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
       {failure !== null && (
         <Notice tone="danger" title={failure.title}>
           {failure.text}
@@ -86,6 +87,6 @@ export function ChangePasswordForm(props: PasswordFormProps) {
       >
         {props.submitLabel}
       </Button>
-    </form>
+    </Stack>
   );
 }

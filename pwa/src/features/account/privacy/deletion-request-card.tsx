@@ -4,9 +4,9 @@ import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { DeletionRequestForm } from './deletion-request-form.tsx';
-import styles from './deletion-request.module.css';
 import { DeletionRequestState } from './deletion-request-state.tsx';
 import { latestOf, useOwnDeletionRequest } from './privacy-queries.ts';
 
@@ -32,7 +32,7 @@ export function DeletionRequestCard() {
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (
-    <Card className={styles.card}>
+    <Stack as={Card} gap={16}>
       <p>
         An administrator reviews your request. If it is approved, your account and everything
         personal in it is deleted for good, on this device and on the server. Your username and name
@@ -58,6 +58,6 @@ export function DeletionRequestCard() {
       {request?.status !== 'pending' && isOpen && (
         <DeletionRequestForm isOnline={isOnline} onCancel={cancel} onFiled={markFiled} />
       )}
-    </Card>
+    </Stack>
   );
 }

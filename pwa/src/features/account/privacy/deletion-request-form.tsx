@@ -4,12 +4,12 @@ import { useWatch } from 'react-hook-form';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import styles from './deletion-request.module.css';
 
 const submitted = {
   title: 'Request Submitted',
@@ -51,7 +51,7 @@ export function DeletionRequestForm({ isOnline, onCancel, onFiled }: DeletionReq
   useEffect(() => place.current?.focus(), []);
 
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
       {failure !== null && (
         <Notice tone="danger" title="Not submitted">
           {failure.text}
@@ -71,7 +71,7 @@ export function DeletionRequestForm({ isOnline, onCancel, onFiled }: DeletionReq
           Submitting your request needs the network. What you wrote stays here.
         </Notice>
       )}
-      <div className={styles.actions}>
+      <Row gap={8} justify="end" wrap>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
@@ -83,8 +83,8 @@ export function DeletionRequestForm({ isOnline, onCancel, onFiled }: DeletionReq
         >
           Submit Request
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 

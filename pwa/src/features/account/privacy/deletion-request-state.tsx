@@ -4,6 +4,7 @@ import type {
 } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import { useEffect, useRef } from 'react';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { StatusPill, type StatusTone } from '../../../ui/status-pill/status-pill.tsx';
 import styles from './deletion-request.module.css';
 
@@ -40,19 +41,19 @@ export function DeletionRequestState({ request, takesFocus }: DeletionRequestSta
   }, [takesFocus]);
   return (
     <div ref={place} className={styles.state} role="status" tabIndex={-1}>
-      <div className={styles.line}>
-        <p className={styles.asked}>
+      <Row gap={12} align="center" justify="between">
+        <p className="text-note">
           Requested <Instant at={request.createdAt} />
         </p>
         <StatusPill tone={tone}>{word}</StatusPill>
-      </div>
+      </Row>
       <p>{text}</p>
       <dl className={styles.words}>
-        <dt>Your reason</dt>
+        <dt className="text-note">Your reason</dt>
         <dd>{request.reason}</dd>
         {request.adminNotes !== null && (
           <>
-            <dt>The administrator’s answer</dt>
+            <dt className="text-note">The administrator’s answer</dt>
             <dd>{request.adminNotes}</dd>
           </>
         )}

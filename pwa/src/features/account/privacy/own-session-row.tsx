@@ -17,7 +17,7 @@ export function OwnSessionRow({ session, isLocked, onEnd }: OwnSessionRowProps) 
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.device}>{session.device}</p>
-        <p className={styles.times}>
+        <p className="text-note">
           Last used <Instant at={session.lastSeenAt} />
           <br />
           Signed in <Instant at={session.createdAt} />

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { EndSessionDialog, type EndSessionTarget } from './end-session-dialog.tsx';
 import { OwnSessionRow } from './own-session-row.tsx';
-import styles from './own-sessions.module.css';
 import { type OwnSessionsState, useOwnSessions } from './use-own-sessions.ts';
 
 /** One's own sessions, with 'Sign out elsewhere' for one or all others (decisions: Account). */
@@ -18,7 +18,7 @@ export function OwnSessions() {
   const [target, setTarget] = useState<EndSessionTarget | null>(null);
   const others = state.kind === 'ready' ? state.sessions.filter(({ current }) => !current) : [];
   return (
-    <Card className={styles.card}>
+    <Stack as={Card} gap={16}>
       <SessionList
         state={state}
         isOnline={isOnline}
@@ -43,7 +43,7 @@ export function OwnSessions() {
           keepOnly(({ id, current }) => (ended.kind === 'one' ? id !== ended.session.id : current));
         }}
       />
-    </Card>
+    </Stack>
   );
 }
 
@@ -71,7 +71,7 @@ function SessionList({ state, isOnline, onRetry, onEnd }: SessionListProps) {
       ) : null;
     case 'ready':
       return (
-        <ul className={styles.list}>
+        <Stack as="ul">
           {state.sessions.map((session) => (
             <OwnSessionRow
               key={session.id}
@@ -80,7 +80,7 @@ function SessionList({ state, isOnline, onRetry, onEnd }: SessionListProps) {
               onEnd={() => onEnd(session)}
             />
           ))}
-        </ul>
+        </Stack>
       );
     default:
       return state satisfies never;

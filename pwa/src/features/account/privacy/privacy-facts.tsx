@@ -1,6 +1,7 @@
 import { Ban, Database, Eye, Smartphone, UserX, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card/card.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import type { FactGroup } from './facts/fact-group.ts';
 import { factGroups } from './facts/fact-groups.ts';
 import styles from './privacy-facts.module.css';
@@ -17,7 +18,7 @@ const icons: Readonly<Record<FactGroup['id'], ReactNode>> = {
 /** What is stored and where, who sees it, and what stays: one card per group. */
 export function PrivacyFacts() {
   return (
-    <div className={styles.groups}>
+    <Stack gap={12}>
       {factGroups.map(({ id, title, facts }) => (
         <Card key={id}>
           <h3 className={styles.title}>
@@ -27,13 +28,13 @@ export function PrivacyFacts() {
           <dl className={styles.facts}>
             {facts.map(({ topic, text }) => (
               <div key={topic}>
-                <dt className={styles.topic}>{topic}</dt>
+                <dt className="text-label">{topic}</dt>
                 <dd className={styles.text}>{text}</dd>
               </div>
             ))}
           </dl>
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }

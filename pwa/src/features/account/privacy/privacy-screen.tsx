@@ -2,6 +2,7 @@ import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { announcePicture } from '../../../platform/first-picture.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
@@ -81,14 +82,14 @@ interface PrivacySectionProps {
 function PrivacySection({ title, text, children }: PrivacySectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <Stack as="section" gap={12} aria-labelledby={id}>
       <div>
-        <h2 className={styles.heading} id={id}>
+        <h2 className="text-heading" id={id}>
           {title}
         </h2>
         {text !== undefined && <p className={styles.text}>{text}</p>}
       </div>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.tsx';
 import { Stage } from '../../../ui/stage/stage.tsx';
@@ -73,7 +74,7 @@ export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps
 
   return (
     <Stage compact>
-      <div className={styles.screen}>
+      <Stack gap={24}>
         <SegmentedControl
           label="Sign in or sign up"
           segments={segments}
@@ -81,7 +82,7 @@ export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps
           onChange={setMode}
         />
         <div>
-          <h1 className={styles.title}>{heads[mode].title}</h1>
+          <h1 className="text-display">{heads[mode].title}</h1>
           <p className={styles.text}>{heads[mode].text}</p>
         </div>
         {!isOnline && (
@@ -110,7 +111,7 @@ export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps
           <SignUpForm onRegistered={showSignIn} />
         )}
         <ProviderLink />
-      </div>
+      </Stack>
       {forgetful !== null && (
         <Suspense>
           <ResetRequestDialog

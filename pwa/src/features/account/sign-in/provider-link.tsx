@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { signInPage } from '../../../platform/server-pages.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import styles from './provider-link.module.css';
 
 /** 'Continue with …' if an OpenID Connect provider is configured; nothing until that is known. */
@@ -9,13 +10,13 @@ export function ProviderLink() {
   const provider = useProvider();
   if (provider === null) return null;
   return (
-    <div className={styles.place}>
+    <Stack gap={16}>
       <p className={styles.or}>or</p>
       {/* A page of the server that redirects to the provider. */}
       <LinkButton to={signInPage} reloadDocument wide>
         Continue with {provider}
       </LinkButton>
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -9,7 +10,6 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { describeResetFailure, resetRequested } from './auth-outcomes.ts';
-import styles from './auth-screen.module.css';
 
 const resolver = callResolver('account.requestPasswordReset');
 
@@ -62,7 +62,7 @@ export function ResetRequestDialog({ identifier, onClose, onSent }: ResetRequest
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
+      <Stack as="form" id={formId} gap={16} noValidate onSubmit={onSubmit}>
         {!isOnline && (
           <Notice tone="warning" title="You are offline">
             Asking for a new password needs the network.
@@ -85,7 +85,7 @@ export function ResetRequestDialog({ identifier, onClose, onSent }: ResetRequest
             place.current = input;
           }}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,12 +1,12 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { describeSignInFailure, type AuthOutcome } from './auth-outcomes.ts';
-import styles from './auth-screen.module.css';
 
 const resolver = callResolver('account.signIn');
 
@@ -41,7 +41,7 @@ export function SignInForm({
   });
 
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
       {failure !== null && (
         <Notice tone={failure.tone === 'neutral' ? 'warning' : 'danger'} title={failure.title}>
           {failure.text}
@@ -67,6 +67,6 @@ export function SignInForm({
       <Button variant="quiet" wide onClick={() => onForgotten(form.getValues('username'))}>
         Forgot password?
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,11 +1,11 @@
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { describeRegistrationFailure } from './auth-outcomes.ts';
-import styles from './auth-screen.module.css';
 
 const resolver = callResolver('account.register');
 
@@ -26,7 +26,7 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
   });
 
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
       {failure !== null && (
         <Notice tone="danger" title={failure.title}>
           {failure.text}
@@ -50,6 +50,6 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
       <Button type="submit" variant="primary" wide pending={isSubmitting}>
         Sign Up
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -49,7 +49,7 @@ export function CheckStep({ draft, reach, problem, ListPreview }: CheckStepProps
         <h3 className={styles.heading}>As a push notification</h3>
         <PushPreview {...notification} />
         {draft.audience === 'member' && (
-          <p className={styles.note}>A message to one member is not shown on their lock screen.</p>
+          <p className="text-note">A message to one member is not shown on their lock screen.</p>
         )}
       </section>
     </div>

@@ -42,7 +42,7 @@ export function ActiveBankDetails() {
   };
   return (
     <section className={styles.section} aria-labelledby="active-bank-details">
-      <h2 className={styles.title} id="active-bank-details">
+      <h2 className="text-heading" id="active-bank-details">
         Bank details
       </h2>
       <div className={styles.search}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
@@ -15,11 +16,11 @@ export function BankDetailsCard() {
   const { own, problem, refresh } = useOwnBankDetails();
   const isOnline = useIsOnline();
   return (
-    <section className={styles.section} aria-labelledby="bank-details-title">
-      <h2 className={styles.title} id="bank-details-title">
+    <Stack as="section" gap={12} aria-labelledby="bank-details-title">
+      <h2 className="text-heading" id="bank-details-title">
         Bank details
       </h2>
-      <Card className={styles.card}>
+      <Stack as={Card} gap={16}>
         {own && <Content own={own} onSubmitted={refresh} />}
         {!own && isOnline && problem === null && (
           <SkeletonGroup label="Loading your bank details">
@@ -39,8 +40,8 @@ export function BankDetailsCard() {
             network.
           </Notice>
         )}
-      </Card>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -4,11 +4,11 @@ import { callApi } from '../../../rest/call-api.ts';
 import { failureText } from '../../../rest/failure-text.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useCallForm } from '../../changes/use-call-form.ts';
-import styles from './bank-details.module.css';
 import { emptyBankForm, resolveBankForm } from './bank-form.ts';
 import { ConfirmDetails } from './confirm-details.tsx';
 import { useQuestion } from './use-question.ts';
@@ -54,7 +54,7 @@ export function BankDetailsForm({ submitLabel, onCancel, onSubmitted }: BankDeta
   });
   return (
     // The browser must neither store nor offer these values.
-    <form className={styles.form} noValidate autoComplete="off" onSubmit={onSubmit}>
+    <Stack as="form" gap={16} noValidate autoComplete="off" onSubmit={onSubmit}>
       {failure !== null && (
         <Notice tone="danger" title="Not submitted">
           {failure.text}
@@ -77,7 +77,7 @@ export function BankDetailsForm({ submitLabel, onCancel, onSubmitted }: BankDeta
         spellCheck={false}
         {...field('sortCode')}
       />
-      <div className={styles.actions}>
+      <Row gap={8} align="center" justify="end" wrap>
         {onCancel !== null && (
           <Button variant="quiet" onClick={onCancel}>
             Cancel
@@ -86,9 +86,9 @@ export function BankDetailsForm({ submitLabel, onCancel, onSubmitted }: BankDeta
         <Button type="submit" variant="primary" disabled={!isOnline} pending={isSubmitting}>
           {submitLabel}
         </Button>
-      </div>
+      </Row>
       <ConfirmDetails question={question} />
-    </form>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import type {
 import { pendingReviewTitle } from '@greenroom/sync-protocol/bank-details/bank-details-calls';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import styles from './bank-details.module.css';
@@ -12,13 +13,13 @@ import styles from './bank-details.module.css';
 /** The details payouts go to, masked. */
 export function ActiveDetails({ details }: { readonly details: BankDetails }) {
   return (
-    <div className={styles.state}>
-      <div className={styles.line}>
+    <Stack gap={16}>
+      <Row gap={8} align="center" justify="between" wrap>
         <p className={styles.name}>
           {details.firstName} {details.lastName}
         </p>
         <StatusPill tone="full">In use</StatusPill>
-      </div>
+      </Row>
       <Facts
         facts={[
           ['Account number', details.accountNumber],
@@ -26,7 +27,7 @@ export function ActiveDetails({ details }: { readonly details: BankDetails }) {
           ['Submitted', <Instant key="at" at={details.submittedAt} dayOnly />],
         ]}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -34,7 +35,7 @@ export function ActiveDetails({ details }: { readonly details: BankDetails }) {
 export function LatestSubmission({ submission }: { readonly submission: BankSubmission }) {
   const isPending = submission.status === 'pending';
   return (
-    <div className={styles.state}>
+    <Stack gap={16}>
       {isPending ? (
         <Notice title={pendingReviewTitle}>
           An administrator is checking these details. Until that is done you cannot send others.
@@ -52,6 +53,6 @@ export function LatestSubmission({ submission }: { readonly submission: BankSubm
           ['Submitted', <Instant key="at" at={submission.submittedAt} />],
         ]}
       />
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../../../platform/use-now.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { copyText } from '../../../ui/toast/copy-text.ts';
 import styles from './revealed-numbers.module.css';
 
@@ -29,7 +30,7 @@ export function RevealedNumbers({ numbers, onEnd }: RevealedNumbersProps) {
     <>
       <RevealedNumber label="Account number" digits={numbers.accountNumber} />
       <RevealedNumber label="Sort code" digits={numbers.sortCode} />
-      <p className={styles.left}>Hidden in {left} s</p>
+      <p className="text-note">Hidden in {left} s</p>
     </>
   );
 }
@@ -41,9 +42,9 @@ interface RevealedNumberProps {
 
 function RevealedNumber({ label, digits }: RevealedNumberProps) {
   return (
-    <div className={styles.number}>
+    <Row gap={12} align="center" justify="between">
       <div>
-        <p className={styles.label}>{label}</p>
+        <p className="text-note">{label}</p>
         <p className={styles.digits}>{digits}</p>
       </div>
       <Button
@@ -54,7 +55,7 @@ function RevealedNumber({ label, digits }: RevealedNumberProps) {
         <Copy size={16} aria-hidden="true" />
         Copy
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -28,7 +28,7 @@ export function RecentlyProcessed() {
   if (rows.length === 0) return null;
   return (
     <section className={styles.recent} aria-labelledby="recently-processed">
-      <h2 className={styles.title} id="recently-processed">
+      <h2 className="text-heading" id="recently-processed">
         Recently processed
       </h2>
       <DataTable

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useBlocklistForm } from '../blocklist-form.tsx';
-import styles from '../blocklist-composer.module.css';
 
 interface AddEntryDialogProps {
   readonly open: boolean;
@@ -40,10 +40,10 @@ export function AddEntryDialog({ open, onClose }: AddEntryDialogProps) {
         />
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={form.onSubmit}>
+      <Stack as="form" id={formId} gap={16} noValidate onSubmit={form.onSubmit}>
         {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
         {form.fields}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

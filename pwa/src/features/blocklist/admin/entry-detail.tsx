@@ -17,7 +17,7 @@ interface EntryDetailProps {
 export function EntryDetail({ entry, isLocked, onDelete }: EntryDetailProps) {
   return (
     <Detail title={entry.memberName} subtitle={`Submitted by ${submitterOf(entry)}`}>
-      <p className={styles.when}>
+      <p className="text-note">
         <Instant at={entry.createdAt} />
       </p>
       <p className={styles.words}>{entry.description}</p>

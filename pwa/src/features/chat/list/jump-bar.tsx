@@ -18,7 +18,7 @@ export function JumpBar({ isGoing, isUnreadAbove, onJump, onMarkRead }: JumpBarP
   return (
     <div className={styles.bar}>
       <p className={styles.going} role="status">
-        {isGoing && <span>Going to the message…</span>}
+        {isGoing && <span className="text-label">Going to the message…</span>}
       </p>
       {isUnreadAbove && !isGoing && (
         <div className={styles.unread}>

@@ -49,7 +49,9 @@ const DayDivider = memo(function DayDivider(props: {
 }) {
   return (
     <p className={styles.day}>
-      <time dateTime={props.day}>{dayWords(props.day, props.today)}</time>
+      <time className="text-caption" dateTime={props.day}>
+        {dayWords(props.day, props.today)}
+      </time>
     </p>
   );
 });

@@ -45,7 +45,7 @@ function Shown({ item, today, onClose }: LightboxProps & { readonly item: ChatIt
       <header className={styles.head}>
         <div className={styles.words}>
           <Parts.Title className={styles.title}>{item.senderName}</Parts.Title>
-          <Parts.Description className={styles.when}>
+          <Parts.Description className="text-note">
             {day}, {timeOf(item.timestamp)}
           </Parts.Description>
         </div>

@@ -4,12 +4,12 @@ import { useReplica } from '../../../replica/replica-context.tsx';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { discardReport, reportMessage } from '../chat-commands.ts';
 import { titleOf } from '../chat-text.ts';
 import { endQuestion, type MessageQuestion, prepareFocusAfter } from './message-question.ts';
-import styles from './report-dialog.module.css';
 
 /** The count shows when at most this many characters are left. */
 const countedFrom = 200;
@@ -65,7 +65,7 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
         />
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void report(event)}>
+      <Stack as="form" id={formId} noValidate onSubmit={(event) => void report(event)}>
         <TextArea
           ref={field}
           label="What is wrong with it?"
@@ -79,7 +79,7 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
             setFailure(undefined);
           }}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { countText } from '../../../platform/count-text.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
@@ -130,13 +131,13 @@ function Result({ item, text, now, onChoose }: ResultProps) {
     <button type="button" className={styles.result} onClick={() => onChoose(item)}>
       <Avatar name={item.senderName} seed={item.senderId ?? item.senderName} />
       <span className={styles.words}>
-        <span className={styles.head}>
+        <Row as="span" gap={8} align="baseline" justify="between">
           <span className={styles.name}>{item.senderName}</span>
           <time className={styles.when} dateTime={item.timestamp}>
             {dayWords(dayOf(item.timestamp), now)}, {timeOf(item.timestamp)}
           </time>
-        </span>
-        <Excerpt className={styles.excerpt}>
+        </Row>
+        <Excerpt className="text-note">
           {item.imageUrl !== null && (
             <ImageIcon className={styles.icon} size={14} aria-hidden="true" />
           )}

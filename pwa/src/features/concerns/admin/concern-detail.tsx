@@ -23,7 +23,7 @@ export function ConcernDetail({ concern, isLocked, onUpdate }: ConcernDetailProp
       pills={
         <>
           <ConcernStatusPill status={status} />
-          <span className={styles.fact}>
+          <span className="text-note">
             <ConcernDay at={createdAt} />
           </span>
         </>
@@ -36,7 +36,7 @@ export function ConcernDetail({ concern, isLocked, onUpdate }: ConcernDetailProp
         </DetailSection>
       )}
       {reviewedAt !== null && (
-        <p className={styles.fact}>
+        <p className="text-note">
           Last changed {reviewedByUsername !== null && `by ${reviewedByUsername}, `}
           <Instant at={reviewedAt} />
         </p>

@@ -22,7 +22,7 @@ export function RatesCard() {
   return (
     <Card className={styles.card}>
       <div>
-        <h2 className={styles.heading}>Exchange Rate</h2>
+        <h2 className="text-body">Exchange Rate</h2>
         <p className={styles.current}>
           <CurrentRate rate={exchangeRate} isLoading={current.isFetching} />
         </p>
@@ -49,7 +49,7 @@ function CurrentRate({ rate, isLoading }: CurrentRateProps) {
   if (rate === undefined) return isLoading ? <SkeletonLine /> : '—';
   return (
     <>
-      <strong>{rateInWords(rate)}</strong> GBP for 1 USD
+      <strong className="text-title">{rateInWords(rate)}</strong> GBP for 1 USD
     </>
   );
 }

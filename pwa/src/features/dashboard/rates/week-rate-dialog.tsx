@@ -6,12 +6,12 @@ import { type FormEvent, useId, useState } from 'react';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { RateField } from './rate-field.tsx';
 import { rateInWords, rateToEdit, weekRange } from './rate-words.ts';
 import { useRateChange } from './use-rate-change.ts';
 import { useTypedRate } from './use-typed-rate.ts';
-import styles from './week-rate-dialog.module.css';
 
 interface WeekRateDialogProps {
   /** Null: the week is chosen in the dialog. */
@@ -52,7 +52,7 @@ export function WeekRateDialog({ week, rates, onClose }: WeekRateDialogProps) {
         />
       }
     >
-      <form id={form} className={styles.form} onSubmit={save} noValidate>
+      <Stack as="form" id={form} gap={12} onSubmit={save} noValidate>
         {week === null && (
           <DateField
             label="Any day of the week"
@@ -63,7 +63,7 @@ export function WeekRateDialog({ week, rates, onClose }: WeekRateDialogProps) {
         <p role="status">{describeWeek(weekStart, rates)}</p>
         <RateField label="Rate (GBP for 1 USD)" rate={typed} />
         {change.problem !== null && <Notice tone="danger">{change.problem}</Notice>}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Pagination } from '../../../ui/pagination/pagination.tsx';
 import { rateInWords, weekRange } from './rate-words.ts';
 import styles from './rates-card.module.css';
@@ -43,7 +44,7 @@ export function WeekRates({ rates }: WeekRatesProps) {
         <Button size="small" disabled={!isOnline} onClick={() => setEdited('new')}>
           Set a rate for a week
         </Button>
-        {!isOnline && <p className={styles.none}>Changing rates needs the network.</p>}
+        {!isOnline && <p className="text-note">Changing rates needs the network.</p>}
       </div>
       {edited !== null && (
         <WeekRateDialog
@@ -67,14 +68,14 @@ function Weeks({ rates, isOnline, onEdit }: WeeksProps) {
   const [page, setPage] = useState(1);
   if (rates.length === 0) {
     return (
-      <p className={styles.none}>
+      <p className="text-note">
         No week has a rate of its own: all are converted with the current one.
       </p>
     );
   }
   return (
     <>
-      <ul className={styles.list} aria-label="Weeks with a rate of their own">
+      <Stack as="ul" aria-label="Weeks with a rate of their own">
         {rates.slice((page - 1) * pageSize, page * pageSize).map((week) => (
           <li key={week.weekStart} className={styles.week}>
             <span>{weekRange(week.weekStart)}</span>
@@ -90,7 +91,7 @@ function Weeks({ rates, isOnline, onEdit }: WeeksProps) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
       {rates.length > pageSize && (
         <Pagination page={page} pageSize={pageSize} total={rates.length} onPage={setPage} />
       )}

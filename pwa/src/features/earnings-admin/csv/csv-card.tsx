@@ -6,6 +6,7 @@ import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { csvTemplate } from './csv-files.ts';
 import { CsvOutcome } from './csv-outcome.tsx';
@@ -31,7 +32,7 @@ export function CsvCard({ upload, isLocked }: CsvCardProps) {
       <h2 className={styles.title}>Upload CSV</h2>
       <FilePicker state={state} isDisabled={isLocked || isBusy} onChoose={choose} />
       <Progressed state={state} />
-      <div className={styles.actions}>
+      <Row gap={12} align="center" justify="end" wrap>
         <Button size="small" variant="quiet" className={styles.template} onClick={template}>
           <Download size={16} aria-hidden="true" />
           Template
@@ -49,7 +50,7 @@ export function CsvCard({ upload, isLocked }: CsvCardProps) {
         >
           Upload
         </Button>
-      </div>
+      </Row>
     </Card>
   );
 }

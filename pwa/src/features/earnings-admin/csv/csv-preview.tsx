@@ -6,6 +6,7 @@ import { ArrowRight } from 'lucide-react';
 import { countText } from '../../../platform/count-text.ts';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { CsvProblems } from './csv-problems.tsx';
 import { notCountedWords } from './csv-words.ts';
@@ -52,10 +53,10 @@ export function CsvPreview({ preview, fileName }: CsvPreviewProps) {
 
 function Figure({ label, value }: { readonly label: string; readonly value: number }) {
   return (
-    <div className={styles.figure}>
+    <Stack className="text-small">
       <dt className={styles.week}>{label}</dt>
       <dd className={styles.number}>{countText(value)}</dd>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Row } from '../../../ui/layout/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import styles from './csv.module.css';
@@ -20,9 +21,9 @@ export function CsvProgress({ sent, working }: CsvProgressProps) {
           <ProgressBar label="Upload" value={percentage} />
         </>
       ) : (
-        <span className={styles.working}>
+        <Row as="span" gap={8} align="center">
           <Spinner /> {working}
-        </span>
+        </Row>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Detail, DetailSection } from '../../../ui/detail/detail.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
@@ -41,13 +42,13 @@ export function EarningDetail({ earning, isLocked, onRemove, onFilter }: Earning
       <DetailSection title="Amounts entered for this week">
         <Snapshots earningId={earning.id} />
       </DetailSection>
-      <div className={styles.actions}>
+      <Row gap={12} wrap>
         <Button onClick={onFilter}>All weeks of this member</Button>
         <Button variant="destructive" disabled={isLocked} onClick={onRemove}>
           <Trash2 size={18} aria-hidden="true" />
           Delete
         </Button>
-      </div>
+      </Row>
     </Detail>
   );
 }
@@ -87,7 +88,7 @@ interface SnapshotProps {
 function Snapshot({ snapshot, counts }: SnapshotProps) {
   const { cumulativeAmount, capturedAt, uploadedAt, addedBy } = snapshot;
   return (
-    <li className={styles.snapshot}>
+    <Stack as="li" gap={4}>
       <span className={styles.line}>
         <span className={styles.amount}>{formatUsd(cumulativeAmount)}</span>
         as of {dayInWords(capturedAt)}
@@ -96,6 +97,6 @@ function Snapshot({ snapshot, counts }: SnapshotProps) {
       <span className={styles.note}>
         {addedBy ?? 'A deleted account'}, <Instant at={uploadedAt} />
       </span>
-    </li>
+    </Stack>
   );
 }

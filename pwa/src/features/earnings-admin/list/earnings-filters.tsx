@@ -33,7 +33,7 @@ export function EarningsFilters({ place, rows }: EarningsFiltersProps) {
   return (
     <div className={styles.filters}>
       <DateField
-        className={styles.dense}
+        dense
         label="Week of"
         value={filters.week}
         onChange={({ target }) => change({ week: target.value })}

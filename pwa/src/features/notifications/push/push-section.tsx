@@ -4,6 +4,7 @@ import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { InstallSteps } from '../../../ui/install-steps/install-steps.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
@@ -11,18 +12,17 @@ import { PushFailedNotice } from './push-failed-notice.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { usePushState } from './push-state.ts';
 import { turnOffPush, turnOnPush } from './turn-on-push.ts';
-import styles from './push-section.module.css';
 
 /** Push notifications on this device, and the member's quiet hours. */
 export function PushSection() {
   return (
-    <section className={styles.section} aria-labelledby="push-notifications">
-      <h2 id="push-notifications" className={styles.heading}>
+    <Stack as="section" gap={12} aria-labelledby="push-notifications">
+      <h2 id="push-notifications" className="text-heading">
         Push notifications
       </h2>
       <DevicePush />
       <QuietHoursFields />
-    </section>
+    </Stack>
   );
 }
 

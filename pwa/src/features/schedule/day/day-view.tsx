@@ -8,6 +8,7 @@ import { useReplicaStatus, useRowMarks } from '../../../replica/replica-hooks.ts
 import { Button } from '../../../ui/button/button.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { useToastsAbove } from '../../../ui/toast/toast-room.ts';
 import { headingDay, relativeDay, shortDay, weekStart } from '../schedule-dates.ts';
@@ -59,7 +60,7 @@ export function ScheduleDayView(props: DayViewProps) {
         marks={marksOf(week?.data ?? [])}
         onChoose={onChoose}
       />
-      <section className={styles.day} aria-labelledby="schedule-day">
+      <Stack as="section" gap={12} aria-labelledby="schedule-day">
         <DayHeading date={date} today={now.date} heading={heading} onChoose={onChoose} />
         {date === now.date && <ScheduleUnanswered now={now} onChoose={onChoose} />}
         {refused.length > 0 && (
@@ -96,7 +97,7 @@ export function ScheduleDayView(props: DayViewProps) {
           />
         )}
         {canPlan && <AddButton onClick={() => onAsk({ kind: 'add', date })} />}
-      </section>
+      </Stack>
     </>
   );
 }
@@ -124,7 +125,7 @@ function DayHeading({ date, today, heading, onChoose }: HeadingProps) {
       <h2 ref={heading} id="schedule-day" tabIndex={-1} className={styles.title}>
         {isNear ? relative : headingDay(date, today)}
       </h2>
-      {isNear && <p className={styles.date}>{headingDay(date, today)}</p>}
+      {isNear && <p className="text-note">{headingDay(date, today)}</p>}
       {date !== today && (
         <Button
           size="small"

@@ -11,6 +11,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { WaitingMark, type WaitingState } from '../../../ui/waiting-mark/waiting-mark.tsx';
 import { ScheduleDecision } from './decision.tsx';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
@@ -41,7 +42,7 @@ export function ScheduleEntryCard({ entry, now, sync, onAsk }: EntryCardProps) {
   const isOpenToChange = isCorrectable(entry, now.date);
   return (
     <Card ref={card} className={styles.entry} role="group" aria-labelledby={titleId} tabIndex={-1}>
-      <div className={styles.head}>
+      <Row gap={8} align="start" justify="between">
         <div className={styles.words}>
           <h3 id={titleId} className={styles.hours}>
             {plannedText(entry)}
@@ -49,7 +50,7 @@ export function ScheduleEntryCard({ entry, now, sync, onAsk }: EntryCardProps) {
           <p className={styles.length}>{lengthLine(entry)}</p>
         </div>
         {isPlanned && <PlannedActions entry={entry} onAsk={onAsk} />}
-      </div>
+      </Row>
       <div className={styles.foot}>
         <div className={styles.status}>
           <ScheduleMark status={entry.status} />

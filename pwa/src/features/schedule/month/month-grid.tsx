@@ -55,7 +55,7 @@ export function ScheduleMonthGrid(props: MonthGridProps) {
       <thead>
         <tr>
           {daysFrom(weekStart(today), 7).map((day) => (
-            <th key={day} scope="col">
+            <th key={day} className="text-caption" scope="col">
               {weekdayName(day)}
             </th>
           ))}

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { ScheduleMark } from '../marks/mark.tsx';
 import { addMonths, isShowableMonth, monthName, monthOf, weeksOfMonth } from '../schedule-dates.ts';
 import { statusLabels } from '../schedule-text.ts';
@@ -30,9 +31,9 @@ export function ScheduleMonthView({ month, selected, today, onChoose, onMonth }:
     if (isShowableMonth(next)) onMonth(next);
   };
   return (
-    <Card className={styles.view}>
+    <Stack as={Card} gap={12}>
       <div className={styles.head}>
-        <h2 className={styles.title}>Monthly View</h2>
+        <h2 className="text-heading">Monthly View</h2>
         {month !== monthOf(today) && (
           <Button variant="quiet" size="small" onClick={() => onMonth(monthOf(today))}>
             Today
@@ -61,7 +62,7 @@ export function ScheduleMonthView({ month, selected, today, onChoose, onMonth }:
       <OlderDays presence={presence} className={styles.empty} />
       {isEmpty && <p className={styles.empty}>Nothing planned in {monthName(month)}.</p>}
       <ScheduleLegend />
-    </Card>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { rangeInWords } from '../../../platform/dates/range-words.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Detail, DetailSection } from '../../../ui/detail/detail.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { PastTarget } from '../past-target.tsx';
@@ -58,12 +59,12 @@ function History({ userId, username }: { readonly userId: string; readonly usern
   }
   if (data.length === 0) return <p className={styles.none}>No previous targets</p>;
   return (
-    <ul className={styles.list} aria-label={`Past targets of ${username}`}>
+    <Stack as="ul" gap={24} aria-label={`Past targets of ${username}`}>
       {data.map((target) => (
         <li key={target.id}>
           <PastTarget target={target} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -3,12 +3,12 @@ import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { callApi } from '../../../rest/call-api.ts';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import type { ListedModule } from './listed-module.ts';
-import styles from './rename-module-dialog.module.css';
 
 export interface ModuleDialogProps {
   readonly module: ListedModule;
@@ -55,7 +55,7 @@ export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProp
       }
     >
       {rename.problem !== null && <Notice tone="danger">{rename.problem}</Notice>}
-      <form id={form} className={styles.form} onSubmit={save} noValidate>
+      <Stack as="form" id={form} gap={16} onSubmit={save} noValidate>
         <TextField
           label="Title"
           maxLength={200}
@@ -68,7 +68,7 @@ export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProp
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ export function KeptOffer({ kept, isOutdated, onRestore, onStartOver }: KeptOffe
   const { title } = kept.draft;
   return (
     <Card className={styles.offer}>
-      <h2 className={styles.offerTitle}>You have unsaved changes</h2>
+      <h2 className="text-heading">You have unsaved changes</h2>
       <p>
         {title.trim() === '' ? 'This module' : `‘${title}’`} as you left it{' '}
         <Instant at={kept.keptAt} /> is kept on this device.

@@ -36,7 +36,7 @@ export const progressColumns: readonly Column<MemberProgress>[] = [
 ];
 
 function Overall({ row: { user, progress } }: { readonly row: MemberProgress }) {
-  if (progress.length === 0) return <span className={styles.none}>Not started</span>;
+  if (progress.length === 0) return <span className="text-note">Not started</span>;
   const overall = averagePercentage(progress.map(({ progressPercentage }) => progressPercentage));
   const shown = Math.min(100, overall);
   return (

@@ -1,6 +1,7 @@
 import type { MemberProgress } from '@greenroom/sync-protocol/training/training-access-records';
 import { Detail } from '../../../ui/detail/detail.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { toneOf } from './progress-columns.tsx';
@@ -11,13 +12,13 @@ export function ProgressDetail({ row: { user, progress } }: { readonly row: Memb
   return (
     <Detail title={user.username} subtitle={[user.name, user.email].filter(Boolean).join(' · ')}>
       {progress.length === 0 ? (
-        <p className={styles.none}>Nothing started yet.</p>
+        <p className="text-note">Nothing started yet.</p>
       ) : (
         <ul className={styles.modules} aria-label={`Modules of ${user.username}`}>
           {progress.map((one) => {
             const shown = Math.min(100, one.progressPercentage);
             return (
-              <li key={one.id} className={styles.module}>
+              <Stack as="li" key={one.id} gap={8}>
                 <span className={styles.head}>
                   <span className={styles.title}>{one.module.title}</span>
                   <StatusPill tone={one.completed ? 'full' : 'partial'}>
@@ -29,11 +30,11 @@ export function ProgressDetail({ row: { user, progress } }: { readonly row: Memb
                   <span className={styles.figure}>{shown}%</span>
                 </span>
                 {one.lastWatchedAt !== null && (
-                  <span className={styles.none}>
+                  <span className="text-note">
                     Last opened <Instant at={one.lastWatchedAt} />
                   </span>
                 )}
-              </li>
+              </Stack>
             );
           })}
         </ul>

@@ -12,7 +12,7 @@ export function ContinueList({ modules }: { readonly modules: readonly ListedMod
   if (begun.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="continue-learning">
-      <h2 id="continue-learning" className={styles.heading}>
+      <h2 id="continue-learning" className="text-heading">
         Continue Learning
       </h2>
       <ul className={styles.list}>

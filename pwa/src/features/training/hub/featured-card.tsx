@@ -3,6 +3,7 @@ import { isDone, shownPercentage } from '@greenroom/sync-protocol/training/train
 import { Check, Clock3, Lock } from 'lucide-react';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { SaveAction } from '../saving/save-action.tsx';
 import { modulePath } from '../training-paths.ts';
@@ -43,7 +44,7 @@ export function FeaturedCard({ shown, now, onAskForAccess }: FeaturedCardProps) 
           {describeExtent(module)}
         </p>
       </div>
-      <div className={styles.foot}>
+      <Stack gap={12}>
         <div className={styles.progress}>
           <ProgressBar
             label={`Progress in ${module.title}`}
@@ -60,7 +61,7 @@ export function FeaturedCard({ shown, now, onAskForAccess }: FeaturedCardProps) 
         ) : (
           <RequestAccess module={module} onAskForAccess={onAskForAccess} />
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

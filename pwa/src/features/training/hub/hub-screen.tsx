@@ -63,7 +63,7 @@ function Modules({ modules, onAskForAccess }: ModulesProps) {
         onSearch={setSearch}
       />
       {search !== '' && (
-        <p className={styles.count} role="status">
+        <p className="text-note" role="status">
           {found.length === 1 ? '1 module found' : `${found.length} modules found`}
         </p>
       )}

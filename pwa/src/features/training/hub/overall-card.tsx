@@ -1,5 +1,6 @@
 import { isDone, overallPercentage } from '@greenroom/sync-protocol/training/training-totals';
 import { Card } from '../../../ui/card/card.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { type HubModule } from '../training-queries.ts';
 import styles from './overall-card.module.css';
@@ -11,19 +12,19 @@ export function OverallCard({ modules: all }: { readonly modules: readonly HubMo
   const percentage = overallPercentage(modules.map(({ progress }) => progress));
   const done = modules.filter(({ progress }) => isDone(progress)).length;
   return (
-    <Card className={styles.card}>
-      <div className={styles.words}>
+    <Stack as={Card} gap={8}>
+      <Row gap={16} align="baseline" justify="between">
         <h2 className={styles.title}>Overall completion</h2>
         <p className={styles.percentage}>{percentage}%</p>
-      </div>
+      </Row>
       <ProgressBar
         label="Overall completion"
         value={percentage}
         tone={percentage === 100 ? 'full' : 'brand'}
       />
-      <p className={styles.count}>
+      <p className="text-note">
         {done} of {modules.length} {modules.length === 1 ? 'module' : 'modules'} completed
       </p>
-    </Card>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import type { SavedFiles } from '../../../replica/saved-files/saved-files.ts';
 import type { SavingSet } from '../../../replica/saved-files/saving-types.ts';
 import { useSavedFiles } from '../../../replica/saved-files/use-saved-files.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { describeSaving, type Saving } from './describe-saving.ts';
 import type { ModuleFile } from './module-files.ts';
@@ -67,7 +68,7 @@ function KnownAction({ module, wanted, files, set, saving, isOnline }: KnownActi
           {isOnline ? 'Save for offline' : 'Save for offline once you are online'}
         </Button>
       )}
-      <div className={styles.buttons}>
+      <Row>
         {saving.kind === 'outdated' && (
           <Button size="small" aria-disabled={!isOnline} onClick={() => setDialog('save')}>
             <RefreshCw size={16} aria-hidden="true" />
@@ -94,7 +95,7 @@ function KnownAction({ module, wanted, files, set, saving, isOnline }: KnownActi
             {isPartial ? 'Cancel' : 'Remove'}
           </Button>
         )}
-      </div>
+      </Row>
       <Suspense>
         {dialog === 'save' && <SaveDialog {...{ module, wanted, files, set }} onClose={close} />}
         {dialog === 'remove' && (

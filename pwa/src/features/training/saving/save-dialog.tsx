@@ -6,6 +6,7 @@ import type { SavingSet } from '../../../replica/saved-files/saving-types.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { InstallSteps } from '../../../ui/install-steps/install-steps.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import type { ModuleFile } from './module-files.ts';
@@ -88,7 +89,7 @@ function PlanWords({ plan, module }: PlanWordsProps) {
   }
   const { size, free } = plan;
   return (
-    <div className={styles.plan}>
+    <Stack gap={16}>
       <dl className={styles.sizes}>
         <div>
           <dt>Size</dt>
@@ -113,7 +114,7 @@ function PlanWords({ plan, module }: PlanWordsProps) {
           <InstallSteps place={way} />
         </Notice>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -21,7 +21,7 @@ export function SavedModules({ exceptId }: { readonly exceptId?: string }) {
   if (!files || !state.isRead || !titles) return null;
   const sets = state.sets.filter(({ id }) => id !== exceptId);
   if (sets.length === 0) {
-    return <p className={styles.empty}>No training module is saved on this device.</p>;
+    return <p className="text-note">No training module is saved on this device.</p>;
   }
   return (
     <ul className={styles.list} aria-label="Saved modules">
@@ -40,7 +40,7 @@ export function SavedTotal() {
   if (total === 0) return null;
   const of = use?.available == null ? '' : ` of ${sizeText(use.available)} available`;
   return (
-    <p className={styles.total}>
+    <p className="text-note">
       Saved modules take {sizeText(total)}
       {of}.
     </p>
@@ -59,7 +59,7 @@ function SavedModule({ set, title }: { readonly set: SavingSet; readonly title: 
     <li className={styles.item}>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
-        <p className={styles.state}>
+        <p className="text-note">
           {wordsOf(saving)}
           {isPartial && ` · ${percentageOf(saving)}% of ${sizeText(saving.size)}`}
         </p>

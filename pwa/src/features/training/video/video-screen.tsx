@@ -3,6 +3,7 @@ import { Check, Clock3, Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import type { AskForAccess } from '../hub/request-access.tsx';
 import { SaveAction } from '../saving/save-action.tsx';
@@ -69,7 +70,7 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
           {isCompleted ? 'Module Completed!' : 'Completed'}
         </p>
       ) : (
-        <div className={styles.foot}>
+        <Stack gap={8}>
           {!isReady && (
             <p id="video-hint" className={styles.hint}>
               Watch the video to the end to complete it
@@ -84,7 +85,7 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
           >
             Mark Complete
           </Button>
-        </div>
+        </Stack>
       )}
     </TrainingFrame>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Button, LinkButton } from '../../../ui/button/button.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { saveModuleProgress } from '../training-commands.ts';
 import { sectionPath, trainingPath } from '../training-paths.ts';
@@ -36,7 +37,7 @@ export function CourseFoot({ opened, index, isWatched }: CourseFootProps) {
     );
   }
   return (
-    <nav className={styles.foot} aria-label="Sections">
+    <Stack as="nav" gap={8} aria-label="Sections">
       {!isReady && (
         <p id="section-hint" className={styles.hint}>
           Complete this section to continue
@@ -66,7 +67,7 @@ export function CourseFoot({ opened, index, isWatched }: CourseFootProps) {
           <NextButton to={sectionPath(module.id, index + 1)} isReady={isReady} />
         )}
       </div>
-    </nav>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { TrainingSection } from '@greenroom/sync-protocol/training/training-records';
 import { PartyPopper } from 'lucide-react';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { ContentPart } from '../items/content-part.tsx';
 import type { OpenedModule } from '../training-queries.ts';
@@ -20,12 +21,12 @@ export function SectionView({ opened, section, isNew }: SectionViewProps) {
   const course = useSectionCourse(opened, section, items);
   return (
     <section className={styles.section} aria-labelledby="section-title">
-      <div className={styles.head}>
+      <Row gap={12} align="center" justify="between">
         <h2 id="section-title" className={styles.title}>
           {section.title}
         </h2>
         {isNew && <StatusPill tone="brand">New</StatusPill>}
-      </div>
+      </Row>
       {items.length > 0 ? (
         items.map((item) => (
           <ContentPart

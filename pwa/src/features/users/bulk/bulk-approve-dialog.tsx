@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Info } from 'lucide-react';
 import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import styles from './bulk-approve-dialog.module.css';
@@ -49,14 +50,14 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
       <p className={styles.progress} role="status">
         {isRunning && `${count('approved')} of ${users.length} approved`}
       </p>
-      <ul className={styles.list} aria-label="Accounts to approve">
+      <Stack as="ul" className="text-small" aria-label="Accounts to approve">
         {users.map(({ id, username }) => (
           <li key={id} className={styles.user}>
             <span className={styles.name}>{username}</span>
             <Result result={results.get(id)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </ConfirmDialog>
   );
 }

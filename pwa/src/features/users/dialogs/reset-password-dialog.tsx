@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { fieldProblems } from '../../../rest/field-problems.ts';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { ActionProblem } from '../detail/action-problem.tsx';
 import styles from './reset-password-dialog.module.css';
@@ -72,7 +73,7 @@ export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) 
         />
       }
     >
-      <form id={form} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      <Stack as="form" id={form} gap={16} onSubmit={(event) => void save(event)} noValidate>
         <TextField
           label="New password"
           type="password"
@@ -91,7 +92,7 @@ export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) 
           onChange={(event) => change({ confirmation: event.target.value })}
         />
         {refusal === undefined && <ActionProblem state={state} of="resetPassword" />}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

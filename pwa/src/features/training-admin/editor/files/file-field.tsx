@@ -39,7 +39,7 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
   const pick = () => input.current?.click();
   return (
     <div className={styles.field} role="group" aria-labelledby={labelId}>
-      <span className={styles.label} id={labelId}>
+      <span className="text-label" id={labelId}>
         {label}
       </span>
       {entry !== undefined && (

@@ -1,5 +1,6 @@
 import type { UploadEntry } from '../../../../platform/uploads/upload-types.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { Row } from '../../../../ui/layout/layout.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar/progress-bar.tsx';
 import styles from './file-field.module.css';
 import { describeStage } from './file-words.ts';
@@ -25,7 +26,7 @@ export function UploadState({ entry, ...on }: UploadStateProps) {
       <p className={isFailed ? styles.failed : styles.help}>
         {isFailed ? `Failed: ${stage.message}` : describeStage(entry)}
       </p>
-      <div className={styles.actions}>
+      <Row gap={8} wrap>
         {stage.name === 'uploading' && (
           <Button size="small" aria-label={`Pause ${fileName}`} onClick={on.onPause}>
             Pause
@@ -54,7 +55,7 @@ export function UploadState({ entry, ...on }: UploadStateProps) {
         >
           {isFailed ? 'Remove' : 'Cancel'}
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { Button } from '../../../../ui/button/button.tsx';
+import { Row } from '../../../../ui/layout/layout.tsx';
 import { OrderedList } from '../../ordering/ordered-list.tsx';
 import type { DraftItem, DraftSection } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
@@ -37,7 +38,7 @@ export function ItemList({ section, problem }: ItemListProps) {
           />
         )}
       </OrderedList>
-      <div className={styles.adders} role="group" aria-label="Add a content item">
+      <Row gap={8} wrap role="group" aria-label="Add a content item">
         {offered.map((type) => {
           const { name, Icon } = itemTypes[type];
           return (
@@ -51,7 +52,7 @@ export function ItemList({ section, problem }: ItemListProps) {
             </Button>
           );
         })}
-      </div>
+      </Row>
     </div>
   );
 }

@@ -17,9 +17,9 @@ export function ModuleFieldset({ draft }: { readonly draft: ModuleDraft }) {
   const { edit, problemOf } = useEditor();
   return (
     <Card className={styles.fields}>
-      <h2 className={styles.heading}>Module</h2>
+      <h2 className="text-heading">Module</h2>
       <div className={styles.type}>
-        <span className={styles.label}>Module type</span>
+        <span className="text-label">Module type</span>
         <SegmentedControl
           label="Module type"
           segments={types}

@@ -13,7 +13,7 @@ export function SectionList({ sections }: { readonly sections: readonly DraftSec
   const problem = problemOf('sections');
   return (
     <section className={styles.sections} aria-labelledby="module-sections">
-      <h2 className={styles.heading} id="module-sections">
+      <h2 className="text-heading" id="module-sections">
         Sections
       </h2>
       {sections.length === 0 && (

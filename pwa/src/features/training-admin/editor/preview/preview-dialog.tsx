@@ -25,14 +25,14 @@ export function PreviewDialog({ draft, isOpen, onClose }: PreviewDialogProps) {
       description={draft.description || undefined}
       footer={<Button onClick={onClose}>Close preview</Button>}
     >
-      {sections.length === 0 && <p className={styles.note}>No sections yet.</p>}
+      {sections.length === 0 && <p className="text-note">No sections yet.</p>}
       {sections.map(({ id, title, items }, index) => (
         <section key={id} className={styles.section} aria-label={title}>
-          <p className={styles.note}>
+          <p className="text-note">
             Section {index + 1} of {sections.length}
           </p>
           <h3 className={styles.title}>{title}</h3>
-          {items.length === 0 && <p className={styles.note}>No content yet.</p>}
+          {items.length === 0 && <p className="text-note">No content yet.</p>}
           {items.map((item) => (
             <Item key={item.id} item={item} />
           ))}

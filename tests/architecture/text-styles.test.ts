@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readSourceTree, sourceFile } from './source-tree.ts';
+import { findSizes, findStyleFaults, sizesElsewhere } from './text-styles.ts';
+
+const sheet = sourceFile('pwa/src/ui/text.css', '.text-note {\n  font-size: var(--text-14);\n}\n');
+
+describe('text styles', () => {
+  it('only ui/text.css and the listed style sheets set a size of text', () => {
+    expect(findSizes(readSourceTree()).toSorted()).toEqual([...sizesElsewhere.keys()].toSorted());
+  });
+
+  it('finds a size in any other style sheet', () => {
+    const path = 'pwa/src/features/home/home-screen.module.css';
+    const sizeOf = (css: string) => findSizes([sheet, sourceFile(path, css)]);
+    expect(sizeOf('.title { font-size: var(--text-14); }')).toEqual([path]);
+    expect(sizeOf('.title {\n  font: 700 14px serif;\n}')).toEqual([path]);
+    expect(sizeOf('/* font-size: 1px */\n.title {\n  font: inherit;\n}')).toEqual([]);
+  });
+
+  it('every named text style exists, and every text style is used', () => {
+    expect(findStyleFaults(readSourceTree())).toEqual([]);
+  });
+
+  it('finds a class that resets the text style it composes', () => {
+    const path = 'pwa/src/ui/card/card.module.css';
+    const css = '.a {\n  composes: text-note from global;\n  font: inherit;\n}';
+    expect(findStyleFaults([sheet, sourceFile(path, css)])).toEqual([`${path}: undone by font`]);
+  });
+
+  it.each([
+    ['an element', 'pwa/src/ui/card/card.tsx', '<p className="text-nota wide">'],
+    ['a choice', 'pwa/src/ui/card/card.tsx', "classNames(isLong ? 'text-nota' : 'other')"],
+    ['a class', 'pwa/src/ui/card/card.module.css', '.a {\n  composes: text-nota from global;\n}'],
+  ])('finds an unknown style of %s', (_of, path, text) => {
+    expect(findStyleFaults([sheet, sourceFile(path, text)])).toEqual([
+      `${path}: text-nota is no text style`,
+      'text-note has no use',
+    ]);
+  });
+});
