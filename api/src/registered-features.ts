@@ -25,7 +25,6 @@ import { usersFeature } from './features/users/users-feature.ts';
 import type { Feature, FeatureParts } from './features/feature.ts';
 import { joinHandlers } from './features/join-handlers.ts';
 import { startPurgeJobs } from './jobs/purge/purge-jobs.ts';
-import type { SetHandlers } from './sync/apply/set-handler.ts';
 import type { Feed } from './sync/feed.ts';
 import type { FrameSource } from './sync/frame-source.ts';
 import { exchangeHandlers } from './sync/sync-handlers.ts';
@@ -62,10 +61,6 @@ export const mutationHandlers: MutationHandlers = joinHandlers(
   features.flatMap((feature) => ('mutations' in feature ? [feature.mutations] : [])),
 );
 
-export const setHandlers: SetHandlers = joinHandlers(
-  features.flatMap((feature) => ('sets' in feature ? [feature.sets] : [])),
-);
-
 /** Every feed: what is replicated to devices. */
 export const feeds: readonly Feed[] = features.flatMap((feature) =>
   'feeds' in feature ? feature.feeds : [],
@@ -91,7 +86,6 @@ export interface HandlerParts extends FeatureParts {
 export function createRequestHandlers({ observer, ...parts }: HandlerParts): RequestHandlers {
   const exchange = exchangeHandlers({
     mutations: mutationHandlers,
-    sets: setHandlers,
     feeds,
     announce: parts.announce,
     observer,

@@ -10,13 +10,17 @@ import { measureFeedSize } from './sync/feed-size.ts';
 import { measureFirstPull } from './sync/first-pull.ts';
 import { readFirstLoad } from './first-load.ts';
 import { measureIdleSync } from './sync/idle-sync.ts';
+import { measureMixedDrain } from './sync/mixed-drain.ts';
 import { describeSetting, firstLoadText, recordRun } from './record.ts';
 import { World } from './sync/world.ts';
 
 type Measure = (world: World, rounds: number) => Promise<Figure[]>;
 
 const parts: Readonly<Record<string, Measure>> = {
-  a: measureDrain,
+  a: async (world, rounds) => [
+    ...(await measureDrain(world, rounds)),
+    ...(await measureMixedDrain(world, rounds)),
+  ],
   b: measureFirstPull,
   c: measureIdleSync,
   e: measureFeedSize,

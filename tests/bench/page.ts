@@ -1,12 +1,17 @@
 // Runs in the browser: the app's replica, bundled unchanged, and its floor.
 import { Dexie } from 'dexie';
 import { v4, v7 } from 'uuid';
+import { chatEffects } from '@greenroom/pwa/features/chat/chat-effects';
+import { notificationsEffects } from '@greenroom/pwa/features/notifications/notifications-effects';
 import { scheduleEffects } from '@greenroom/pwa/features/schedule/schedule-effects';
+import { trainingEffects } from '@greenroom/pwa/features/training/training-effects';
 import { fetchTransport } from '@greenroom/pwa/replica/environment/fetch-transport';
 import { openReplica } from '@greenroom/pwa/replica/replica';
 import { defaultPrefix } from '@greenroom/pwa/replica/store/replica-database';
 import type { Replica, Transport } from '@greenroom/pwa/replica/replica-interface';
 import { shiftAt } from './chat/floor-rows.ts';
+import type { MixedFloor } from './sync/mixed-floor.ts';
+import type { MixedChange } from './sync/mixed-queue.ts';
 
 export interface DrainTimes {
   /** Until the server has committed the last queued change. */
@@ -19,30 +24,68 @@ export interface DrainTimes {
 
 /** Queues `count` shifts like the app, then sends them. */
 async function drain(userId: string, count: number): Promise<DrainTimes> {
-  let pushedAt = 0;
-  let answered = 0;
+  const device = await openDevice(userId);
+  await queue(device.replica, count);
+  return send(device, async ({ tables }) => {
+    const kept = await tables.scheduleEntries.count();
+    if (kept !== count) throw new Error(`${kept} rows`);
+  });
+}
+
+let mixed: TimedDevice | undefined;
+
+/** Queues different changes one by one; `sendMixed` sends them. */
+async function queueMixed(userId: string, changes: readonly MixedChange[]): Promise<void> {
+  mixed = await openDevice(userId);
+  const { replica } = mixed;
+  for (const { call, input } of changes) await replica.mutate(call, input as never);
+  const waiting = await replica.readWaitingChanges();
+  if (waiting.length !== changes.length) throw new Error(`${waiting.length} queued`);
+}
+
+async function sendMixed(): Promise<DrainTimes> {
+  if (!mixed) throw new Error('Nothing is queued');
+  return send(mixed, () => Promise.resolve());
+}
+
+interface TimedDevice {
+  readonly replica: Replica;
+  /** As in `DrainTimes`; `pushedAt` by the page's clock. */
+  readonly times: { pushedAt: number; answered: number };
+}
+
+/** A new replica that holds the server's rows. */
+async function openDevice(userId: string): Promise<TimedDevice> {
+  const times = { pushedAt: 0, answered: 0 };
   const inner = fetchTransport();
   const transport: Transport = {
     exchange: async (request, signal) => {
       const asked = performance.now();
       const answer = await inner.exchange(request, signal);
       if (request.mutations.length === 0) return answer;
-      pushedAt = performance.now();
-      answered += pushedAt - asked;
+      times.pushedAt = performance.now();
+      times.answered += times.pushedAt - asked;
       return answer;
     },
   };
   const replica = await open(userId, transport);
   await exchange(replica);
-  await queue(replica, count);
+  return { replica, times };
+}
+
+/** Sends what is queued; then `check` may look at the rows. */
+async function send(
+  { replica, times }: TimedDevice,
+  check: (replica: Replica) => Promise<void>,
+): Promise<DrainTimes> {
   const started = performance.now();
   await exchange(replica);
   const settled = performance.now() - started;
   const left = [...(await replica.readWaitingChanges()), ...(await replica.readRefusedChanges())];
-  const kept = await replica.tables.scheduleEntries.count();
-  if (left.length > 0 || kept !== count) throw new Error(`${left.length} left, ${kept} rows`);
+  if (left.length > 0) throw new Error(`${left.length} left, first ${JSON.stringify(left[0])}`);
+  await check(replica);
   await forget(replica);
-  return { pushed: pushedAt - started, answered, settled };
+  return { pushed: times.pushedAt - started, answered: times.answered, settled };
 }
 
 /** Queues by `mutate`, many at a time, so that they share disk writes. */
@@ -67,12 +110,34 @@ async function drainFloor(count: number): Promise<number> {
     at,
     offset: 0,
   }));
+  return timeRequest('/rows', mutations);
+}
+
+/** Mixed changes as one request, see `storeMixed`. */
+async function drainMixedFloor(
+  floor: MixedFloor,
+  changes: readonly MixedChange[],
+): Promise<number> {
+  const at = new Date().toISOString();
+  const mutations = changes.map(({ call, input }, index) => ({
+    id: v4(),
+    sequence: index + 1,
+    call,
+    input,
+    at,
+    offset: 0,
+  }));
+  return timeRequest(`/mixed/${floor}`, mutations);
+}
+
+/** Milliseconds until the floor has stored these. */
+async function timeRequest(path: string, mutations: readonly unknown[]): Promise<number> {
   const started = performance.now();
   const body = JSON.stringify({ mutations });
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch('/rows', { method: 'POST', headers, body });
+  const response = await fetch(path, { method: 'POST', headers, body });
   const answer = (await response.json()) as { count: number };
-  if (answer.count !== count) throw new Error(`${answer.count} rows`);
+  if (answer.count !== mutations.length) throw new Error(`${answer.count} rows`);
   return performance.now() - started;
 }
 
@@ -108,7 +173,7 @@ function open(userId: string, transport: Transport): Promise<Replica> {
   const environment = { registerSync: null, persist: null };
   return openReplica({
     userId,
-    effects: scheduleEffects,
+    effects: { ...scheduleEffects, ...chatEffects, ...trainingEffects, ...notificationsEffects },
     transport,
     environment,
     automatic: false,
@@ -127,5 +192,13 @@ async function forget(replica: Replica): Promise<void> {
   await Dexie.delete(`${defaultPrefix}${replica.userId}`);
 }
 
-export const bench = { drain, drainFloor, firstPull, firstPullFloor };
+export const bench = {
+  drain,
+  drainFloor,
+  queueMixed,
+  sendMixed,
+  drainMixedFloor,
+  firstPull,
+  firstPullFloor,
+};
 Object.assign(globalThis, { bench });

@@ -10,7 +10,6 @@ import { openFiles } from '@greenroom/api/files/files';
 import type { MutationHandlers } from '@greenroom/api/access/handler';
 import { createLog } from '@greenroom/api/http/log/log';
 import { createRequestHandlers, feeds } from '@greenroom/api/registered-features';
-import type { SetHandlers } from '@greenroom/api/sync/apply/set-handler';
 import { exchangeHandlers } from '@greenroom/api/sync/sync-handlers';
 import { signIn } from '@greenroom/sync-protocol/account/account-calls';
 import * as chat from '@greenroom/sync-protocol/chat/chat-calls';
@@ -48,12 +47,8 @@ export class ApiUnderTest {
     this.#passwordHash = passwordHash;
   }
 
-  /** @param mutations, sets the handlers of offline calls, real or instrumented */
-  static async start(
-    database: TestDatabase,
-    mutations: MutationHandlers,
-    sets: SetHandlers,
-  ): Promise<ApiUnderTest> {
+  /** @param mutations the handlers of offline calls, real or instrumented */
+  static async start(database: TestDatabase, mutations: MutationHandlers): Promise<ApiUnderTest> {
     const announce = () => undefined;
     const filesFolder = mkdtempSync(join(tmpdir(), 'greenroom-convergence-'));
     const files = openFiles(filesFolder);
@@ -62,7 +57,7 @@ export class ApiUnderTest {
       config: readConfig({ LOG_LEVEL: 'error' }),
       handlers: {
         ...createRequestHandlers({ bankKeys: await makeKeyRing(), files, announce }),
-        ...exchangeHandlers({ mutations, sets, feeds, announce, pageRows: 3 }),
+        ...exchangeHandlers({ mutations, feeds, announce, pageRows: 3 }),
       },
       mutations,
       files,

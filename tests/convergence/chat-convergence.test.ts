@@ -2,7 +2,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '@greenroom/api/database/testing/test-database';
-import { mutationHandlers, setHandlers } from '@greenroom/api/registered-features';
+import { mutationHandlers } from '@greenroom/api/registered-features';
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { ApiUnderTest, type Member } from './api-under-test.ts';
@@ -31,7 +31,7 @@ let admin: Member;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  api = await ApiUnderTest.start(database, mutationHandlers, setHandlers);
+  api = await ApiUnderTest.start(database, mutationHandlers);
   admin = await api.createMember('admin');
 });
 afterAll(async () => {

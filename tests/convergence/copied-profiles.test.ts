@@ -2,7 +2,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '@greenroom/api/database/testing/test-database';
-import { mutationHandlers, setHandlers } from '@greenroom/api/registered-features';
+import { mutationHandlers } from '@greenroom/api/registered-features';
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { ApiUnderTest } from './api-under-test.ts';
@@ -17,7 +17,7 @@ import { perform, type Traces } from './perform-step.ts';
 import { type Act, acts, faults, type Step } from './schedule-steps.ts';
 import { ServerSide } from './server-side.ts';
 import { TestDevice } from './test-device.ts';
-import { countEffects, countSetEffects, createEffectCounter } from './test-world.ts';
+import { countEffects, createEffectCounter } from './test-world.ts';
 
 /** Number of cases and their seed, which is printed in the test's name. */
 const cases = Number(process.env['GREENROOM_CASES'] ?? 25);
@@ -31,11 +31,7 @@ let api: ApiUnderTest;
 beforeAll(async () => {
   database = await createTestDatabase();
   await createEffectCounter(database.db);
-  api = await ApiUnderTest.start(
-    database,
-    countEffects(mutationHandlers),
-    countSetEffects(setHandlers),
-  );
+  api = await ApiUnderTest.start(database, countEffects(mutationHandlers));
 });
 afterAll(async () => {
   await api.stop();

@@ -5,7 +5,7 @@ import {
 import { findTargetsOfUser, toTarget } from '@greenroom/api/features/targets/targets-repository';
 import { readCurrent, readHistory } from '@greenroom/api/features/targets/target-progress';
 import { uploadAmounts } from '@greenroom/api/features/targets/testing/upload-amounts';
-import { mutationHandlers, setHandlers } from '@greenroom/api/registered-features';
+import { mutationHandlers } from '@greenroom/api/registered-features';
 import { readTargets } from '@greenroom/pwa/features/targets/shown-targets';
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
@@ -56,7 +56,7 @@ let adminId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  api = await ApiUnderTest.start(database, mutationHandlers, setHandlers);
+  api = await ApiUnderTest.start(database, mutationHandlers);
   adminId = (await api.createMember('admin')).userId;
 });
 afterAll(async () => {

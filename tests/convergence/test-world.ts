@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { MutationHandlers } from '@greenroom/api/access/handler';
-import type { SetHandlers } from '@greenroom/api/sync/apply/set-handler';
 import type { Database } from '@greenroom/api/database/schema';
 
 /** Creates the table that counts effects of a member's changes, in the transaction of each effect. */
@@ -23,24 +22,6 @@ export function countEffects(handlers: MutationHandlers): MutationHandlers {
   });
   // Object.entries loses the type of each entry's handler.
   return Object.fromEntries(counted) as MutationHandlers;
-}
-
-/** The same sets, each recording a row per applied change. */
-export function countSetEffects(sets: SetHandlers): SetHandlers {
-  const add = sets['schedule.add'];
-  if (!add) return sets;
-  return {
-    ...sets,
-    'schedule.add': async (context, items) => {
-      const problems = await add(context, items);
-      const made = problems.filter((problem) => problem === null).length;
-      await sql`
-        insert into made_effects
-        select ${context.actor.userId}::uuid, 'schedule.add' from generate_series(1, ${made}::int)
-      `.execute(context.trx);
-      return problems;
-    },
-  };
 }
 
 /** Number of committed effects of the member. */

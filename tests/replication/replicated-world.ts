@@ -9,14 +9,14 @@ import {
   toScheduleEntry,
 } from '@greenroom/api/features/schedule/schedule-repository';
 import type { MutationHandlers } from '@greenroom/api/access/handler';
-import { mutationHandlers, setHandlers } from '@greenroom/api/registered-features';
+import { mutationHandlers } from '@greenroom/api/registered-features';
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import type { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { ApiUnderTest } from '../convergence/api-under-test.ts';
 import type { Send } from '../convergence/faulty-network.ts';
 import { TestDevice } from '../convergence/test-device.ts';
-import { countEffects, countSetEffects, createEffectCounter } from '../convergence/test-world.ts';
+import { countEffects, createEffectCounter } from '../convergence/test-world.ts';
 
 export interface Member {
   readonly userId: string;
@@ -39,11 +39,7 @@ export class ReplicatedWorld {
   static async start(mutations: MutationHandlers = mutationHandlers): Promise<ReplicatedWorld> {
     const database = await createTestDatabase();
     await createEffectCounter(database.db);
-    const api = await ApiUnderTest.start(
-      database,
-      countEffects(mutations),
-      countSetEffects(setHandlers),
-    );
+    const api = await ApiUnderTest.start(database, countEffects(mutations));
     onTestFinished(async () => {
       await api.stop();
       await database.drop();

@@ -3,7 +3,6 @@ import type { MutationHandlers, RequestHandlers } from '../access/handler.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Files } from '../files/files.ts';
 import type { JobParts } from '../jobs/feature-jobs.ts';
-import type { SetHandlers } from '../sync/apply/set-handler.ts';
 import type { Feed } from '../sync/feed.ts';
 import type { FrameSource } from '../sync/frame-source.ts';
 import type { QueueCounts } from './analytics/read-health.ts';
@@ -16,8 +15,6 @@ export interface Feature {
   readonly requests?: (parts: FeatureParts) => Partial<RequestHandlers>;
   /** Handlers of its offline calls. */
   readonly mutations?: Partial<MutationHandlers>;
-  /** Handlers that apply many mutations of one call at once, besides `mutations`. */
-  readonly sets?: SetHandlers;
   /** What is replicated to devices. */
   readonly feeds?: readonly Feed[];
   /** Collections whose changes are sent as messages over sockets instead of a poke. */

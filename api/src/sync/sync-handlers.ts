@@ -12,7 +12,6 @@ import type { Feed } from './feed.ts';
 import { markTold } from './apply/outcome-repository.ts';
 import { readChanges } from './pull/read-changes.ts';
 import { readQuiet } from './pull/read-quiet.ts';
-import type { SetHandlers } from './apply/set-handler.ts';
 import type { SyncObserver } from './sync-observer.ts';
 import {
   type ExchangeState,
@@ -27,8 +26,6 @@ const oldestProtocol = 1;
 
 export interface ExchangeDependencies {
   readonly mutations: MutationHandlers;
-  /** Calls whose mutations may be applied as a set. Absent: none. */
-  readonly sets?: SetHandlers | undefined;
   readonly feeds: readonly Feed[];
   /** Called after a commit that changed rows, to notify other devices. */
   readonly announce: () => void;
@@ -102,11 +99,10 @@ async function applyBatch(
   if (mutations.length === 0) return { changed: false, expected: null };
   const brought = { mutations, isNewClient: lastSeenAt === null };
   const giveBack = parts.allowance.take(userId, brought, retryAfter);
-  const handlers = { singly: parts.mutations, sets: parts.sets };
   const replica = { userId, clientId };
   try {
     return await turnsOf(db).writing(() =>
-      applyMutations(db, handlers, replica, mutations, now, parts.observer),
+      applyMutations(db, parts.mutations, replica, mutations, now, parts.observer),
     );
   } catch (error) {
     giveBack();

@@ -2,6 +2,8 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import { floorTable, type FloorRow } from '../chat/floor-rows.ts';
+import { type MixedFloor, storeMixed } from './mixed-floor.ts';
+import type { MixedChange } from './mixed-queue.ts';
 
 const databaseUrl = process.env['DATABASE_URL'] ?? '';
 const port = Number(process.env['PORT']);
@@ -33,6 +35,15 @@ app.post<{ Body: { mutations: readonly { input: FloorRow }[] } }>('/rows', async
   );
   return { count: rows.length };
 });
+
+/** Different changes, see `storeMixed`. */
+app.post<{ Params: { floor: MixedFloor }; Body: { mutations: readonly MixedChange[] } }>(
+  '/mixed/:floor',
+  async ({ params, body }) => {
+    await storeMixed(pool, body.mutations, params.floor);
+    return { count: body.mutations.length };
+  },
+);
 
 let answer = '';
 

@@ -11,8 +11,10 @@ import {
 } from '../../support/server/api-session.ts';
 import { Device } from '../../support/browser/device.ts';
 import { findFreePort } from '../../support/server/free-port.ts';
+import { listProcessesBelow } from '../../support/server/process-tree.ts';
 import { type ServerProcess, startServer } from '../../support/server/server-process.ts';
 import { bundlePage } from '../build-page.ts';
+import { timeOf } from '../processor-time.ts';
 import type { bench } from '../page.ts';
 import { createFloorTable } from '../chat/floor-rows.ts';
 
@@ -110,6 +112,12 @@ export class World {
     await this.database.query('delete from sync_clients');
     await this.database.query('truncate bench_rows');
     await this.database.query('vacuum analyze');
+  }
+
+  /** Processor milliseconds used so far by the server with its database, and by the floor's. */
+  processorTime(): number {
+    const below = listProcessesBelow(this.server.pid).map(({ pid }) => timeOf(pid));
+    return below.reduce((sum, time) => sum + time, timeOf(this.#floor.pid ?? 0));
   }
 
   async stop(): Promise<void> {

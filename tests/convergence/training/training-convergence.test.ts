@@ -2,7 +2,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '@greenroom/api/database/testing/test-database';
-import { mutationHandlers, setHandlers } from '@greenroom/api/registered-features';
+import { mutationHandlers } from '@greenroom/api/registered-features';
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { ApiUnderTest } from '../api-under-test.ts';
@@ -26,7 +26,7 @@ let admin: TrainingAdmin;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  api = await ApiUnderTest.start(database, mutationHandlers, setHandlers);
+  api = await ApiUnderTest.start(database, mutationHandlers);
   admin = new TrainingAdmin(await api.createMember('admin'));
 });
 afterAll(async () => {

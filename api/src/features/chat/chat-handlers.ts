@@ -31,7 +31,9 @@ export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
   'chat.send': async (context, { id = newId(), groupName, replyToId = null, ...parts }) => {
     const { trx, actor, at, now } = context;
     const sent: Sent = { ...acceptParts(parts), id, replyToId };
-    const existing = await findMessage(trx, id);
+    // Nearly all are new: the insert detects the others. An image in a stored message is taken, so a
+    // repeated message with one is looked up first.
+    const existing = sent.imageUrl === null ? undefined : await findMessage(trx, id);
     if (existing) return toChatMessageView(await requireSame(context, existing, sent));
     const image = await requireImage(context, sent.imageUrl);
     // The message it replies to may be deleted by now: the reply is stored without it.
@@ -51,7 +53,8 @@ export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
       // Time of writing, also when written offline (security 5); the order is that of positions.
       timestamp: at,
     });
-    if (!stored) throw idTaken();
+    if (!stored)
+      return toChatMessageView(await requireSame(context, await findMessage(trx, id), sent));
     await notifyMentioned(context, stored);
     await enqueueChatPush(trx, now);
     return toChatMessageView({ ...stored, username: actor.username });
@@ -116,11 +119,11 @@ function refuseImage(reason: ImageRefusal): AppError {
 /** The same id and body returns the existing message; another body is a conflict (decisions). */
 async function requireSame(
   { trx, actor }: MutationContext,
-  row: NamedMessageRow,
+  row: NamedMessageRow | undefined,
   sent: Sent,
 ): Promise<NamedMessageRow> {
   const isSame =
-    row.sender_id === actor.userId &&
+    row?.sender_id === actor.userId &&
     row.message_type === sent.messageType &&
     row.content === sent.content &&
     row.image_url === sent.imageUrl &&

@@ -32,19 +32,22 @@ export const scheduleMutationHandlers: Pick<MutationHandlers, ScheduleMutation> 
   'schedule.add': async (context, input) => {
     const hours = accept(checkHours(input.plannedStartTime, input.plannedEndTime));
     const id = input.id ?? newId();
-    const existing = await findOwn(context, id);
-    if (existing) return toScheduleEntry(sameEntry(existing, input));
-    accept(checkPlannable(input.date, firstPlannableDate(context)));
-    const row = await insertEntry(context.trx, {
+    const plannable = checkPlannable(input.date, firstPlannableDate(context));
+    const entry = {
       id,
       userId: context.actor.userId,
       date: input.date,
       plannedStartTime: hours.startTime,
       plannedEndTime: hours.endTime,
       createdAt: context.now,
-    });
-    if (!row) throw idTaken();
-    return toScheduleEntry(row);
+    };
+    // Nearly all are new: the insert detects the others.
+    const row = plannable.ok ? await insertEntry(context.trx, entry) : undefined;
+    if (row) return toScheduleEntry(row);
+    const existing = await findOwn(context, id);
+    if (existing) return toScheduleEntry(sameEntry(existing, input));
+    accept(plannable);
+    throw idTaken();
   },
 
   'schedule.reschedule': async (context, input) => {
@@ -108,7 +111,7 @@ type Moment = Pick<MutationContext, 'now' | 'at' | 'offset'>;
  * The first date that can be planned: today at the person's offset; yesterday in UTC for plain
  * REST, which sends none (decisions.md, Schedule).
  */
-export function firstPlannableDate(context: Moment): string {
+function firstPlannableDate(context: Moment): string {
   if (context.offset === null) return addDays(localMoment(context.now, 0).date, -1);
   return localMoment(context.at, context.offset).date;
 }
@@ -137,19 +140,12 @@ function sameEntry(
   row: ScheduleEntryRow,
   input: { date: string; plannedStartTime: string; plannedEndTime: string },
 ): ScheduleEntryRow {
-  if (!isSameEntry(row, input)) throw idTaken();
-  return row;
-}
-
-export function isSameEntry(
-  row: ScheduleEntryRow,
-  input: { date: string; plannedStartTime: string; plannedEndTime: string },
-): boolean {
-  return (
+  const isSame =
     row.date === input.date &&
     row.planned_start_time === input.plannedStartTime &&
-    row.planned_end_time === input.plannedEndTime
-  );
+    row.planned_end_time === input.plannedEndTime;
+  if (!isSame) throw idTaken();
+  return row;
 }
 
 function accept<T>(result: RuleResult<T>): T {

@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { ScheduleEntryRow } from './schedule-table.ts';
 
@@ -80,22 +80,6 @@ export async function lockEntry(
     .executeTakeFirst();
 }
 
-/** Locks those of these entries that belong to the member for the rest of the transaction. */
-export async function lockEntries(
-  trx: Transaction<Database>,
-  userId: string,
-  ids: readonly string[],
-): Promise<ScheduleEntryRow[]> {
-  return trx
-    .selectFrom('schedule_entries')
-    .select(columns)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
 export interface NewEntry {
   readonly id: string;
   readonly userId: string;
@@ -126,27 +110,6 @@ export async function insertEntry(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(columns)
     .executeTakeFirst();
-}
-
-/** Stores planned entries in one statement. @returns the ids that were free */
-export async function insertEntries(
-  trx: Transaction<Database>,
-  entries: readonly NewEntry[],
-): Promise<Set<string>> {
-  const fieldOf = (name: 'id' | 'date' | 'plannedStartTime' | 'plannedEndTime') =>
-    entries.map((entry) => entry[name]);
-  const users = entries.map(({ userId }) => userId);
-  const times = entries.map(({ createdAt }) => createdAt.toISOString());
-  const { rows } = await sql<{ id: string }>`
-    insert into schedule_entries
-      (id, user_id, date, planned_start_time, planned_end_time, created_at, updated_at)
-    select id, user_id, date, start_time, end_time, at, at
-    from unnest(${fieldOf('id')}::uuid[], ${users}::uuid[], ${fieldOf('date')}::text[],
-      ${fieldOf('plannedStartTime')}::text[], ${fieldOf('plannedEndTime')}::text[],
-      ${times}::timestamptz[]) as entry (id, user_id, date, start_time, end_time, at)
-    on conflict (id) do nothing
-    returning id`.execute(trx);
-  return new Set(rows.map(({ id }) => id));
 }
 
 type Changes = Partial<

@@ -1,12 +1,12 @@
 import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
+import { maxTransactionMutations } from '@greenroom/sync-protocol/sync/sync-limits';
 import type { ControlledTransaction, Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { isRetryableTransaction } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { passwordChangeRequired } from '../../access/guard.ts';
-
-import { cutParts, type Part } from './cut-parts.ts';
-import { type Handlers, type Judged, runPart, SetFailedError } from './run-part.ts';
+import type { MutationHandlers } from '../../access/handler.ts';
+import { type Judged, runPart } from './run-part.ts';
 import { findOfferedIds, storeOutcomes, recordOffered } from './outcome-repository.ts';
 import { lockActor } from '../../access/actor-repository.ts';
 import { lockClient } from '../sync-repository.ts';
@@ -32,27 +32,22 @@ interface AppliedPart extends AppliedBatch {
 
 /**
  * Applies a batch exactly once, in a few transactions that each store outcomes with their effects.
- * A part that fails as a set is repeated one by one.
  * @throws {AppError} `sequence_conflict` when a processed sequence has another id (a copied
  * replica), `unauthenticated` when the account is no longer approved
  */
 export async function applyMutations(
   db: Kysely<Database>,
-  handlers: Handlers,
+  handlers: MutationHandlers,
   replica: ReplicaClient,
   mutations: readonly Mutation[],
   now: Date,
   observer?: SyncObserver,
 ): Promise<AppliedBatch> {
   const ordered = mutations.toSorted((a, b) => a.sequence - b.sequence);
-  const parts = cutParts(ordered, handlers.sets ?? {});
   let changed = false;
-  for (let part = parts.shift(); part; part = parts.shift()) {
-    const applied = await applyAsSetOrNull(db, handlers, replica, part, now);
-    if (applied === null) {
-      parts.unshift(...cutParts(part.mutations, {}));
-      continue;
-    }
+  for (let start = 0; start < ordered.length; start += maxTransactionMutations) {
+    const part = ordered.slice(start, start + maxTransactionMutations);
+    const applied = await applyWithRetry(db, handlers, replica, part, now);
     for (const { mutation, outcome } of applied.judged) {
       observer?.mutationProcessed(mutation.call, outcome.status);
     }
@@ -62,26 +57,9 @@ export async function applyMutations(
   return { expected: null, changed };
 }
 
-/** Null: the set failed and had no effect. */
-async function applyAsSetOrNull(
-  db: Kysely<Database>,
-  handlers: Handlers,
-  replica: ReplicaClient,
-  { mutations, asSets }: Part,
-  now: Date,
-): Promise<AppliedPart | null> {
-  const usable = asSets ? handlers : { singly: handlers.singly };
-  try {
-    return await applyWithRetry(db, usable, replica, mutations, now);
-  } catch (error) {
-    if (error instanceof SetFailedError) return null;
-    throw error;
-  }
-}
-
 async function applyWithRetry(
   db: Kysely<Database>,
-  handlers: Handlers,
+  handlers: MutationHandlers,
   replica: ReplicaClient,
   part: readonly Mutation[],
   now: Date,
@@ -109,7 +87,7 @@ async function rollBack(trx: ControlledTransaction<Database>): Promise<void> {
 
 async function applyPart(
   trx: ControlledTransaction<Database>,
-  handlers: Handlers,
+  handlers: MutationHandlers,
   replica: ReplicaClient,
   part: readonly Mutation[],
   now: Date,

@@ -16,7 +16,8 @@ import {
 
 /**
  * The answer to an exchange without requests and without changes, as most are. Its state comes from
- * one statement and thus one snapshot.
+ * one statement and thus one snapshot. Without it an idle exchange is some ten times slower
+ * (docs/decisions/mutations-share-a-savepoint.md).
  * @returns null when there is something to do or to refuse; nothing was done.
  */
 export async function readQuiet(

@@ -7,7 +7,6 @@ import type { Database } from '../../database/schema.ts';
 import { accountFeed } from '../../features/account/account-feed.ts';
 import { peopleFeed } from '../../features/users/people-feed.ts';
 import { scheduleFeed } from '../../features/schedule/schedule-feed.ts';
-import { scheduleSetHandlers } from '../../features/schedule/schedule-sets.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { MutationHandlers, RequestContext } from '../../access/handler.ts';
 import { mutationHandlers } from '../../registered-features.ts';
@@ -70,8 +69,6 @@ export class SyncClient {
   ): Promise<SyncAnswer> {
     const handler = exchangeHandlers({
       mutations: this.mutations,
-      // Only with the matching handlers.
-      sets: this.mutations === mutationHandlers ? scheduleSetHandlers : undefined,
       feeds: this.feeds,
       announce: () => undefined,
     })['sync.exchange'];

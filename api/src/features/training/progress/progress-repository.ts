@@ -81,20 +81,16 @@ export async function findProgressByModules(
 
 /** What a member's progress in a module is derived from. */
 export async function findPartsOf(db: Kysely<Database>, userId: string, moduleId: string) {
-  const sections = await db
-    .selectFrom('training_sections')
-    .select('id')
-    .where('module_id', '=', moduleId)
-    .execute();
-  const items = await db
-    .selectFrom('section_content_items')
-    .select(['id', 'section_id as sectionId'])
-    .where('module_id', '=', moduleId)
+  const parts = await db
+    .selectFrom('training_sections as section')
+    .leftJoin('section_content_items as item', 'item.section_id', 'section.id')
+    .select(['section.id as sectionId', 'item.id'])
+    .where('section.module_id', '=', moduleId)
     .execute();
   const rows = await findSectionProgressOf(db, userId, moduleId);
   return {
-    sectionIds: sections.map(({ id }) => id),
-    items,
+    sectionIds: [...new Set(parts.map(({ sectionId }) => sectionId))],
+    items: parts.flatMap(({ id, sectionId }) => (id === null ? [] : [{ id, sectionId }])),
     reported: rows.map(toSectionProgress),
   };
 }
@@ -121,12 +117,14 @@ export async function mergeModuleProgress(
   trx: Transaction<Database>,
   report: ProgressReport,
 ): Promise<ProgressRow> {
-  await sql`
+  const { rows } = await sql<ProgressRow>`
     insert into training_progress as stored (user_id, module_id, progress_percentage, completed,
       last_watched_at, created_at, updated_at)
     values (${report.userId}, ${report.moduleId}, ${valuesOf(report)})
-    on conflict (user_id, module_id) do update set ${merged}`.execute(trx);
-  const [row] = await findProgressByModules(trx, report.userId, [report.moduleId]);
+    on conflict (user_id, module_id) do update set ${merged}
+    returning *`.execute(trx);
+  const [row] =
+    rows.length > 0 ? rows : await findProgressByModules(trx, report.userId, [report.moduleId]);
   if (!row) throw new Error('the merged progress is not there');
   return row;
 }
@@ -143,7 +141,7 @@ export async function mergeSectionProgress(
   report: SectionReport,
 ): Promise<SectionProgressRow> {
   const { userId, moduleId, sectionId } = report;
-  await sql`
+  const { rows } = await sql<SectionProgressRow>`
     insert into training_section_progress as stored (user_id, module_id, section_id,
       progress_percentage, completed, last_watched_at, created_at, updated_at, done_items)
     values (${userId}, ${moduleId}, ${sectionId}, ${valuesOf(report)}, array(
@@ -152,8 +150,10 @@ export async function mergeSectionProgress(
     on conflict (user_id, section_id) do update set
       done_items = array(
         select distinct id from unnest(stored.done_items || excluded.done_items) as id order by id),
-      ${merged} or not excluded.done_items <@ stored.done_items`.execute(trx);
-  const [row] = await findProgressBySections(trx, report.userId, [report.sectionId]);
+      ${merged} or not excluded.done_items <@ stored.done_items
+    returning *`.execute(trx);
+  const [row] =
+    rows.length > 0 ? rows : await findProgressBySections(trx, report.userId, [report.sectionId]);
   if (!row) throw new Error('the merged progress is not there');
   return row;
 }

@@ -1,16 +1,15 @@
 import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import fc from 'fast-check';
 import { v4, v7 } from 'uuid';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createTestDatabase,
   insertUser,
   type TestDatabase,
 } from '../../database/testing/test-database.ts';
-import { scheduleSetHandlers } from '../../features/schedule/schedule-sets.ts';
 import { mutationHandlers } from '../../registered-features.ts';
 import { applyMutations } from './apply-mutations.ts';
-import { cutParts } from './cut-parts.ts';
 
 let database: TestDatabase;
 
@@ -20,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const now = new Date('2026-11-20T12:00:00Z');
-const singly = mutationHandlers;
-const sets = scheduleSetHandlers;
+type Add = (typeof mutationHandlers)['schedule.add'];
 
 /** A member's action, with numbers for entries: the same for two members with different ids. */
 interface Step {
@@ -125,20 +123,30 @@ async function storedOf(member: Member, mutations: readonly Mutation[]) {
   };
 }
 
-describe('mutations applied as sets', () => {
+describe('mutations run together', () => {
   it('have the same effect as one by one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         const [one, other] = [await createMember(), await createMember()];
         const results = [];
-        for (const [member, handlers] of [
-          [one, { singly }],
-          [other, { singly, sets }],
+        for (const [member, size] of [
+          [one, 1],
+          [other, steps.length],
         ] as const) {
           const mutations = mutationsOf(member, steps);
           const replica = { userId: member.userId, clientId: v4() };
-          const applied = await applyMutations(database.db, handlers, replica, mutations, now);
-          results.push({ applied, stored: await storedOf(member, mutations) });
+          for (let start = 0; start < mutations.length; start += size) {
+            const batch = mutations.slice(start, start + size);
+            const applied = await applyMutations(
+              database.db,
+              mutationHandlers,
+              replica,
+              batch,
+              now,
+            );
+            expect(applied).toEqual({ expected: null, changed: true });
+          }
+          results.push(await storedOf(member, mutations));
         }
         expect(results[1]).toEqual(results[0]);
       }),
@@ -146,63 +154,88 @@ describe('mutations applied as sets', () => {
     );
   });
 
-  it('are repeated one by one when a set fails, each once', async () => {
+  it('run at most twice when one is refused, and none of them is lost', async () => {
     const member = await createMember();
-    const failing = vi.fn(async () => Promise.reject(new Error('not as a set')));
-    const steps = [1, 2, 3].map((entry) => ({ ...plain, entry }));
-    const mutations = mutationsOf(member, steps);
-    const replica = { userId: member.userId, clientId: v4() };
-    const handlers = { singly, sets: { 'schedule.add': failing } };
-    const applied = await applyMutations(database.db, handlers, replica, mutations, now);
-    expect(failing).toHaveBeenCalledOnce();
-    expect(applied).toEqual({ expected: null, changed: true });
-    expect((await storedOf(member, mutations)).entries).toHaveLength(3);
+    const runs = new Map<unknown, number>();
+    const counting: Add = (context, input) => {
+      runs.set(input.id, (runs.get(input.id) ?? 0) + 1);
+      return mutationHandlers['schedule.add'](context, input);
+    };
+    const steps = [1, 2, 3, 4, 5].map((entry) => ({ ...plain, entry }));
+    const refused = steps.map((each, index) => (index === 2 ? { ...each, end: each.start } : each));
+    const stored = await apply(member, refused, counting);
+    expect(stored.outcomes.map(({ status }) => status)).toEqual([
+      'applied',
+      'applied',
+      'rejected',
+      'applied',
+      'applied',
+    ]);
+    expect(stored.entries).toHaveLength(4);
+    expect([...runs.values()]).toEqual([2, 2, 2, 1, 1]);
   });
 
-  it('leave nothing of a set that failed half way', async () => {
+  it('are refused alone by a constraint that is checked at the end', async () => {
     const member = await createMember();
-    const half: (typeof sets)['schedule.add'] = async (context, items) => {
-      await sets['schedule.add']?.(context, items);
-      throw new Error('half way');
+    const publishing: Add = async (context, input) => {
+      const answer = await mutationHandlers['schedule.add'](context, input);
+      if (input.id === member.ids[2]) await publishUnfinished(context.trx);
+      return answer;
     };
-    const never = vi.fn(async () => Promise.reject(new Error('nor one by one')));
-    const handlers = {
-      singly: { ...singly, 'schedule.add': never },
-      sets: { 'schedule.add': half },
-    };
-    const mutations = mutationsOf(member, [plain]);
-    const replica = { userId: member.userId, clientId: v4() };
-    await expect(applyMutations(database.db, handlers, replica, mutations, now)).rejects.toThrow(
-      'nor one by one',
-    );
-    const stored = await storedOf(member, mutations);
-    expect(stored).toMatchObject({ entries: [], feed: [], outcomes: [{ status: undefined }] });
+    const steps = [1, 2, 3, 4].map((entry) => ({ ...plain, entry }));
+    const stored = await apply(member, steps, publishing);
+    expect(stored.outcomes.map(({ status }) => status)).toEqual([
+      'applied',
+      'rejected',
+      'applied',
+      'applied',
+    ]);
+    expect(stored.entries.map(({ entry }) => entry)).toEqual([1, 3, 4]);
+  });
+
+  it('leave nothing of those before a fault', async () => {
+    const member = await createMember();
+    const failing: Add = (context, input) =>
+      input.id === member.ids[2]
+        ? Promise.reject(new Error('a fault'))
+        : mutationHandlers['schedule.add'](context, input);
+    const steps = [1, 2].map((entry) => ({ ...plain, entry }));
+    await expect(apply(member, steps, failing)).rejects.toThrow('a fault');
+    expect(await storedOf(member, mutationsOf(member, steps))).toMatchObject({
+      entries: [],
+      feed: [],
+      outcomes: [{ status: undefined }, { status: undefined }],
+    });
+  });
+
+  it('share a transaction with at most 49 others', async () => {
+    const member = await createMember();
+    const begun = vi.spyOn(database.db, 'startTransaction');
+    const removals = Array.from({ length: 120 }, () => ({ ...plain, call: 'schedule.remove' }));
+    await apply(member, removals, mutationHandlers['schedule.add']);
+    expect(begun).toHaveBeenCalledTimes(3);
+    begun.mockRestore();
   });
 });
 
-describe('the transactions of a batch', () => {
-  const adds = (count: number) => named('schedule.add', count);
-  const named = (call: string, count: number): Mutation[] =>
-    Array.from({ length: count }, (_, index) => ({
-      id: v4(),
-      sequence: index + 1,
-      call,
-      input: {},
-      at: now.toISOString(),
-      offset: 0,
-    }));
+/** Applies the steps as one batch, with another handler of `schedule.add`. */
+async function apply(member: Member, steps: readonly Step[], add: Add) {
+  const mutations = mutationsOf(member, steps);
+  const replica = { userId: member.userId, clientId: v4() };
+  const handlers = { ...mutationHandlers, 'schedule.add': add };
+  await applyMutations(database.db, handlers, replica, mutations, now);
+  return storedOf(member, mutations);
+}
 
-  it('have at most fifty mutations with savepoints, however many are in sets', () => {
-    const mixed = [...adds(200), ...named('schedule.decide', 60), ...adds(200)];
-    const sizes = cutParts(mixed, sets).map(({ mutations }) => mutations.length);
-    expect(sizes).toEqual([250, 210]);
-  });
-
-  it('have at most fifty mutations without sets', () => {
-    const sizes = cutParts(adds(120), {}).map(({ mutations }) => mutations.length);
-    expect(sizes).toEqual([50, 50, 20]);
-  });
-});
+/** Breaks `training_modules_finished`, which is deferred. */
+async function publishUnfinished(trx: Parameters<Add>[0]['trx']): Promise<void> {
+  const id = v7();
+  await sql`insert into training_modules (id, title, draft) values (${id}, 'M', true)`.execute(trx);
+  await sql`insert into training_sections (module_id, order_index, title)
+    values (${id}, 0, '')`.execute(trx);
+  await sql`
+    update training_modules set draft = false, published_at = now() where id = ${id}`.execute(trx);
+}
 
 const plain: Step = {
   call: 'schedule.add',
