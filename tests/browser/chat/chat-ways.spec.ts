@@ -9,6 +9,9 @@ import {
 import { expect, test } from '../../support/community.ts';
 import { makeNoise } from '../../support/image-files.ts';
 
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
 test('an image keeps its space when it is sent, and opens and closes by keyboard', async ({
   server,
   community,
@@ -25,7 +28,7 @@ test('an image keeps its space when it is sent, and opens and closes by keyboard
     await release.promise;
     await route.continue();
   });
-  const image = await makeNoise(page, 'tall.jpg', { width: 320, height: 480, quality: 0.1 });
+  const image = await makeNoise(page, 'tall.jpg', { width: 800, height: 1200, quality: 0.1 });
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add an image' }).click();
   await (await chooser).setFiles(image);
@@ -44,7 +47,14 @@ test('an image keeps its space when it is sent, and opens and closes by keyboard
   await button.focus();
   await page.keyboard.press('Enter');
   const whole = page.getByRole('dialog', { name: 'mia' });
-  await expect(whole.getByRole('img', { name: /tall\.jpg/ })).toBeVisible();
+  const fitted = whole.getByRole('img', { name: /tall\.jpg/ });
+  for (const { width, height } of [desktop, phone]) {
+    await page.setViewportSize({ width, height });
+    await expect(fitted).toBeInViewport({ ratio: 1 });
+    // It takes all the room there is in one direction.
+    const fit = await fitted.boundingBox();
+    expect(Math.max((fit?.width ?? 0) / width, (fit?.height ?? 0) / height)).toBeGreaterThan(0.85);
+  }
   await page.keyboard.press('Escape');
   await expect(whole).toBeHidden();
   await expect(button).toBeFocused();
