@@ -25,7 +25,9 @@ async function listen(...answers: ((response: ServerResponse) => void)[]) {
 }
 
 const busy = (response: ServerResponse) =>
-  response.writeHead(429, { 'retry-after': '0' }).end('{"message":"Too many requests"}');
+  response
+    .writeHead(429, { 'retry-after': '0' })
+    .end('{"message":"Too many","code":"rate_limited"}');
 const empty = (response: ServerResponse) => response.writeHead(204).end();
 
 it('sends path, query and body where the contract has them, with the session', async () => {
@@ -52,7 +54,7 @@ it('sends path, query and body where the contract has them, with the session', a
 it('throws a refusal with its status and body', async () => {
   const { url } = await listen(busy);
   const refused = new ApiClient(url).call('users.counts', {});
-  await expect(refused).rejects.toThrow('GET /api/admin/users/counts: 429 Too many requests');
+  await expect(refused).rejects.toThrow('GET /api/admin/users/counts: 429 Too many (rate_limited)');
   await expect(refused).rejects.toBeInstanceOf(RefusedRequest);
   await expect(refused).rejects.toMatchObject({ status: 429, body: expect.stringContaining('{') });
 });

@@ -21,7 +21,7 @@ export class RefusedRequest extends Error {
   readonly body: string;
 
   constructor(request: string, status: number, body: string) {
-    super(`${request}: ${status} ${messageOf(body)}`);
+    super(`${request}: ${status} ${describeProblem(body)}`);
     this.name = 'RefusedRequest';
     this.status = status;
     this.body = body;
@@ -164,9 +164,11 @@ async function readJson(response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-function messageOf(body: string): string {
+/** The problem of a refusal in words, or the beginning of another answer. */
+function describeProblem(body: string): string {
   try {
-    return String((JSON.parse(body) as { message?: unknown }).message);
+    const { message, code } = JSON.parse(body) as { message?: unknown; code?: unknown };
+    return `${String(message)} (${String(code)})`;
   } catch {
     return body.slice(0, 200);
   }
