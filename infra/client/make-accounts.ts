@@ -1,7 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { ApiClient, password } from './api-client.ts';
 
-export function emailOf(username: string): string {
+function emailOf(username: string): string {
   return `${username}@example.org`;
 }
 
