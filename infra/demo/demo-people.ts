@@ -1,4 +1,4 @@
-import { DemoClient } from './demo-client.ts';
+import { ApiClient } from '../client/api-client.ts';
 import type { DemoMember } from './plan-community.ts';
 import type { DemoClock } from './plan-mutations.ts';
 
@@ -22,30 +22,21 @@ export interface FillOptions {
 /** Members that act concurrently; more would only queue at the server. */
 const together = 4;
 
-/** Registers an account, pending approval. */
-export async function register(client: DemoClient, username: string): Promise<void> {
-  const email = emailOf(username);
-  await client.call('account.register', { username, email, password: demoPassword });
-}
-
 /** Signs in an approved account. `seat` selects its network address. */
 export async function signedIn(
   username: string,
   options: FillOptions,
   seat: number,
-): Promise<DemoClient> {
+): Promise<ApiClient> {
   const client = clientOf(options, seat);
-  await client.call('account.signIn', { username, password: demoPassword });
+  await client.signIn(username, demoPassword);
   return client;
 }
 
 /** One address per person, because rate limits count by address. */
-export function clientOf({ url }: FillOptions, seat: number): DemoClient {
-  return new DemoClient(url, `10.${(seat >> 16) & 255}.${(seat >> 8) & 255}.${seat & 255}`);
-}
-
-export function emailOf(username: string): string {
-  return `${username}@example.org`;
+export function clientOf({ url }: FillOptions, seat: number): ApiClient {
+  const address = `10.${(seat >> 16) & 255}.${(seat >> 8) & 255}.${seat & 255}`;
+  return new ApiClient(url, { address, waitsForRetry: true });
 }
 
 /** Runs `work` for a few members at a time; reports progress in tenths for 100 members and more. */

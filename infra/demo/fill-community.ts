@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import type { DemoClient } from './demo-client.ts';
+import type { ApiClient } from '../client/api-client.ts';
+import { createFirstAdmin, createMember, register } from '../client/make-accounts.ts';
 import {
   clientOf,
   demoPassword,
-  emailOf,
   type FillOptions,
   forEachMember,
-  register,
   signedIn,
 } from './demo-people.ts';
 import { earn } from './money/earn.ts';
 import { sendBankDetails } from './money/send-bank-details.ts';
 import { type Community, type DemoMember, isLetIn } from './plan-community.ts';
 import { planMutations } from './plan-mutations.ts';
+import { idOf } from './random.ts';
 import { speakUp } from './speaking/speak-up.ts';
 import { talkTogether } from './talk-together.ts';
 import { train } from './training/train.ts';
@@ -29,7 +29,7 @@ const leastDays = 107;
  * @throws {NotEmptyError} when it is in use
  */
 export async function fillCommunity(community: Community, options: FillOptions): Promise<void> {
-  const admin = await createFirstAdmin(community.admins[0], options);
+  const admin = await setUp(community.admins[0], options);
   const colleague = await createSecondAdmin(community.admins[1], admin, options);
   await registerAll(community.members, options);
   const ids = await letIn(community.members, admin, options);
@@ -60,18 +60,12 @@ function findWriters(members: readonly DemoMember[]) {
  * Creates the first administrator with a random password, replaced once the installation proved
  * empty.
  */
-async function createFirstAdmin(username: string, options: FillOptions): Promise<DemoClient> {
+async function setUp(username: string, options: FillOptions): Promise<ApiClient> {
   const client = clientOf(options, 0);
   const { needsSetup } = await client.call('setup.status', {});
   if (!needsSetup) throw notEmpty(options.url);
   const first = randomUUID();
-  await client.call('setup.createAdmin', {
-    username,
-    email: emailOf(username),
-    password: first,
-    ...(options.setupCode !== undefined && { setupCode: options.setupCode }),
-  });
-  await client.call('account.signIn', { username, password: first });
+  await createFirstAdmin(client, { username, secret: first, setupCode: options.setupCode });
   const counts = await client.call('users.counts', {});
   if (counts.all > 1) {
     throw new NotEmptyError(
@@ -86,27 +80,24 @@ async function createFirstAdmin(username: string, options: FillOptions): Promise
 
 async function createSecondAdmin(
   username: string,
-  admin: DemoClient,
+  admin: ApiClient,
   options: FillOptions,
-): Promise<DemoClient> {
-  await register(clientOf(options, 1), username);
-  const [account] = await admin.call('users.list', { search: username });
-  if (account === undefined) throw new Error(`${username} did not register`);
-  await admin.call('users.approve', { id: account.id });
-  await admin.call('users.setRole', { id: account.id, role: 'admin' });
+): Promise<ApiClient> {
+  const { id } = await createMember(admin, username, demoPassword, clientOf(options, 1));
+  await admin.call('users.setRole', { id, role: 'admin' });
   return signedIn(username, options, 1);
 }
 
 async function registerAll(members: readonly DemoMember[], options: FillOptions): Promise<void> {
   await forEachMember('Registered', members, options, async ({ username }, index) => {
-    await register(clientOf(options, index + 2), username);
+    await register(clientOf(options, index + 2), username, demoPassword);
   });
 }
 
 /** Decides every account but the pending. @returns the ids of approved accounts by username */
 async function letIn(
   members: readonly DemoMember[],
-  admin: DemoClient,
+  admin: ApiClient,
   options: FillOptions,
 ): Promise<Map<string, string>> {
   const waiting = await listPending(admin);
@@ -122,7 +113,7 @@ async function letIn(
   return ids;
 }
 
-async function listPending(admin: DemoClient): Promise<Map<string, string>> {
+async function listPending(admin: ApiClient): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (let page = 1; ; page += 1) {
     const accounts: Account[] = await admin.call('users.listPending', { page });
@@ -141,7 +132,9 @@ async function liveThroughMonths(
   await forEachMember('Brought in the shifts of', present, options, async (member, index) => {
     const client = await signedIn(member.username, options, index + 2);
     await client.call('account.setTimeZone', { timeZone: options.timeZone });
-    await client.offer(ids.get(member.username) ?? '', planMutations(member, options.clock));
+    const userId = ids.get(member.username) ?? '';
+    const mutations = planMutations(member, options.clock);
+    await client.offer(userId, idOf(`device of ${userId}`), mutations);
     // Ends the demo's sessions, one per account.
     await client.call('account.signOut', {});
   });
@@ -150,7 +143,7 @@ async function liveThroughMonths(
 async function answerLetters(
   members: readonly DemoMember[],
   ids: ReadonlyMap<string, string>,
-  admin: DemoClient,
+  admin: ApiClient,
   options: FillOptions,
 ): Promise<void> {
   const writers = members.filter(({ letters }) => letters.length > 0);
@@ -171,7 +164,7 @@ async function answerLetters(
 async function comeToToday(
   members: readonly DemoMember[],
   ids: ReadonlyMap<string, string>,
-  admin: DemoClient,
+  admin: ApiClient,
   options: FillOptions,
 ): Promise<void> {
   for (const [index, { username, fate, reason, hasForgotten }] of members.entries()) {

@@ -1,11 +1,11 @@
-import type { DemoClient } from './demo-client.ts';
+import type { ApiClient } from '../client/api-client.ts';
 import { type FillOptions, signedIn } from './demo-people.ts';
 import type { DemoMessage } from './plan-chat.ts';
 import { instantOf } from './plan-mutations.ts';
 import { idOf } from './random.ts';
 
 interface Speaker {
-  readonly client: DemoClient;
+  readonly client: ApiClient;
   readonly userId: string;
   sequence: number;
 }
@@ -45,7 +45,8 @@ async function say(
     at: instantOf(saidAt, clock),
     offset: clock.offset,
   }));
-  await speaker.client.offer(speaker.userId, mutations, 'phone at the chat');
+  const { client, userId } = speaker;
+  await client.offer(userId, idOf(`phone at the chat of ${userId}`), mutations);
 }
 
 /** Consecutive messages of one person. */

@@ -4,7 +4,8 @@
 // storing takes 10 s or more.
 import pg from 'pg';
 import { median } from '../support/median.ts';
-import { type ApiSession, createAdmin } from '../support/server/api-session.ts';
+import { ApiClient } from '../../infra/client/api-client.ts';
+import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { startServer } from '../support/server/server-process.ts';
 import { timed } from './figures.ts';
 import { describeDay, describeLoad, describeMachine, replaceMeasured } from './measured-page.ts';
@@ -47,7 +48,7 @@ class CopyIn extends pg.Query {
 
 const server = await startServer();
 try {
-  const admin = await createAdmin(server.url);
+  const admin = await createFirstAdmin(new ApiClient(server.url));
   const database = new pg.Client({ connectionString: server.databaseUrl() });
   await database.connect();
   // A failure ends the server before this connection.
@@ -73,15 +74,15 @@ try {
 }
 
 async function runRound(
-  admin: ApiSession,
+  admin: ApiClient,
   database: pg.Client,
   round: number,
 ): Promise<Record<Kind, number>> {
   const file = makeFile(round);
   const copy = await timed(() => copyRows(database, file));
-  const preview = await timed(() => send(admin, 'preview', file));
-  const upload = await timed(() => send(admin, 'upload', file));
-  const again = await timed(() => send(admin, 'upload', file));
+  const preview = await timed(() => send(admin, 'earnings.previewCsv', file));
+  const upload = await timed(() => send(admin, 'earnings.uploadCsv', file));
+  const again = await timed(() => send(admin, 'earnings.uploadCsv', file));
   return { copy, preview, upload, again };
 }
 
@@ -94,10 +95,10 @@ function makeFile(round: number): string {
   return `username,amount,date\n${lines.join('\n')}\n`;
 }
 
-async function send(admin: ApiSession, kind: 'preview' | 'upload', file: string): Promise<void> {
-  const form = new FormData();
-  form.set('csvFile', new Blob([file], { type: 'text/csv' }), 'earnings.csv');
-  await admin.call('POST', `/api/admin/earnings/csv-${kind}`, form);
+type SendCsv = 'earnings.previewCsv' | 'earnings.uploadCsv';
+
+async function send(admin: ApiClient, call: SendCsv, file: string): Promise<void> {
+  await admin.call(call, { csvFile: new File([file], 'earnings.csv', { type: 'text/csv' }) });
 }
 
 /** The floor: the rows as they are, into a table without index, key or trigger. */

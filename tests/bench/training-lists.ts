@@ -11,8 +11,10 @@ import {
   countProgress,
   findMemberProgress,
 } from '@greenroom/api/features/training/progress/member-progress-repository';
+import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import pg from 'pg';
-import { type ApiSession, createAdmin } from '../support/server/api-session.ts';
+import { ApiClient } from '../../infra/client/api-client.ts';
+import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { startServer } from '../support/server/server-process.ts';
 import { timed } from './figures.ts';
 import { readProcessorTime } from './processor-time.ts';
@@ -23,23 +25,21 @@ const members = 10_000;
 const modules = 50;
 const limit = 100;
 const rounds = Number(process.env['ROUNDS'] ?? 40);
-const accessPath = '/api/admin/module-access';
 const names = ['bella', 'anna', 'carla', 'dora', 'elif', 'farah', 'gina', 'hana', 'iris', 'juno'];
-const progressPath = '/api/admin/training-progress';
 
-type Query = Readonly<Record<string, string | number>>;
-type Ask = (round: number) => readonly [path: string, query: Query];
+/** A request; varies by round. */
+type Ask = (round: number) => Promise<unknown>;
 
 const server = await startServer();
 try {
-  const admin = await createAdmin(server.url);
+  const admin = await createFirstAdmin(new ApiClient(server.url));
   const database = new pg.Client({ connectionString: server.databaseUrl() });
   await database.connect();
   printLine(`Storing ${members.toLocaleString('en')} members and ${modules} modules …`);
   const moduleId = await store(database);
   const timings = [];
-  for (const [what, ask] of Object.entries(kindsOf(moduleId))) {
-    timings.push(await measure(admin, what, ask));
+  for (const [what, ask] of Object.entries(kindsOf(admin, moduleId))) {
+    timings.push(await measure(what, ask));
   }
   const plans = await explainThrough(database, {
     'Modules with their newest grants': (db) =>
@@ -71,40 +71,40 @@ try {
 }
 
 /** The kinds of requests; searches and pages vary by round. */
-function kindsOf(moduleId: string): Readonly<Record<string, Ask>> {
-  const users = `${accessPath}/${moduleId}/users`;
+function kindsOf(admin: ApiClient, moduleId: string): Readonly<Record<string, Ask>> {
+  const users = (query: Omit<CallerInput<'training.listMembers'>, 'moduleId'>) =>
+    admin.call('training.listMembers', { moduleId, ...query });
+  const progress = (query: CallerInput<'training.listMemberProgress'>) =>
+    admin.call('training.listMemberProgress', query);
   const search = (round: number) => ['an', 'el', 'a', 'ri', 'zz'][round % 5] ?? '';
   return {
-    'modules with access': () => [accessPath, {}],
-    'accounts, some page': (round) => [users, { page: 1 + ((round * 37) % 200) }],
-    'accounts, last page': () => [users, { page: 200 }],
-    'accounts with a grant': (round) => [users, { access: 'granted', page: 1 + (round % 20) }],
-    'accounts without a grant': (round) => [users, { access: 'none', page: 1 + (round % 20) }],
-    'accounts, newest first': () => [users, { sort: '-createdAt' }],
-    'accounts, searched': (round) => [users, { search: search(round) }],
-    'accounts counted': (round) => [`${users}/counts`, { search: search(round) }],
-    'progress, some page': (round) => [progressPath, { page: 1 + ((round * 37) % 200) }],
-    'progress, last page': () => [progressPath, { page: 200 }],
-    'progress, searched': (round) => [progressPath, { search: search(round) }],
-    'progress begun': (round) => [progressPath, { progress: 'begun', page: 1 + (round % 100) }],
-    'progress, nothing begun': (round) => [
-      progressPath,
-      { progress: 'none', page: 1 + (round % 9) },
-    ],
-    'figures of progress': () => [`${progressPath}/counts`, {}],
-    'figures of a search': (round) => [`${progressPath}/counts`, { search: search(round) }],
+    'modules with access': () => admin.call('training.listAccess', {}),
+    'accounts, some page': (round) => users({ page: 1 + ((round * 37) % 200) }),
+    'accounts, last page': () => users({ page: 200 }),
+    'accounts with a grant': (round) => users({ access: 'granted', page: 1 + (round % 20) }),
+    'accounts without a grant': (round) => users({ access: 'none', page: 1 + (round % 20) }),
+    'accounts, newest first': () => users({ sort: '-createdAt' }),
+    'accounts, searched': (round) => users({ search: search(round) }),
+    'accounts counted': (round) =>
+      admin.call('training.countMembers', { moduleId, search: search(round) }),
+    'progress, some page': (round) => progress({ page: 1 + ((round * 37) % 200) }),
+    'progress, last page': () => progress({ page: 200 }),
+    'progress, searched': (round) => progress({ search: search(round) }),
+    'progress begun': (round) => progress({ progress: 'begun', page: 1 + (round % 100) }),
+    'progress, nothing begun': (round) => progress({ progress: 'none', page: 1 + (round % 9) }),
+    'figures of progress': () => admin.call('training.countMemberProgress', {}),
+    'figures of a search': (round) =>
+      admin.call('training.countMemberProgress', { search: search(round) }),
   };
 }
 
-async function measure(admin: ApiSession, what: string, ask: Ask): Promise<Timing> {
+async function measure(what: string, ask: Ask): Promise<Timing> {
   const times: number[] = [];
   let processor = 0;
   // The first two prepare statements.
   for (let round = -2; round < rounds; round += 1) {
-    const [path, query] = ask(Math.abs(round));
-    const text = new URLSearchParams(Object.entries(query).map(([k, value]) => [k, String(value)]));
     if (round === 0) processor = readProcessorTime();
-    const taken = await timed(() => admin.call('GET', `${path}?${text}`));
+    const taken = await timed(() => ask(Math.abs(round)));
     if (round >= 0) times.push(taken);
   }
   return summarise(what, times, (readProcessorTime() - processor) / rounds);

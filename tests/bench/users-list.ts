@@ -2,8 +2,10 @@
 // like the screen does; fails when the p95 of a kind of request is 100 ms or more. Figures and
 // plans go to docs/users-list.md; `-- --keep` leaves the page unchanged.
 import { countByFilter, findUsers } from '@greenroom/api/features/users/users-list-repository';
+import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import pg from 'pg';
-import { type ApiSession, createAdmin } from '../support/server/api-session.ts';
+import { ApiClient } from '../../infra/client/api-client.ts';
+import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { startServer } from '../support/server/server-process.ts';
 import { explainThrough } from './sync/explain-through.ts';
 import { timed } from './figures.ts';
@@ -14,49 +16,20 @@ const accounts = 100_000;
 const limit = 100;
 const rounds = Number(process.env['ROUNDS'] ?? 40);
 
-type Query = Readonly<Record<string, string | number>>;
-
-/** The kinds of requests; searches vary by round. */
-const kinds: Readonly<Record<string, (round: number) => readonly [path: string, query: Query]>> = {
-  'first page': () => ['', {}],
-  'some page': (round) => ['', { page: 1 + ((round * 397) % 2000) }],
-  'last page': () => ['', { page: 2000 }],
-  'by username': (round) => ['', { sort: '-username', page: 1 + ((round * 397) % 2000) }],
-  'by last seen': (round) => ['', { sort: '-lastSeenAt', page: 1 + ((round * 53) % 200) }],
-  'by last seen, last page': () => ['', { sort: 'lastSeenAt', page: 2000 }],
-  'who waits': (round) => ['', { status: 'pending', page: 1 + (round % 20) }],
-  'who is paused': () => ['', { paused: 'true', sort: 'username' }],
-  administrators: () => ['', { role: 'admin', sort: 'lastSeenAt' }],
-  'search, many found': (round) => [
-    '',
-    { search: ['an', 'el', 'a', 'ri', 'member'][round % 5] ?? '' },
-  ],
-  'search, few found': (round) => ['', { search: `${names[round % 10]}-${round * 2311}` }],
-  'search, none found': (round) => ['', { search: `nobody ${round}` }],
-  'search by email, by username': (round) => ['', { search: `${round}@EXAMPLE`, sort: 'username' }],
-  'search, filtered, by last seen': () => [
-    '',
-    { search: 'el', status: 'approved', sort: '-lastSeenAt' },
-  ],
-  'search, last page': () => ['', { search: 'e', page: 1990, sort: '-username' }],
-  counts: () => ['/counts', {}],
-  'counts of a search': (round) => [
-    '/counts',
-    { search: ['an', 'el', 'zz', '9'][round % 4] ?? '' },
-  ],
-};
+/** A request; searches vary by round. */
+type Ask = (round: number) => Promise<unknown>;
 
 const names = ['bella', 'anna', 'carla', 'dörte', 'elif', 'farah', 'gina', 'hana', 'iris', 'juno'];
 
 const server = await startServer();
 try {
-  const admin = await createAdmin(server.url);
+  const admin = await createFirstAdmin(new ApiClient(server.url));
   const database = new pg.Client({ connectionString: server.databaseUrl() });
   await database.connect();
   printLine(`Storing ${accounts.toLocaleString('en')} accounts …`);
   await storeAccounts(database);
   const timings = [];
-  for (const [what, ask] of Object.entries(kinds)) timings.push(await measure(admin, what, ask));
+  for (const [what, ask] of Object.entries(kindsOf(admin))) timings.push(await measure(what, ask));
   const plans = await explainThrough(database, {
     'A page': (db) => findUsers(db, {}, '-createdAt', 1000),
     'A search': (db) => findUsers(db, { search: 'el', status: 'approved' }, '-createdAt', 1),
@@ -82,19 +55,41 @@ try {
   await server.remove();
 }
 
-async function measure(
-  admin: ApiSession,
-  what: string,
-  ask: (round: number) => readonly [string, Query],
-): Promise<Timing> {
+/** The kinds of requests. */
+function kindsOf(admin: ApiClient): Readonly<Record<string, Ask>> {
+  const list = (query: CallerInput<'users.list'>) => admin.call('users.list', query);
+  const counts = (query: CallerInput<'users.counts'>) => admin.call('users.counts', query);
+  return {
+    'first page': () => list({}),
+    'some page': (round) => list({ page: 1 + ((round * 397) % 2000) }),
+    'last page': () => list({ page: 2000 }),
+    'by username': (round) => list({ sort: '-username', page: 1 + ((round * 397) % 2000) }),
+    'by last seen': (round) => list({ sort: '-lastSeenAt', page: 1 + ((round * 53) % 200) }),
+    'by last seen, last page': () => list({ sort: 'lastSeenAt', page: 2000 }),
+    'who waits': (round) => list({ status: 'pending', page: 1 + (round % 20) }),
+    'who is paused': () => list({ paused: 'true', sort: 'username' }),
+    administrators: () => list({ role: 'admin', sort: 'lastSeenAt' }),
+    'search, many found': (round) =>
+      list({ search: ['an', 'el', 'a', 'ri', 'member'][round % 5] ?? '' }),
+    'search, few found': (round) => list({ search: `${names[round % 10]}-${round * 2311}` }),
+    'search, none found': (round) => list({ search: `nobody ${round}` }),
+    'search by email, by username': (round) =>
+      list({ search: `${round}@EXAMPLE`, sort: 'username' }),
+    'search, filtered, by last seen': () =>
+      list({ search: 'el', status: 'approved', sort: '-lastSeenAt' }),
+    'search, last page': () => list({ search: 'e', page: 1990, sort: '-username' }),
+    counts: () => counts({}),
+    'counts of a search': (round) => counts({ search: ['an', 'el', 'zz', '9'][round % 4] ?? '' }),
+  };
+}
+
+async function measure(what: string, ask: Ask): Promise<Timing> {
   const times: number[] = [];
   let processor = 0;
   // The first two prepare statements.
   for (let round = -2; round < rounds; round += 1) {
-    const [path, query] = ask(Math.abs(round));
-    const text = new URLSearchParams(Object.entries(query).map(([k, value]) => [k, String(value)]));
     if (round === 0) processor = readProcessorTime();
-    const taken = await timed(() => admin.call('GET', `/api/admin/users${path}?${text}`));
+    const taken = await timed(() => ask(Math.abs(round)));
     if (round >= 0) times.push(taken);
   }
   return summarise(what, times, (readProcessorTime() - processor) / rounds);

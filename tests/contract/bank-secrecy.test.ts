@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ApiSession, createAdmin, createMember } from '../support/server/api-session.ts';
+import { ApiClient } from '../../infra/client/api-client.ts';
+import { createFirstAdmin, createMember, signedIn } from '../../infra/client/make-accounts.ts';
 import { inDatabaseOf } from '../support/server/database.ts';
 import { type ServerProcess, startServer } from '../support/server/server-process.ts';
 
@@ -29,41 +31,39 @@ afterAll(() => server.remove());
 
 /** Everything that can be done with bank details, as the member and as an administrator. */
 async function walk(): Promise<void> {
-  const admin = await createAdmin(server.url);
-  const { id } = await createMember(server.url, admin, 'mia');
-  const member = new ApiSession(server.url);
-  await member.signIn('mia');
-  const submit = async (fields: object) =>
-    (await member.call('POST', '/api/bank-details/submissions', fields)) as { id: string };
-  const path = '/api/admin/bank-details';
+  const admin = await createFirstAdmin(new ApiClient(server.url));
+  const { id } = await createMember(admin, 'mia');
+  const member = await signedIn(server.url, 'mia');
+  const submit = (fields: CallerInput<'bankDetails.submit'>) =>
+    member.call('bankDetails.submit', fields);
   await expect(submit(refused)).rejects.toThrow();
   const one = await submit(first);
   await expect(submit(second)).rejects.toThrow();
   await expect(submit({ id: one.id, ...second })).rejects.toThrow();
-  const review = (which: { id: string }, how: string, adminNotes: string) =>
-    admin.call('POST', `${path}/submissions/${which.id}/${how}`, { adminNotes });
+  const review = ({ id }: { id: string }, how: 'reject' | 'approve', adminNotes: string) =>
+    admin.call(`bankDetails.${how}`, { id, adminNotes });
   await expect(review(one, 'reject', `Is it ${first.accountNumber}?`)).rejects.toThrow();
   await review(one, 'reject', 'The name differs');
   const two = await submit(second);
-  expect(await admin.call('POST', `${path}/submissions/${two.id}/reveal`)).toEqual({
+  expect(await admin.call('bankDetails.revealSubmission', { id: two.id })).toEqual({
     accountNumber: second.accountNumber,
     sortCode: second.sortCode,
   });
-  await expect(member.call('POST', `${path}/submissions/${two.id}/reveal`)).rejects.toThrow();
+  await expect(member.call('bankDetails.revealSubmission', { id: two.id })).rejects.toThrow();
   await review(two, 'approve', 'Thank you');
-  await expect(admin.call('POST', `${path}/submissions/${two.id}/reveal`)).rejects.toThrow();
+  await expect(admin.call('bankDetails.revealSubmission', { id: two.id })).rejects.toThrow();
   const reads = [
-    member.call('GET', '/api/bank-details'),
-    member.call('GET', '/api/bank-details/submissions'),
-    admin.call('GET', path),
-    admin.call('GET', `${path}/submissions`),
-    admin.call('GET', '/api/admin/audit'),
-    admin.call('GET', `/api/admin/users/${id}`),
-    member.call('GET', '/api/notifications'),
-    admin.call('GET', '/api/notifications'),
+    member.call('bankDetails.read', {}),
+    member.call('bankDetails.listOwnSubmissions', {}),
+    admin.call('bankDetails.list', {}),
+    admin.call('bankDetails.listSubmissions', {}),
+    admin.call('audit.list', {}),
+    admin.call('users.read', { id }),
+    member.call('notifications.list', {}),
+    admin.call('notifications.list', {}),
   ];
   for (const answer of await Promise.all(reads)) answers.push(JSON.stringify(answer));
-  expect(await admin.call('POST', `${path}/${id}/reveal`)).toEqual({
+  expect(await admin.call('bankDetails.reveal', { userId: id })).toEqual({
     accountNumber: second.accountNumber,
     sortCode: second.sortCode,
   });

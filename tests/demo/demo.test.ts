@@ -6,7 +6,8 @@ import { demoPassword } from '../../infra/demo/demo-people.ts';
 import { fillCommunity } from '../../infra/demo/fill-community.ts';
 import { planCommunity } from '../../infra/demo/plan-community.ts';
 import { runCommand, type CommandResult } from '../../infra/scripts/run-command.ts';
-import { ApiSession, register } from '../support/server/api-session.ts';
+import { ApiClient } from '../../infra/client/api-client.ts';
+import { register, signedIn } from '../../infra/client/make-accounts.ts';
 import { findFreePort } from '../support/server/free-port.ts';
 import { inDatabaseOf } from '../support/server/database.ts';
 import { startServer, type ServerProcess } from '../support/server/server-process.ts';
@@ -43,10 +44,8 @@ function printed(output: string, kind: string): string {
   return name;
 }
 
-async function signIn(server: ServerProcess, username: string): Promise<ApiSession> {
-  const session = new ApiSession(server.url);
-  await session.call('POST', '/api/local-login', { username, password: demoPassword });
-  return session;
+function signIn({ url }: ServerProcess, username: string): Promise<ApiClient> {
+  return signedIn(url, username, demoPassword);
 }
 
 /** All reproducible content, without ids drawn by the server. */
@@ -86,7 +85,7 @@ describe('npm run demo', () => {
 
     await server.start();
     const admin = await signIn(server, printed(output, 'administrators'));
-    expect(await admin.call('GET', '/api/admin/dashboard')).toMatchObject({
+    expect(await admin.call('dashboard.read', {})).toMatchObject({
       pendingUsers: 1,
       pausedUsers: 1,
       pendingDeletionRequests: 1,
@@ -94,8 +93,8 @@ describe('npm run demo', () => {
     const member = await signIn(server, printed(output, 'members'));
     const today = new Date().toISOString().slice(0, 10);
     const from = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
-    const range = `/api/schedule?startDate=${from}&endDate=${today}`;
-    expect(((await member.call('GET', range)) as unknown[]).length).toBeGreaterThan(5);
+    const shifts = await member.call('schedule.listOfRange', { startDate: from, endDate: today });
+    expect(shifts.length).toBeGreaterThan(5);
     await expect(signIn(server, printed(output, 'rejected'))).rejects.toThrow(/rejected/);
     await expect(signIn(server, printed(output, 'waiting for approval'))).rejects.toThrow(
       /pending/,
@@ -133,15 +132,14 @@ describe('npm run demo', () => {
 
   it('keeps its common password out of an installation with registered people', limit, async () => {
     const server = await start();
-    await register(server.url, 'zoe');
+    await register(new ApiClient(server.url), 'zoe');
     const { code, output } = await runDemo(server);
     expect(code).toBe(1);
     expect(output).toContain('People have registered');
-    const [username, password] =
+    const [username = '', password] =
       /administrator (\S+) .* password (\S+)/.exec(output)?.slice(1) ?? [];
-    await expect(signIn(server, username ?? '')).rejects.toThrow();
-    const session = new ApiSession(server.url);
-    await session.call('POST', '/api/local-login', { username, password });
-    expect(await session.call('GET', '/api/admin/users')).toHaveLength(2);
+    await expect(signIn(server, username)).rejects.toThrow();
+    const session = await signedIn(server.url, username, password);
+    expect(await session.call('users.list', {})).toHaveLength(2);
   });
 });

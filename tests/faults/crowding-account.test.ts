@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  ApiSession,
-  createAdmin,
-  createMember,
-  UnexpectedAnswer,
-} from '../support/server/api-session.ts';
+import { ApiClient, RefusedRequest } from '../../infra/client/api-client.ts';
+import { createFirstAdmin, createMember } from '../../infra/client/make-accounts.ts';
 import { inDatabaseOf } from '../support/server/database.ts';
 import { type ServerProcess, startServer } from '../support/server/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -48,10 +44,10 @@ it(
   'serves another member while one account crowds it, and stores each message once',
   { timeout: 180_000 },
   async () => {
-    const admin = await createAdmin(server.url);
-    const { id } = await createMember(server.url, admin, 'mia');
-    await createMember(server.url, admin, 'noa');
-    const [mia, noa] = [new ApiSession(server.url), new ApiSession(server.url)];
+    const admin = await createFirstAdmin(new ApiClient(server.url));
+    const { id } = await createMember(admin, 'mia');
+    await createMember(admin, 'noa');
+    const [mia, noa] = [new ApiClient(server.url), new ApiClient(server.url)];
     await mia.signIn('mia');
     await noa.signIn('noa');
     const requests = Array.from({ length: crowd }, () => requestOf(id));
@@ -62,7 +58,9 @@ it(
     expect(Math.max(...times)).toBeLessThan(bearable);
     // What was refused may be sent again; what was acknowledged, too.
     for (const request of requests.slice(0, 3)) {
-      const again = await waitFor('a batch to be taken again', () => mia.exchange(request));
+      const again = await waitFor('a batch to be taken again', () =>
+        mia.call('sync.exchange', request),
+      );
       expect(again.lastSequence).toBe(batch);
     }
     const missing = await inDatabaseOf(server, async (db) => {
@@ -77,9 +75,9 @@ it(
 );
 
 /** Milliseconds of a request that concerns nobody else. */
-async function timeOf(session: ApiSession): Promise<number> {
+async function timeOf(session: ApiClient): Promise<number> {
   const began = performance.now();
-  await session.call('GET', '/api/auth/user');
+  await session.call('account.currentUser', {});
   return performance.now() - began;
 }
 
@@ -90,7 +88,7 @@ class Crowd {
   readonly ended: Promise<unknown>;
   hasEnded = false;
 
-  constructor(session: ApiSession, requests: readonly ReturnType<typeof requestOf>[]) {
+  constructor(session: ApiClient, requests: readonly ReturnType<typeof requestOf>[]) {
     const sent = requests.map((request) => this.#send(session, request));
     this.ended = Promise.all(sent).finally(() => {
       this.hasEnded = true;
@@ -99,13 +97,13 @@ class Crowd {
     this.ended.catch(() => undefined);
   }
 
-  async #send(session: ApiSession, request: ReturnType<typeof requestOf>): Promise<void> {
+  async #send(session: ApiClient, request: ReturnType<typeof requestOf>): Promise<void> {
     try {
-      const { lastSequence } = await session.exchange(request);
+      const { lastSequence } = await session.call('sync.exchange', request);
       const processed = request.mutations.filter(({ sequence }) => sequence <= lastSequence);
       this.acknowledged.push(...processed.map(({ input }) => input.id));
     } catch (error) {
-      if (!(error instanceof UnexpectedAnswer) || error.status !== 503) throw error;
+      if (!(error instanceof RefusedRequest) || error.status !== 503) throw error;
     }
   }
 }

@@ -4,7 +4,8 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ApiSession, createAdmin, createMember } from '../support/server/api-session.ts';
+import { ApiClient } from '../../infra/client/api-client.ts';
+import { createFirstAdmin, createMember, signedIn } from '../../infra/client/make-accounts.ts';
 import { inDatabaseOf } from '../support/server/database.ts';
 import { type ServerProcess, startServer } from '../support/server/server-process.ts';
 
@@ -17,17 +18,16 @@ const fields = {
 };
 
 let server: ServerProcess;
-let admin: ApiSession;
+let admin: ApiClient;
 let memberId: string;
 beforeAll(async () => {
   server = await startServer();
-  admin = await createAdmin(server.url);
-  ({ id: memberId } = await createMember(server.url, admin, 'mia'));
-  const member = new ApiSession(server.url);
-  await member.signIn('mia');
-  const sent = await member.call('POST', '/api/bank-details/submissions', fields);
+  admin = await createFirstAdmin(new ApiClient(server.url));
+  ({ id: memberId } = await createMember(admin, 'mia'));
+  const member = await signedIn(server.url, 'mia');
+  const sent = await member.call('bankDetails.submit', fields);
   const { id } = sent as { id: string };
-  await admin.call('POST', `/api/admin/bank-details/submissions/${id}/approve`);
+  await admin.call('bankDetails.approve', { id });
 });
 afterAll(() => server.remove());
 
@@ -52,7 +52,7 @@ const keyIds = () =>
     return rows.map(({ key_id }) => key_id);
   });
 
-const reveal = () => admin.call('POST', `/api/admin/bank-details/${memberId}/reveal`);
+const reveal = () => admin.call('bankDetails.reveal', { userId: memberId });
 const numbers = { accountNumber: fields.accountNumber, sortCode: fields.sortCode };
 
 it('rotates the key of a running server, and of one that is stopped', async () => {

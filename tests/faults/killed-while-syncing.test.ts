@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ApiSession, createAdmin, createMember } from '../support/server/api-session.ts';
+import { ApiClient } from '../../infra/client/api-client.ts';
+import { createFirstAdmin, createMember, signedIn } from '../../infra/client/make-accounts.ts';
 import { inDatabaseOf } from '../support/server/database.ts';
 import { startServer, type ServerProcess } from '../support/server/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -60,10 +61,9 @@ describe('a server killed while a thousand mutations arrive', () => {
 });
 
 async function newClient(): Promise<SyncClient> {
-  const admin = await createAdmin(server.url);
-  const { id } = await createMember(server.url, admin, 'mia');
-  const session = new ApiSession(server.url);
-  await session.signIn('mia');
+  const admin = await createFirstAdmin(new ApiClient(server.url));
+  const { id } = await createMember(admin, 'mia');
+  const session = await signedIn(server.url, 'mia');
   return new SyncClient(session, id, planShifts(total, new Date()));
 }
 

@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAdmin } from '../support/server/api-session.ts';
+import { ApiClient } from '../../infra/client/api-client.ts';
+import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { findFreePort } from '../support/server/free-port.ts';
 import { NpmStart, type Link } from '../support/server/npm-start.ts';
 
@@ -41,7 +42,7 @@ describe('npm start', () => {
   it('prints its address, and ends with all its processes on SIGTERM', limit, async () => {
     const run = await start();
     expect(run.output).toContain(`http://localhost:${port}`);
-    await createAdmin(run.url);
+    await createFirstAdmin(new ApiClient(run.url));
     run.signalGroup('SIGTERM');
     await run.untilAllGone();
     const next = await start();
@@ -60,7 +61,7 @@ describe('npm start', () => {
     limit,
     async (link) => {
       const run = await start();
-      await createAdmin(run.url);
+      await createFirstAdmin(new ApiClient(run.url));
       run.kill(link);
       await run.untilAllGone();
       const next = await start();
@@ -70,7 +71,7 @@ describe('npm start', () => {
 
   it('starts again after a kill of everything but PostgreSQL', limit, async () => {
     const run = await start();
-    await createAdmin(run.url);
+    await createFirstAdmin(new ApiClient(run.url));
     run.signalGroup('SIGKILL');
     // At once: processes that are still exiting must not interfere.
     await run.untilEnded();
@@ -81,7 +82,7 @@ describe('npm start', () => {
   it('runs two copies side by side', limit, async () => {
     const one = await start();
     const other = await start(join(dataFolder, 'other'), await findFreePort());
-    await createAdmin(one.url);
+    await createFirstAdmin(new ApiClient(one.url));
     expect(await needsSetup(one.url)).toBe(false);
     expect(await needsSetup(other.url)).toBe(true);
   });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
-import type { ApiSession } from '../support/server/api-session.ts';
+import type { ApiClient } from '../../infra/client/api-client.ts';
 
 /** A device without a screen that keeps mutations until they are acknowledged. */
 export class SyncClient {
   readonly mutations: readonly Mutation[];
   /** The last sequence acknowledged by a received answer. */
   acknowledged = 0;
-  readonly #session: ApiSession;
+  readonly #session: ApiClient;
   readonly #userId: string;
   readonly #clientId = randomUUID();
   #epoch: string | null = null;
 
-  constructor(session: ApiSession, userId: string, mutations: readonly Mutation[]) {
+  constructor(session: ApiClient, userId: string, mutations: readonly Mutation[]) {
     this.#session = session;
     this.#userId = userId;
     this.mutations = mutations;
@@ -30,7 +30,7 @@ export class SyncClient {
 
   /** Sends the next `count` unacknowledged mutations. */
   async pushNext(count: number): Promise<void> {
-    const answer = await this.#session.exchange({
+    const answer = await this.#session.call('sync.exchange', {
       protocol: protocolVersion,
       userId: this.#userId,
       clientId: this.#clientId,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ApiSession } from '../support/server/api-session.ts';
+import type { ApiClient } from '../../infra/client/api-client.ts';
 
 const block = Buffer.alloc(1024 ** 2, 'greenroom ');
 /** A box of an MP4's kind, then bytes that no parser wants. */
@@ -18,7 +18,7 @@ export function* bytesBetween(start: number, end: number): Generator<Buffer> {
 
 /** Sends a part of such a video. */
 export async function putPart(
-  admin: ApiSession,
+  admin: ApiClient,
   url: string,
   start: number,
   end: number,

@@ -22,7 +22,8 @@ import {
   describeMachine,
   replaceMeasured,
 } from '../bench/measured-page.ts';
-import { type ApiSession, createAdmin } from '../support/server/api-session.ts';
+import { ApiClient } from '../../infra/client/api-client.ts';
+import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { startServer } from '../support/server/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { emptyExchange } from '../contract/sample-inputs.ts';
@@ -62,11 +63,11 @@ async function store(db: Kysely<Database>, origin: string): Promise<string> {
 }
 
 /** Times idle exchanges, one each `pace` milliseconds, until `isOver`. */
-async function timeExchanges(session: ApiSession, isOver: () => boolean): Promise<number[]> {
+async function timeExchanges(session: ApiClient, isOver: () => boolean): Promise<number[]> {
   const { id } = await session.signIn('ada');
   let request = emptyExchange(id);
   for (let more = true; more;) {
-    const answer = await session.exchange(request as never);
+    const answer = await session.call('sync.exchange', request as never);
     request = { ...request, cursor: answer.cursor as never, epoch: answer.epoch as never };
     ({ more } = answer);
   }
@@ -74,7 +75,7 @@ async function timeExchanges(session: ApiSession, isOver: () => boolean): Promis
   for await (const _tick of ticks(pace)) {
     if (isOver()) break;
     const begin = performance.now();
-    await session.exchange(request as never);
+    await session.call('sync.exchange', request as never);
     times.push(performance.now() - begin);
   }
   return times.toSorted((a, b) => a - b);
@@ -101,7 +102,7 @@ interface Sent {
 
 interface Parts {
   readonly db: Kysely<Database>;
-  readonly admin: ApiSession;
+  readonly admin: ApiClient;
   /** A member whom the announcements do not reach. */
   readonly singleId: string;
 }
@@ -147,7 +148,7 @@ const server = await startServer({
   env: { PUSH_TEST_ORIGIN: service.origin, NODE_EXTRA_CA_CERTS: certificate },
 });
 try {
-  const admin = await createAdmin(server.url);
+  const admin = await createFirstAdmin(new ApiClient(server.url));
   const { db, close } = connectDatabase(server.databaseUrl());
   const singleId = await store(db, service.origin);
   const quietUntil = performance.now() + 5_000;

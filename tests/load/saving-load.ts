@@ -3,16 +3,13 @@
 // worker) grows by more than 300 MB or goes on growing, or when bytes are missing. GIGABYTES sets
 // another size.
 import type { Page } from '@playwright/test';
-import type {
-  FinishedUpload,
-  UploadPosition,
-} from '@greenroom/sync-protocol/uploads/training-files-calls';
 import { signIn, waitForWorker } from '../support/browser/app-screens.ts';
 import { Device } from '../support/browser/device.ts';
-import { type ApiSession, createAdmin, createMember } from '../support/server/api-session.ts';
+import { ApiClient } from '../../infra/client/api-client.ts';
+import { createFirstAdmin, createMember } from '../../infra/client/make-accounts.ts';
+import { createModule } from '../../infra/client/make-training.ts';
 import { listProcessesBelow } from '../support/server/process-tree.ts';
 import { startServer } from '../support/server/server-process.ts';
-import { createModule } from '../support/training-module.ts';
 import buildApp from '../support/server/build-app.ts';
 import { putPart } from './large-video.ts';
 import { readUse } from './process-use.ts';
@@ -24,21 +21,17 @@ const mayRise = 100;
 /** Milliseconds between two readings of the memory. */
 const interval = 100;
 
-async function uploadVideo(admin: ApiSession): Promise<string> {
-  const file = { fileType: 'video', originalName: 'long.mp4', mimeType: 'video/mp4' };
-  const issued = (await admin.call('POST', '/api/upload/get-upload-url', {
-    ...file,
-    fileSize: size,
-  })) as { readonly id: string; readonly fullUploadUrl: string };
+async function uploadVideo(admin: ApiClient): Promise<string> {
+  const file = { fileType: 'video', originalName: 'long.mp4', mimeType: 'video/mp4' } as const;
+  const issued = await admin.call('uploads.issue', { ...file, fileSize: size });
   for (;;) {
-    const path = `/api/upload/files/${issued.id}`;
-    const { received, partSize, uploadUrl } = (await admin.call('GET', path)) as UploadPosition;
+    const position = await admin.call('uploads.position', { id: issued.id });
+    const { received, partSize, uploadUrl } = position;
     if (uploadUrl === null) break;
     await putPart(admin, uploadUrl, received, Math.min(size, received + partSize));
   }
   const { fullUploadUrl } = issued;
-  const path = '/api/upload/finalize-direct-upload';
-  return ((await admin.call('POST', path, { ...file, fullUploadUrl })) as FinishedUpload).fileKey;
+  return (await admin.call('uploads.finalize', { ...file, fullUploadUrl })).fileKey;
 }
 
 /** Megabytes of all renderer processes of this run's browser: page and worker. */
@@ -110,13 +103,13 @@ const server = await startServer();
 const device = new Device({ viewport: { width: 390, height: 844 } });
 let faults: string[] = [];
 try {
-  const admin = await createAdmin(server.url);
+  const admin = await createFirstAdmin(new ApiClient(server.url));
   const fileKey = await uploadVideo(admin);
-  const moduleId = await createModule(admin, 'Long', [
+  const { id: moduleId } = await createModule(admin, 'Long', [
     { title: 'Watch', contentItems: [{ type: 'video', title: 'Long', fileKey }] },
   ]);
-  const { id: userId } = await createMember(server.url, admin, 'noa');
-  await admin.call('POST', '/api/admin/module-access', { userId, moduleId });
+  const { id: userId } = await createMember(admin, 'noa');
+  await admin.call('training.grant', { userId, moduleId });
   await device.switchOn();
   const page = await device.open(server.url);
   await signIn(page, server.url, 'noa');

@@ -3,11 +3,8 @@
 // GIGABYTES sets another size.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type {
-  FinishedUpload,
-  UploadPosition,
-} from '@greenroom/sync-protocol/uploads/training-files-calls';
-import { type ApiSession, createAdmin } from '../support/server/api-session.ts';
+import { ApiClient } from '../../infra/client/api-client.ts';
+import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { startServer } from '../support/server/server-process.ts';
 import { bytesBetween, putPart } from './large-video.ts';
 import { readUse } from './process-use.ts';
@@ -23,11 +20,10 @@ function hashOf(chunks: Iterable<Buffer>): string {
 }
 
 /** Sends everything; the second part breaks off in its middle once. */
-async function uploadInParts(admin: ApiSession, id: string): Promise<void> {
+async function uploadInParts(admin: ApiClient, id: string): Promise<void> {
   let isCut = false;
   for (;;) {
-    const path = `/api/upload/files/${id}`;
-    const { received, partSize, uploadUrl } = (await admin.call('GET', path)) as UploadPosition;
+    const { received, partSize, uploadUrl } = await admin.call('uploads.position', { id });
     if (uploadUrl === null) return;
     const end = Math.min(size, received + partSize);
     if (received === 0 || isCut) {
@@ -55,20 +51,14 @@ async function hashOfAnswer(response: Response): Promise<string> {
 const server = await startServer();
 let faults: string[] = [];
 try {
-  const admin = await createAdmin(server.url);
+  const admin = await createFirstAdmin(new ApiClient(server.url));
   const before = readUse(server.pid).memory;
-  const file = { fileType: 'video', originalName: 'long.mp4', mimeType: 'video/mp4' };
-  const issue = { ...file, fileSize: size };
-  const issued = (await admin.call('POST', '/api/upload/get-upload-url', issue)) as {
-    readonly id: string;
-    readonly fullUploadUrl: string;
-  };
+  const file = { fileType: 'video', originalName: 'long.mp4', mimeType: 'video/mp4' } as const;
+  const issued = await admin.call('uploads.issue', { ...file, fileSize: size });
   const startedAt = performance.now();
   await uploadInParts(admin, issued.id);
   const { fullUploadUrl } = issued;
-  const finalize = { ...file, fullUploadUrl };
-  const path = '/api/upload/finalize-direct-upload';
-  const { fileKey } = (await admin.call('POST', path, finalize)) as FinishedUpload;
+  const { fileKey } = await admin.call('uploads.finalize', { ...file, fullUploadUrl });
   const uploadedAt = performance.now();
   const read = await hashOfAnswer(await admin.fetch('GET', `/api/files/${fileKey}`));
   const grown = readUse(server.pid).highestMemory - before;

@@ -1,4 +1,5 @@
-import { ApiSession, createMember } from './server/api-session.ts';
+import { ApiClient } from '../../infra/client/api-client.ts';
+import { createMember, signedIn } from '../../infra/client/make-accounts.ts';
 import { makeConversation, storeMessages } from './chat-records.ts';
 import { inDatabaseOf } from './server/database.ts';
 import { test as journey } from './browser/journey.ts';
@@ -9,9 +10,9 @@ export interface Community {
   /** Account ids by username: `mia`, the reader, and two others. */
   readonly ids: Readonly<Record<'mia' | 'ruby' | 'zoe', string>>;
   /** `mia`'s session, without a browser. */
-  readonly mia: ApiSession;
+  readonly mia: ApiClient;
   /** `ruby`'s session, without a browser. */
-  readonly ruby: ApiSession;
+  readonly ruby: ApiClient;
   /** Inserts a conversation of `count` messages, read by mia except for `unread`. */
   readonly converse: (count: number, unread?: number) => Promise<void>;
   /** The id of the message with the text `(number)`. */
@@ -21,24 +22,21 @@ export interface Community {
 /** A journey in a room with mia, ruby and zoe. */
 export const test = journey.extend<{ readonly community: Community }>({
   community: async ({ server, admin, member }, use) => {
-    const mia = new ApiSession(server.url);
+    const mia = new ApiClient(server.url);
     const ids = {
       mia: (await mia.signIn(member)).id,
-      ruby: (await createMember(server.url, admin, 'ruby')).id,
-      zoe: (await createMember(server.url, admin, 'zoe')).id,
+      ruby: (await createMember(admin, 'ruby')).id,
+      zoe: (await createMember(admin, 'zoe')).id,
     };
-    const ruby = new ApiSession(server.url);
-    await ruby.signIn('ruby');
+    const ruby = await signedIn(server.url, 'ruby');
     const converse = async (count: number, unread = 0) => {
       const conversation = makeConversation([ids.zoe, ids.ruby, ids.mia], count);
       await inDatabaseOf(server, (database) => storeMessages(database, conversation));
-      const path = `/api/chat-messages?limit=${unread + 1}`;
-      const latest = (await mia.call('GET', path)) as { id: string }[];
-      await mia.call('POST', `/api/chat-messages/${latest[0]?.id}/read`);
+      const [latest] = await mia.call('chat.messages', { limit: unread + 1 });
+      await mia.call('chat.markRead', { id: latest?.id ?? '' });
     };
     const idOf = async (number: number) => {
-      const path = `/api/chat-messages?search=${encodeURIComponent(`(${number})`)}`;
-      const [found] = (await mia.call('GET', path)) as { id: string }[];
+      const [found] = await mia.call('chat.messages', { search: `(${number})` });
       if (!found) throw new Error(`Nobody said (${number})`);
       return found.id;
     };

@@ -3,7 +3,8 @@
 // clearly more often than chance. ROUNDS: requests of each kind.
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
-import { createAdmin } from '../support/server/api-session.ts';
+import { ApiClient } from '../../infra/client/api-client.ts';
+import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { startServer } from '../support/server/server-process.ts';
 import { compareTimes, drawTimes, quantile, type Times } from './overlap.ts';
 
@@ -29,7 +30,7 @@ const requests = [
 const server = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 let isTold = false;
 try {
-  await createAdmin(server.url);
+  await createFirstAdmin(new ApiClient(server.url));
   await addMembers(server.databaseUrl());
   const names = (kind: string) => Array.from({ length: rounds }, (_, n) => `${kind}-${n}`);
   for (const [what, path, bodyOf] of requests) {

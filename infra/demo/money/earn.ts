@@ -1,12 +1,12 @@
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
-import type { DemoClient } from '../demo-client.ts';
+import type { ApiClient } from '../../client/api-client.ts';
 import type { FillOptions } from '../demo-people.ts';
 import type { Community, DemoMember } from '../plan-community.ts';
 
 /** Sets the rates and uploads one CSV a week, as an administrator would have. */
 export async function earn(
   { members, rates, currentRate }: Community,
-  admin: DemoClient,
+  admin: ApiClient,
   { report }: FillOptions,
 ): Promise<void> {
   await admin.call('rates.set', { exchangeRate: currentRate });

@@ -1,4 +1,4 @@
-import type { DemoClient } from '../demo-client.ts';
+import type { ApiClient } from '../../client/api-client.ts';
 import { type FillOptions, forEachMember, signedIn } from '../demo-people.ts';
 import type { DemoMember } from '../plan-community.ts';
 import type { DemoSubmission } from './plan-bank.ts';
@@ -6,7 +6,7 @@ import type { DemoSubmission } from './plan-bank.ts';
 /** Sends the members' bank details, each reviewed by an administrator before the next. */
 export async function sendBankDetails(
   members: readonly DemoMember[],
-  admin: DemoClient,
+  admin: ApiClient,
   options: FillOptions,
 ): Promise<void> {
   await forEachMember('Sent bank details of', members, options, async (member, index) => {
@@ -21,7 +21,7 @@ export async function sendBankDetails(
   });
 }
 
-async function review({ id, status, notes }: DemoSubmission, admin: DemoClient): Promise<void> {
+async function review({ id, status, notes }: DemoSubmission, admin: ApiClient): Promise<void> {
   if (status === 'approved') await admin.call('bankDetails.approve', { id, adminNotes: notes });
   if (status === 'rejected') {
     await admin.call('bankDetails.reject', { id, adminNotes: notes ?? '' });

@@ -1,4 +1,4 @@
-import type { DemoClient } from '../demo-client.ts';
+import type { ApiClient } from '../../client/api-client.ts';
 import { type FillOptions, signedIn } from '../demo-people.ts';
 import type { DemoConcern } from './plan-concerns.ts';
 
@@ -6,7 +6,7 @@ import type { DemoConcern } from './plan-concerns.ts';
 export async function speakUp(
   concerns: readonly DemoConcern[],
   writers: readonly { readonly username: string; readonly seat: number }[],
-  admin: DemoClient,
+  admin: ApiClient,
   options: FillOptions,
 ): Promise<void> {
   for (const [index, concern] of concerns.entries()) {

@@ -2,7 +2,8 @@ import { modulePercentage } from '@greenroom/sync-protocol/training/training-gat
 import { readFile } from 'node:fs/promises';
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import type { TrainingFileType } from '@greenroom/sync-protocol/uploads/training-files-rules';
-import type { DemoClient } from '../demo-client.ts';
+import type { ApiClient } from '../../client/api-client.ts';
+import { createModule, type SectionPlan, uploadTrainingFile } from '../../client/make-training.ts';
 import { type FillOptions, forEachMember, signedIn } from '../demo-people.ts';
 import type { Community, DemoMember } from '../plan-community.ts';
 import { type DemoItem, type DemoModule, demoModules } from './plan-training.ts';
@@ -13,11 +14,11 @@ type StoredModule = CallAnswer<'training.create'>;
 export async function train(
   { members }: Community,
   ids: ReadonlyMap<string, string>,
-  admin: DemoClient,
+  admin: ApiClient,
   options: FillOptions,
 ): Promise<void> {
   const modules: StoredModule[] = [];
-  for (const module of demoModules) modules.push(await createModule(module, admin));
+  for (const module of demoModules) modules.push(await storeModule(module, admin));
   const present = members.filter(({ username }) => ids.has(username));
   await grantAll(present, modules, ids, admin);
   await forEachMember('Trained', present, options, async (member, index) => {
@@ -32,46 +33,38 @@ export async function train(
   });
 }
 
-async function createModule(module: DemoModule, admin: DemoClient): Promise<StoredModule> {
+async function storeModule(module: DemoModule, admin: ApiClient): Promise<StoredModule> {
   const { title, description, thumbnail, video } = module;
-  const sections = [];
-  for (const [orderIndex, section] of module.sections.entries()) {
+  const sections: SectionPlan[] = [];
+  for (const section of module.sections) {
     const contentItems = [];
-    for (const [place, item] of section.items.entries()) {
-      contentItems.push({ ...(await storeItem(item, admin)), orderIndex: place });
-    }
-    sections.push({ title: section.title, orderIndex, contentItems });
+    for (const item of section.items) contentItems.push(await storeItem(item, admin));
+    sections.push({ title: section.title, contentItems });
   }
-  return admin.call('training.create', {
-    title,
+  return createModule(admin, title, sections, {
     description,
     moduleType: video === null ? 'multi-section' : 'single-video',
     ...(thumbnail !== null && { thumbnailFileKey: await upload(admin, 'thumbnail', thumbnail) }),
     ...(video !== null && { videoFileKey: await upload(admin, 'video', video) }),
-    sections: JSON.stringify(sections),
   });
 }
 
-async function storeItem({ type, title, content, file }: DemoItem, admin: DemoClient) {
+async function storeItem({ type, title, content, file }: DemoItem, admin: ApiClient) {
   if (type === 'text' || file === undefined) return { type, title, content };
   return { type, title, fileKey: await upload(admin, type, file) };
 }
 
 /** @returns the key of the finished upload */
-async function upload(admin: DemoClient, fileType: TrainingFileType, name: string) {
+async function upload(admin: ApiClient, fileType: TrainingFileType, name: string) {
   const bytes = await readFile(new URL(`media/${name}`, import.meta.url));
-  const named = { fileType, originalName: name, mimeType: '' };
-  const issued = await admin.call('uploads.issue', { ...named, fileSize: bytes.length });
-  await admin.put(issued.uploadUrl, new Uint8Array(bytes));
-  const { fullUploadUrl } = issued;
-  return (await admin.call('uploads.finalize', { ...named, fullUploadUrl })).fileKey;
+  return uploadTrainingFile(admin, fileType, name, bytes);
 }
 
 async function grantAll(
   members: readonly DemoMember[],
   modules: readonly StoredModule[],
   ids: ReadonlyMap<string, string>,
-  admin: DemoClient,
+  admin: ApiClient,
 ): Promise<void> {
   for (const [place, { id: moduleId }] of modules.entries()) {
     const granted = members.filter(({ training }) => (training[place] ?? null) !== null);
@@ -88,7 +81,7 @@ async function grantAll(
 
 /** Completes the module, or only begins it: its first section, or a part of its video. */
 async function takeModule(
-  client: DemoClient,
+  client: ApiClient,
   { id: moduleId, sections }: StoredModule,
   isDone: boolean,
 ): Promise<void> {

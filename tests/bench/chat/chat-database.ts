@@ -17,7 +17,8 @@ import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import pg from 'pg';
 import { v4 as randomId, v7 as newId } from 'uuid';
-import { ApiSession, createAdmin, createMember } from '../../support/server/api-session.ts';
+import { ApiClient } from '../../../infra/client/api-client.ts';
+import { createFirstAdmin, createMember, signedIn } from '../../../infra/client/make-accounts.ts';
 import { startServer } from '../../support/server/server-process.ts';
 import { storeMessages } from './chat-messages.ts';
 import { explainThrough } from '../sync/explain-through.ts';
@@ -30,15 +31,14 @@ const limit = 50;
 const rounds = Number(process.env['ROUNDS'] ?? 40);
 /** Warm-up requests of each kind, not measured. */
 const warmUps = 10;
-const path = '/api/chat-messages';
 
 const server = await startServer();
 const database = new pg.Client({ connectionString: server.databaseUrl() });
 try {
-  const admin = await createAdmin(server.url);
-  const member = new ApiSession(server.url);
+  const admin = await createFirstAdmin(new ApiClient(server.url));
+  const member = new ApiClient(server.url);
   // Approved before the first message: every message is unread.
-  const { id: userId } = await createMember(server.url, admin, 'bella');
+  const { id: userId } = await createMember(admin, 'bella');
   await member.signIn('bella');
   await database.connect();
   printLine(`Storing ${messages.toLocaleString('en')} messages …`);
@@ -96,21 +96,21 @@ type Ask = (round: number) => Promise<unknown>;
 
 /** The kinds of requests; searches and positions vary by round. */
 function kindsOf(
-  member: ApiSession,
+  member: ApiClient,
   userId: string,
   ids: readonly string[],
-  senders: readonly ApiSession[],
+  senders: readonly ApiClient[],
 ): Record<string, Ask> {
-  const get = (query: string) => member.call('GET', `${path}${query}`);
-  const search = (text: string, more = '') => get(`?search=${encodeURIComponent(text)}${more}`);
+  const search = (text: string, before?: string) =>
+    member.call('chat.messages', { search: text, ...(before !== undefined && { before }) });
   const some = (round: number) => ids[(round * 7919) % ids.length] ?? '';
   return {
-    'the room': () => get(''),
-    'an older page': (round) => get(`?limit=100&before=${some(round)}`),
-    'first pull of a new device': () => member.exchange(firstExchange(userId)),
+    'the room': () => member.call('chat.messages', {}),
+    'an older page': (round) => member.call('chat.messages', { limit: 100, before: some(round) }),
+    'first pull of a new device': () => member.call('sync.exchange', firstExchange(userId)),
     'five hundred older ones': scrollingBack(member, userId),
-    'unread count, all unread': () => get('/unread-count'),
-    'last read': () => get('/last-read'),
+    'unread count, all unread': () => member.call('chat.unreadCount', {}),
+    'last read': () => member.call('chat.lastRead', {}),
     'search, in most messages': (round) => search(['e', 'a', 'in', 'the', '.'][round % 5] ?? ''),
     'search, a common word': (round) => search(['morning', 'stream', 'lights'][round % 3] ?? ''),
     'search, some words': (round) => search(['good morning', 'the stream on'][round % 2] ?? ''),
@@ -118,28 +118,27 @@ function kindsOf(
     'search, one or two rare letters': (round) => search(['zq', 'ß', '😂', 'x7'][round % 4] ?? ''),
     'search, nothing found': (round) =>
       search(['qqj', 'zzz', 'nobody wrote this'][round % 3] ?? ''),
-    'search, older page': (round) => search('morning', `&before=${some(round)}`),
-    'mark as read': (round) => member.call('POST', `${path}/${ids[round * 100] ?? ''}/read`),
-    'unread count, some read': () => get('/unread-count'),
+    'search, older page': (round) => search('morning', some(round)),
+    'mark as read': (round) => member.call('chat.markRead', { id: ids[round * 100] ?? '' }),
+    'unread count, some read': () => member.call('chat.unreadCount', {}),
     'send a message': (round) =>
       sendMessage(senders[round % senders.length], `Message ${round} to everybody here`),
   };
 }
 
-async function sendMessage(sender: ApiSession | undefined, content: string): Promise<unknown> {
+async function sendMessage(sender: ApiClient | undefined, content: string): Promise<unknown> {
   if (sender === undefined) throw new Error('Nobody speaks');
-  return sender.call('POST', path, { id: newId(), content });
+  return sender.call('chat.send', { id: newId(), content });
 }
 
 /** Enough senders, the first of whom warms up, that none exceeds an account's rate limit. */
-async function createSenders(admin: ApiSession): Promise<ApiSession[]> {
+async function createSenders(admin: ApiClient): Promise<ApiClient[]> {
   const count = Math.ceil(rounds / ((chat.send.allowance?.burst ?? Infinity) - warmUps));
-  const senders: ApiSession[] = [];
+  const senders: ApiClient[] = [];
   while (senders.length < count) {
     const name = `sender-${senders.length}`;
-    await createMember(server.url, admin, name);
-    const sender = new ApiSession(server.url);
-    await sender.signIn(name);
+    await createMember(admin, name);
+    const sender = await signedIn(server.url, name);
     senders.push(sender);
   }
   return senders;
@@ -160,16 +159,16 @@ function firstExchange(userId: string): SyncRequest {
 }
 
 /** A device that scrolls back by five hundred messages at a time. */
-function scrollingBack(member: ApiSession, userId: string): Ask {
+function scrollingBack(member: ApiClient, userId: string): Ask {
   const request = firstExchange(userId);
   let from = messages - 500;
   let held: SyncAnswer | undefined;
   return async () => {
-    held ??= await member.exchange(request);
+    held ??= await member.call('sync.exchange', request);
     from -= 500;
     const { epoch, cursor } = held;
     const extend = { 'chat:general': chatSortOf(from) };
-    held = await member.exchange({ ...request, epoch, cursor, extend });
+    held = await member.call('sync.exchange', { ...request, epoch, cursor, extend });
   };
 }
 

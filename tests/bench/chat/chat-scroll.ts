@@ -4,7 +4,8 @@
 // docs/chat-scroll.md; `-- --keep` leaves the page unchanged.
 import type { Page } from '@playwright/test';
 import { buildPwaWhenStale } from '../../../infra/scripts/build-pwa.ts';
-import { ApiSession, createAdmin, createMember } from '../../support/server/api-session.ts';
+import { ApiClient } from '../../../infra/client/api-client.ts';
+import { createFirstAdmin, createMember, signedIn } from '../../../infra/client/make-accounts.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { makeConversation, storeMessages } from '../../support/chat-records.ts';
 import { inDatabaseOf } from '../../support/server/database.ts';
@@ -60,10 +61,10 @@ try {
 
 /** Creates members and their conversation, all read by mia. @returns the first message's id */
 async function fill(to: ServerProcess): Promise<string> {
-  const admin = await createAdmin(to.url);
+  const admin = await createFirstAdmin(new ApiClient(to.url));
   const ids: string[] = [];
   for (const name of ['mia', 'ruby', 'zoe', 'kate', 'lena']) {
-    ids.push((await createMember(to.url, admin, name)).id);
+    ids.push((await createMember(admin, name)).id);
   }
   return inDatabaseOf(to, async (database) => {
     await storeMessages(database, makeConversation(ids, messages));
@@ -79,9 +80,8 @@ async function fill(to: ServerProcess): Promise<string> {
     const { rows } = await database.query<{ id: string }>(
       'select id from chat_messages order by position',
     );
-    const mia = new ApiSession(to.url);
-    await mia.signIn('mia');
-    await mia.call('POST', `/api/chat-messages/${rows.at(-1)?.id}/read`);
+    const mia = await signedIn(to.url, 'mia');
+    await mia.call('chat.markRead', { id: rows.at(-1)?.id ?? '' });
     return rows[0]?.id ?? '';
   });
 }

@@ -2,6 +2,7 @@
 // requested like the screens do; fails when the p95 of a kind of request is 200 ms or more. Figures
 // and plans go to docs/money-lists.md; `-- --keep` leaves the page unchanged.
 import { periodBefore } from '@greenroom/sync-protocol/analytics/analytics-periods';
+import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { readContentFigures } from '@greenroom/api/features/analytics/content-figures-repository';
 import { readEarningsFigures } from '@greenroom/api/features/analytics/earnings-figures-repository';
@@ -16,7 +17,8 @@ import {
 } from '@greenroom/api/features/targets/targets-list-repository';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import pg from 'pg';
-import { ApiSession, createAdmin, createMember } from '../../support/server/api-session.ts';
+import { ApiClient } from '../../../infra/client/api-client.ts';
+import { createFirstAdmin, createMember, signedIn } from '../../../infra/client/make-accounts.ts';
 import { startServer } from '../../support/server/server-process.ts';
 import { timed } from '../figures.ts';
 import { readProcessorTime } from '../processor-time.ts';
@@ -29,18 +31,14 @@ const limit = 200;
 const rounds = Number(process.env['ROUNDS'] ?? 40);
 const today = utcDateOf(new Date());
 
-interface Ask {
-  readonly as: ApiSession;
-  /** The path with its query; varies by round. */
-  readonly path: (round: number) => string;
-}
+/** A request; varies by round. */
+type Ask = (round: number) => Promise<unknown>;
 
 const server = await startServer();
 try {
-  const admin = await createAdmin(server.url);
-  await createMember(server.url, admin, 'ruby');
-  const member = new ApiSession(server.url);
-  await member.signIn('ruby');
+  const admin = await createFirstAdmin(new ApiClient(server.url));
+  await createMember(admin, 'ruby');
+  const member = await signedIn(server.url, 'ruby');
   const database = new pg.Client({ connectionString: server.databaseUrl() });
   // After a failure the server is removed first, which ends this connection.
   database.on('error', () => undefined);
@@ -69,16 +67,15 @@ try {
 }
 
 /** The kinds of requests; searches and pages vary by round. */
-function kindsOf(admin: ApiSession, member: ApiSession): Readonly<Record<string, Ask>> {
+function kindsOf(admin: ApiClient, member: ApiClient): Readonly<Record<string, Ask>> {
   const search = (round: number) => ['an', 'el', 'a', 'ri', 'bella-77'][round % 5] ?? '';
   const week = (round: number) => weekStartOf(addDays(today, -7 * (round % amount.weeks)));
-  const asAdmin = (path: (round: number) => string): Ask => ({ as: admin, path });
-  const analytics = (area: string, days: number) =>
-    asAdmin(() => `/api/admin/analytics/${area}?from=${addDays(today, 1 - days)}&to=${today}`);
-  const earnings = '/api/admin/earnings';
-  const targets = '/api/admin/targets';
+  const analytics = (area: 'users' | 'engagement' | 'earnings' | 'content', days: number) => () =>
+    admin.call(`analytics.${area}`, { from: addDays(today, 1 - days), to: today });
+  const earnings = (query: CallerInput<'earnings.list'>) => admin.call('earnings.list', query);
+  const targets = (query: CallerInput<'targets.list'>) => admin.call('targets.list', query);
   return {
-    dashboard: asAdmin(() => '/api/admin/dashboard'),
+    dashboard: () => admin.call('dashboard.read', {}),
     'analytics, users': analytics('users', 28),
     'analytics, engagement': analytics('engagement', 28),
     'analytics, earnings': analytics('earnings', 28),
@@ -87,31 +84,31 @@ function kindsOf(admin: ApiSession, member: ApiSession): Readonly<Record<string,
     'analytics of 3 years, engagement': analytics('engagement', 1096),
     'analytics of 3 years, earnings': analytics('earnings', 1096),
     'analytics of 3 years, content': analytics('content', 1096),
-    'analytics, health': asAdmin(() => '/api/admin/analytics/health'),
-    'earnings, newest': asAdmin(() => earnings),
-    'earnings, some page': asAdmin((round) => `${earnings}?page=${1 + ((round * 37) % 500)}`),
-    'earnings of a week': asAdmin((round) => `${earnings}?week=${week(round)}`),
-    'earnings by amount': asAdmin(() => `${earnings}?sort=-amount`),
-    'earnings by week': asAdmin((round) => `${earnings}?sort=weekStart&page=${1 + round}`),
-    'earnings, one member': asAdmin(() => `${earnings}?search=ruby`),
-    'earnings, searched': asAdmin((round) => `${earnings}?search=${search(round)}`),
-    'own earnings': { as: member, path: () => '/api/earnings' },
-    'own earnings of last week': { as: member, path: () => '/api/earnings/last-week' },
-    'own earnings of all time': { as: member, path: () => '/api/earnings/all-time-gbp' },
-    'targets, some page': asAdmin((round) => `${targets}?page=${1 + ((round * 37) % 200)}`),
-    'targets, searched': asAdmin((round) => `${targets}?search=${search(round)}`),
-    'targets reached': asAdmin(() => `${targets}?state=reached`),
-    'targets counted': asAdmin(() => `${targets}/counts`),
+    'analytics, health': () => admin.call('analytics.health', {}),
+    'earnings, newest': () => earnings({}),
+    'earnings, some page': (round) => earnings({ page: 1 + ((round * 37) % 500) }),
+    'earnings of a week': (round) => earnings({ week: week(round) }),
+    'earnings by amount': () => earnings({ sort: '-amount' }),
+    'earnings by week': (round) => earnings({ sort: 'weekStart', page: 1 + round }),
+    'earnings, one member': () => earnings({ search: 'ruby' }),
+    'earnings, searched': (round) => earnings({ search: search(round) }),
+    'own earnings': () => member.call('earnings.listOwn', {}),
+    'own earnings of last week': () => member.call('earnings.lastWeek', {}),
+    'own earnings of all time': () => member.call('earnings.allTime', {}),
+    'targets, some page': (round) => targets({ page: 1 + ((round * 37) % 200) }),
+    'targets, searched': (round) => targets({ search: search(round) }),
+    'targets reached': () => targets({ state: 'reached' }),
+    'targets counted': () => admin.call('targets.counts', {}),
   };
 }
 
-async function measure(what: string, { as, path }: Ask): Promise<Timing> {
+async function measure(what: string, ask: Ask): Promise<Timing> {
   const times: number[] = [];
   let processor = 0;
   // The first two prepare statements.
   for (let round = -2; round < rounds; round += 1) {
     if (round === 0) processor = readProcessorTime();
-    const taken = await timed(() => as.call('GET', path(Math.abs(round))));
+    const taken = await timed(() => ask(Math.abs(round)));
     if (round >= 0) times.push(taken);
   }
   return summarise(what, times, (readProcessorTime() - processor) / rounds);

@@ -20,7 +20,7 @@ export function emptyRequest(userId: string, clientId: string): SyncRequest {
 export async function catchUp({ session }: World, request: SyncRequest): Promise<SyncRequest> {
   let next = request;
   for (let more = true; more;) {
-    const answer = await session.exchange(next);
+    const answer = await session.call('sync.exchange', next);
     next = { ...next, epoch: answer.epoch, cursor: answer.cursor };
     more = answer.more;
   }

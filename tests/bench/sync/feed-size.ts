@@ -64,7 +64,7 @@ async function measure(world: World): Promise<Pull[]> {
     await changeTen(world);
     const pace = await measurePace(world);
     const taken = await timed(async () => {
-      const answer = await world.session.exchange(request);
+      const answer = await world.session.call('sync.exchange', request);
       const found = answer.scopes[`schedule:${world.userId}`]?.put.length;
       if (found !== changes || answer.more) throw new Error(`${found} changes`);
       request = { ...request, cursor: answer.cursor };

@@ -34,7 +34,7 @@ async function putAnswer({ session, userId, floorUrl }: World): Promise<void> {
   const puts: Put[] = [];
   let request = emptyRequest(userId, randomUUID());
   for (let more = true; more;) {
-    const answer = await session.exchange(request);
+    const answer = await session.call('sync.exchange', request);
     puts.push(...(answer.scopes[`schedule:${userId}`]?.put ?? []));
     request = { ...request, epoch: answer.epoch, cursor: answer.cursor };
     more = answer.more;

@@ -3,12 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import {
-  ApiSession,
-  createAdmin,
-  createMember,
-  password,
-} from '../../support/server/api-session.ts';
+import { ApiClient, password } from '../../../infra/client/api-client.ts';
+import { createFirstAdmin, createMember, signedIn } from '../../../infra/client/make-accounts.ts';
 import { Device } from '../../support/browser/device.ts';
 import { findFreePort } from '../../support/server/free-port.ts';
 import { listProcessesBelow } from '../../support/server/process-tree.ts';
@@ -27,14 +23,14 @@ export class World {
   readonly server: ServerProcess;
   readonly device: Device;
   readonly database: pg.Client;
-  readonly session: ApiSession;
+  readonly session: ApiClient;
   readonly userId: string;
   readonly floorUrl: string;
-  readonly #admin: ApiSession;
+  readonly #admin: ApiClient;
   readonly #floor: ChildProcess;
   #members = 0;
 
-  private constructor(parts: Parts, admin: ApiSession, floor: ChildProcess) {
+  private constructor(parts: Parts, admin: ApiClient, floor: ChildProcess) {
     this.server = parts.server;
     this.device = parts.device;
     this.database = parts.database;
@@ -47,10 +43,9 @@ export class World {
 
   static async start(): Promise<World> {
     const server = await startServer();
-    const admin = await createAdmin(server.url);
-    const { id: userId } = await createMember(server.url, admin, username);
-    const session = new ApiSession(server.url);
-    await session.signIn(username);
+    const admin = await createFirstAdmin(new ApiClient(server.url));
+    const { id: userId } = await createMember(admin, username);
+    const session = await signedIn(server.url, username);
     const database = new pg.Client({ connectionString: server.databaseUrl() });
     // Part d stops the server and with it the database.
     database.on('error', () => undefined);
@@ -72,7 +67,7 @@ export class World {
   async signInNewMember(): Promise<string> {
     this.#members += 1;
     const name = `${username}${this.#members}`;
-    const { id } = await createMember(this.server.url, this.#admin, name);
+    const { id } = await createMember(this.#admin, name);
     await this.signIn(name);
     return id;
   }

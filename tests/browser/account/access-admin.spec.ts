@@ -3,7 +3,8 @@ import {
   expectAccessible,
   expectAccessibleAtBothWidths,
 } from '../../support/browser/accessible.ts';
-import { ApiSession, register } from '../../support/server/api-session.ts';
+import { ApiClient } from '../../../infra/client/api-client.ts';
+import { register } from '../../../infra/client/make-accounts.ts';
 import { signInByForm } from '../../support/browser/app-screens.ts';
 import { expect, test as journey } from '../../support/browser/journey.ts';
 
@@ -12,14 +13,13 @@ const desktop = { width: 1440, height: 900 };
 /** A community in which every administrators' list has rows. */
 const test = journey.extend<{ readonly filled: string }>({
   filled: async ({ server, admin, member }, use) => {
-    await register(server.url, 'zoe');
-    const session = new ApiSession(server.url);
+    await register(new ApiClient(server.url), 'zoe');
+    const session = new ApiClient(server.url);
     const { id } = await session.signIn(member);
-    await session.call('POST', '/api/admin-messages', { content: 'Is there a spare lamp?' });
-    await session.call('POST', '/api/account-deletion-request', { reason: 'I am moving abroad' });
-    const suspend = `/api/admin/users/${id}/toggle-suspension`;
-    await admin.call('POST', suspend, { suspended: true });
-    await admin.call('POST', suspend, { suspended: false });
+    await session.call('support.send', { content: 'Is there a spare lamp?' });
+    await session.call('deletionRequests.file', { reason: 'I am moving abroad' });
+    await admin.call('users.toggleSuspension', { id, suspended: true });
+    await admin.call('users.toggleSuspension', { id, suspended: false });
     await use(member);
   },
 });

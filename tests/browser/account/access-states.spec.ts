@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { ApiSession, register } from '../../support/server/api-session.ts';
+import { ApiClient } from '../../../infra/client/api-client.ts';
+import { register } from '../../../infra/client/make-accounts.ts';
 import {
   fillSignIn,
   planShift,
@@ -18,7 +19,7 @@ test('axe finds nothing when signing in or up is refused', async ({
   admin: _admin,
   newDevice,
 }) => {
-  await register(server.url, 'zoe');
+  await register(new ApiClient(server.url), 'zoe');
   const device = await newDevice();
   const page = await device.open(`${server.url}/auth`);
   await fillSignIn(page, 'zoe');
@@ -107,14 +108,14 @@ test('axe finds nothing while an overlay covers the app', async ({
 }) => {
   const page = await (await newDevice()).open(server.url);
   await signInByForm(page, server.url, member);
-  await admin.call('POST', '/api/settings/maintenance-mode', { enabled: true });
+  await admin.call('settings.setMaintenance', { enabled: true });
   const maintenance = page.getByRole('alertdialog', { name: 'Maintenance in Progress' });
   await expect(maintenance).toBeVisible();
   await expectAccessible(page);
-  await admin.call('POST', '/api/settings/maintenance-mode', { enabled: false });
+  await admin.call('settings.setMaintenance', { enabled: false });
   await expect(maintenance).toBeHidden();
-  const { id } = await new ApiSession(server.url).signIn(member);
-  await admin.call('POST', `/api/admin/users/${id}/toggle-suspension`, { suspended: true });
+  const { id } = await new ApiClient(server.url).signIn(member);
+  await admin.call('users.toggleSuspension', { id, suspended: true });
   await expect(page.getByRole('alertdialog', { name: 'Account Paused' })).toBeVisible({
     timeout: 30_000,
   });

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { register } from '../../support/server/api-session.ts';
+import { ApiClient } from '../../../infra/client/api-client.ts';
+import { register } from '../../../infra/client/make-accounts.ts';
 import {
   planShift,
   recordFull,
@@ -73,7 +74,7 @@ test("axe finds nothing on an administrator's screens", async ({
   admin: _admin,
   newDevice,
 }) => {
-  await register(server.url, 'mia');
+  await register(new ApiClient(server.url), 'mia');
   const desktop = await newDevice({ viewport: { width: 1440, height: 900 } });
   const page = await desktop.open(server.url);
   await signInByForm(page, server.url, 'ada');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ApiSession, createMember } from '../../support/server/api-session.ts';
+import { ApiClient } from '../../../infra/client/api-client.ts';
+import { createMember } from '../../../infra/client/make-accounts.ts';
 import {
   planShift,
   shiftCard,
@@ -36,7 +37,7 @@ test('an approved deletion signs out everywhere and leaves nothing on any device
   member,
   newDevice,
 }) => {
-  const { id } = await new ApiSession(server.url).signIn(member);
+  const { id } = await new ApiClient(server.url).signIn(member);
   const phone = await openUsed(await newDevice(), server.url, member, id);
   const laptop = await openUsed(await newDevice(), server.url, member, id);
   await phone.goto(`${server.url}/schedule`);
@@ -91,7 +92,7 @@ test('a device whose session had ended before the deletion is wiped too', async 
   member,
   newDevice,
 }) => {
-  const { id } = await new ApiSession(server.url).signIn(member);
+  const { id } = await new ApiClient(server.url).signIn(member);
   const phone = await openUsed(await newDevice(), server.url, member, id);
   const laptop = await openUsed(await newDevice(), network.url, member, id);
   const needles = [member, id, plantedMarker];
@@ -103,9 +104,7 @@ test('a device whose session had ended before the deletion is wiped too', async 
   await planShift(laptop, '20:00', '22:30');
 
   // The administrator's reset ends both sessions; queued work waits for a sign-in.
-  await admin.call('POST', `/api/admin/users/${id}/reset-password`, {
-    newPassword: 'as told by 7',
-  });
+  await admin.call('users.resetPassword', { id, newPassword: 'as told by 7' });
   await expect(phone.getByLabel('Password', { exact: true })).toBeVisible();
   network.accept();
   await laptop.goto(`${network.url}/schedule`);
@@ -118,7 +117,7 @@ test('a device whose session had ended before the deletion is wiped too', async 
   }
   expect(await readShifts(server)).toEqual(['08:00–10:00 planned']);
 
-  await admin.call('DELETE', `/api/admin/users/${id}/delete`);
+  await admin.call('users.delete', { id });
   await phone.goto(server.url);
   await laptop.goto(network.url);
   // Beside each other: the notification disappears by itself.
@@ -136,8 +135,8 @@ test('a deleted administrator sees the landing in every tab, and no way back', a
   admin,
   newDevice,
 }) => {
-  const { id } = await createMember(server.url, admin, 'bob');
-  await admin.call('PUT', `/api/admin/users/${id}/role`, { role: 'admin' });
+  const { id } = await createMember(admin, 'bob');
+  await admin.call('users.setRole', { id, role: 'admin' });
   const device = await newDevice();
   const first = await device.open('about:blank');
   await signInByForm(first, server.url, 'bob');
@@ -146,7 +145,7 @@ test('a deleted administrator sees the landing in every tab, and no way back', a
     await page.goto(`${server.url}/admin/users?search=mia`);
     await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
   }
-  await admin.call('DELETE', `/api/admin/users/${id}/delete`);
+  await admin.call('users.delete', { id });
   for (const page of [first, second]) {
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/`);

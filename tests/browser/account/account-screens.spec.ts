@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { ApiSession, password } from '../../support/server/api-session.ts';
+import { ApiClient, password } from '../../../infra/client/api-client.ts';
 import { fillSignIn, signInByForm } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
@@ -13,9 +13,8 @@ async function fillPasswords(page: Page, current: string, chosen: string): Promi
   await page.getByLabel('Confirm new password').fill(chosen);
 }
 
-async function idOf(admin: ApiSession, username: string): Promise<string> {
-  const rows = await admin.call('GET', `/api/admin/users?search=${username}`);
-  const [user] = rows as readonly { readonly id: string }[];
+async function idOf(admin: ApiClient, username: string): Promise<string> {
+  const [user] = await admin.call('users.list', { search: username });
   if (user === undefined) throw new Error(`${username} is not there`);
   return user.id;
 }
@@ -35,7 +34,7 @@ test('axe finds nothing in the password request and in Privacy', async ({
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeFocused();
 
-  await new ApiSession(server.url).signIn(member);
+  await new ApiClient(server.url).signIn(member);
   await signInByForm(page, server.url, member);
   await page.goto(`${server.url}/privacy`);
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
@@ -65,7 +64,7 @@ test('axe finds nothing in the overlays that cover the app', async ({
   newDevice,
 }) => {
   const id = await idOf(admin, member);
-  await admin.call('POST', `/api/admin/users/${id}/reset-password`, { newPassword: given });
+  await admin.call('users.resetPassword', { id, newPassword: given });
   const device = await newDevice();
   const page = await device.open(`${server.url}/privacy`);
   await page.getByRole('link', { name: 'Get Started' }).click();
@@ -76,15 +75,14 @@ test('axe finds nothing in the overlays that cover the app', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
 
-  const suspend = `/api/admin/users/${id}/toggle-suspension`;
-  await admin.call('POST', suspend, { suspended: true });
+  await admin.call('users.toggleSuspension', { id, suspended: true });
   await expect(page.getByRole('alertdialog', { name: 'Account Paused' })).toBeFocused();
   await expectAccessible(page);
-  await admin.call('POST', suspend, { suspended: false });
+  await admin.call('users.toggleSuspension', { id, suspended: false });
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  await admin.call('POST', '/api/settings/maintenance-mode', { enabled: true });
+  await admin.call('settings.setMaintenance', { enabled: true });
   await expect(page.getByRole('alertdialog', { name: /Maintenance/ })).toBeVisible();
   await expectAccessible(page);
-  await admin.call('POST', '/api/settings/maintenance-mode', { enabled: false });
+  await admin.call('settings.setMaintenance', { enabled: false });
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });

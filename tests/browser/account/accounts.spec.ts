@@ -1,4 +1,4 @@
-import { password } from '../../support/server/api-session.ts';
+import { password } from '../../../infra/client/api-client.ts';
 import { fillSignIn, signUp } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 

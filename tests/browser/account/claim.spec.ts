@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { ApiSession, password } from '../../support/server/api-session.ts';
+import { ApiClient, password } from '../../../infra/client/api-client.ts';
 import { fillSignIn } from '../../support/browser/app-screens.ts';
 import { expect, test as journey } from '../../support/browser/journey.ts';
 import { startServer } from '../../support/server/server-process.ts';
@@ -24,8 +24,8 @@ test('the default administrator is claimed once and then no longer exists', asyn
   server,
   newDevice,
 }) => {
-  const before = new ApiSession(server.url);
-  await before.call('POST', '/api/local-login', preset);
+  const before = new ApiClient(server.url);
+  await before.call('account.signIn', preset);
   const page = await (await newDevice()).open(`${server.url}/setup`);
   await expect(page.getByRole('heading', { name: 'Claim Admin Account' })).toBeVisible();
   await expectAccessible(page);
@@ -38,8 +38,8 @@ test('the default administrator is claimed once and then no longer exists', asyn
   await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeVisible();
   await fillSignIn(page, 'ada');
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  await expect(before.call('GET', '/api/auth/user')).rejects.toThrow('401');
-  await expect(before.call('POST', '/api/local-login', preset)).rejects.toThrow('401');
+  await expect(before.call('account.currentUser', {})).rejects.toThrow('401');
+  await expect(before.call('account.signIn', preset)).rejects.toThrow('401');
   await page.goto(`${server.url}/setup`);
   await expect(page.getByText('System Already Configured')).toBeVisible();
 });

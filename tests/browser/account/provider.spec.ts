@@ -1,6 +1,6 @@
 import { startTestProvider } from '@greenroom/api/features/oidc/testing/oidc-test-provider';
-import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { createAdmin } from '../../support/server/api-session.ts';
+import { ApiClient } from '../../../infra/client/api-client.ts';
+import { createFirstAdmin } from '../../../infra/client/make-accounts.ts';
 import { waitForWorker } from '../../support/browser/app-screens.ts';
 import { findFreePort } from '../../support/server/free-port.ts';
 import { expect, test as journey } from '../../support/browser/journey.ts';
@@ -33,7 +33,7 @@ test('a person registers through the provider, is approved, signs in, and signs 
   server,
   newDevice,
 }) => {
-  const admin = await createAdmin(server.url);
+  const admin = await createFirstAdmin(new ApiClient(server.url));
   const page = await (await newDevice()).open(`${server.url}/auth`);
   const way = page.getByRole('link', { name: 'Continue with Example ID' });
   await way.click();
@@ -42,9 +42,9 @@ test('a person registers through the provider, is approved, signs in, and signs 
   await expect(page.getByText('Account Pending Approval').first()).toBeVisible();
   expect(new URL(page.url()).origin).toBe(server.url);
 
-  const waiting = (await admin.call('GET', '/api/admin/users/pending')) as Account[];
+  const waiting = await admin.call('users.listPending', {});
   expect(waiting.map(({ username, authType }) => [username, authType])).toEqual([['nora', 'oidc']]);
-  await admin.call('POST', `/api/admin/users/${waiting[0]?.id}/approve`);
+  await admin.call('users.approve', { id: waiting[0]?.id ?? '' });
 
   // The provider's session still exists: it asks for nothing.
   await way.click();

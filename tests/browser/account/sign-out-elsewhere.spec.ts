@@ -37,7 +37,7 @@ test('nothing comes back from tabs that go on after a sign-out in another one', 
   browser,
 }) => {
   const moduleId = await createVideoModule(admin, browser, title);
-  const { id: userId } = (await admin.call('GET', '/api/auth/user')) as { readonly id: string };
+  const { id: userId } = await admin.call('account.currentUser', {});
   const device = await newDevice({ viewport: { width: 1440, height: 900 } });
   const leaving = await device.open(server.url);
   await signInByForm(leaving, server.url, 'ada');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ApiSession } from '../../support/server/api-session.ts';
+import { ApiClient } from '../../../infra/client/api-client.ts';
+import { signedIn } from '../../../infra/client/make-accounts.ts';
 import {
   fillSignIn,
   planShift,
@@ -24,7 +25,7 @@ interface UsedDevice {
 
 const test = journey.extend<{ readonly used: UsedDevice }>({
   used: async ({ server, network, member, newDevice }, use) => {
-    const { id } = await new ApiSession(server.url).signIn(member);
+    const { id } = await new ApiClient(server.url).signIn(member);
     const page = await (await newDevice()).open('about:blank');
     await fakePushSubscription(page);
     await signInByForm(page, network.url, member);
@@ -127,7 +128,7 @@ test.describe('on an administrators’ screen', () => {
     admin: _admin,
     newDevice,
   }) => {
-    const { id } = await new ApiSession(server.url).signIn('ada');
+    const { id } = await new ApiClient(server.url).signIn('ada');
     const device = await newDevice();
     const home = await device.open('about:blank');
     await signInByForm(home, server.url, 'ada');
@@ -155,9 +156,8 @@ test.describe('on an administrators’ screen', () => {
     await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
     await confirmed;
     const shown = await recordToasts(page);
-    const elsewhere = new ApiSession(server.url);
-    await elsewhere.signIn('ada');
-    await elsewhere.call('DELETE', '/api/user/sessions');
+    const elsewhere = await signedIn(server.url, 'ada');
+    await elsewhere.call('account.endOtherSessions', {});
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/auth`);
     expect(await shown()).toContain('You are logged out. Logging in again...');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { register } from '../../support/server/api-session.ts';
+import { ApiClient } from '../../../infra/client/api-client.ts';
+import { register } from '../../../infra/client/make-accounts.ts';
 import { signInByForm, tabTo } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
@@ -18,8 +19,8 @@ test('the keyboard alone searches, opens, approves, pauses and deletes', async (
   member,
   newDevice,
 }) => {
-  await register(server.url, 'zoe');
-  await register(server.url, 'yara');
+  await register(new ApiClient(server.url), 'zoe');
+  await register(new ApiClient(server.url), 'yara');
   const page = await (await newDevice(desktop)).open(server.url);
   await signInByForm(page, server.url, 'ada');
   await press(page, page.getByRole('link', { name: /Users/ }).first());
@@ -84,21 +85,19 @@ test('the last administrator keeps the role, whatever is pressed', async ({
   await expect(remove).toContainText('You cannot delete your own account');
 
   // A second administrator allows it; an outdated screen shows the refusal.
-  const [{ id = '' } = {}] = (await admin.call('GET', `/api/admin/users?search=${member}`)) as {
-    id?: string;
-  }[];
-  await admin.call('PUT', `/api/admin/users/${id}/role`, { role: 'admin' });
+  const id = (await admin.call('users.list', { search: member }))[0]?.id ?? '';
+  await admin.call('users.setRole', { id, role: 'admin' });
   await expect(demote).toBeEnabled();
   await page.route('**/api/admin/users/counts*', (route) => route.abort());
   await page.route('**/ws*', (route) => route.abort());
   await demote.click();
   const question = page.getByRole('alertdialog', { name: 'Make ada a member?' });
   await expect(question).toBeVisible();
-  await admin.call('PUT', `/api/admin/users/${id}/role`, { role: 'model' });
+  await admin.call('users.setRole', { id, role: 'model' });
   await question.getByRole('button', { name: 'Make member' }).click();
   await expect(question.getByText('The last administrator must stay one')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden();
-  const admins = (await admin.call('GET', '/api/admin/users?role=admin')) as { username: string }[];
+  const admins = await admin.call('users.list', { role: 'admin' });
   expect(admins.map(({ username }) => username)).toEqual(['ada']);
 });
 
@@ -107,7 +106,8 @@ test('several accounts are approved at once by keyboard, and a dialog waits for 
   admin: _admin,
   newDevice,
 }) => {
-  for (const name of ['guest0', 'guest1', 'guest2']) await register(server.url, name);
+  for (const name of ['guest0', 'guest1', 'guest2'])
+    await register(new ApiClient(server.url), name);
   const page = await (await newDevice(desktop)).open(server.url);
   await signInByForm(page, server.url, 'ada');
   await page.goto(`${server.url}/admin/users?status=pending&sort=username`);

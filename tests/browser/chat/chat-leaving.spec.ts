@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ApiSession } from '../../support/server/api-session.ts';
+import type { ApiClient } from '../../../infra/client/api-client.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { messageWith, openRoom } from '../../support/browser/chat-screens.ts';
 import { expect, test } from '../../support/community.ts';
@@ -9,10 +9,8 @@ test.use({ serviceWorkers: 'allow' });
 /** Receipts are gathered for 5 s, plus a jitter of 10 s. */
 const gathered = { timeout: 30_000 };
 
-async function countUnread(session: ApiSession): Promise<number> {
-  const { count } = (await session.call('GET', '/api/chat-messages/unread-count')) as {
-    count: number;
-  };
+async function countUnread(session: ApiClient): Promise<number> {
+  const { count } = await session.call('chat.unreadCount', {});
   return count;
 }
 
@@ -36,11 +34,11 @@ test('a message seen just before the tab was closed is read', async ({
   await waitForWorker(page);
   await openRoom(page, server.url);
   // Messages count as seen from 3 s after opening: once this one is marked, the room is past that.
-  await community.ruby.call('POST', '/api/chat-messages', { content: 'Good morning' });
+  await community.ruby.call('chat.send', { content: 'Good morning' });
   expect(await countUnread(community.mia)).toBe(1);
   await expect.poll(() => countUnread(community.mia), gathered).toBe(0);
 
-  await community.ruby.call('POST', '/api/chat-messages', { content: 'One more thing' });
+  await community.ruby.call('chat.send', { content: 'One more thing' });
   await expect(messageWith(page, 'One more thing')).toBeInViewport();
   await stayBriefly(page);
   expect(await countUnread(community.mia)).toBe(1);

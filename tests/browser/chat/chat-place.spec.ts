@@ -91,13 +91,13 @@ test('messages, deletions and renames of others move nothing, and the list stays
   await page.mouse.wheel(0, -1500);
   await expect.poll(() => distanceFromEnd(page)).toBeGreaterThan(1400);
   for (let number = 1; number <= 5; number += 1) {
-    await community.ruby.call('POST', '/api/chat-messages', { content: `New one ${number}` });
+    await community.ruby.call('chat.send', { content: `New one ${number}` });
   }
   const news = page.getByRole('button', { name: 'New messages' });
   await expect(news).toContainText('5');
   // Below the visible messages, and above them.
   for (const number of [299, 250, 230]) {
-    await admin.call('DELETE', `/api/chat-messages/${await community.idOf(number)}`);
+    await admin.call('chat.remove', { id: await community.idOf(number) });
   }
   await expect(messageWith(page, '(250)')).toHaveCount(0);
   const reading = await readMovement(page);
@@ -108,7 +108,7 @@ test('messages, deletions and renames of others move nothing, and the list stays
   for (let number = 6; number <= 30; number += 1) {
     // Two senders, because of the rate limit per account.
     const speaker = number % 2 === 0 ? community.ruby : admin;
-    await speaker.call('POST', '/api/chat-messages', { content: `New one ${number}` });
+    await speaker.call('chat.send', { content: `New one ${number}` });
   }
   await expect(messageWith(page, 'New one 30')).toBeInViewport();
   await expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(1);

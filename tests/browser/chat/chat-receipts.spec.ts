@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ApiSession } from '../../support/server/api-session.ts';
+import type { ApiClient } from '../../../infra/client/api-client.ts';
 import { planShift, signIn } from '../../support/browser/app-screens.ts';
 import { messageWith, openRoom } from '../../support/browser/chat-screens.ts';
 import { type Community, expect, test } from '../../support/community.ts';
@@ -14,16 +14,14 @@ const gathered = { timeout: 30_000 };
 async function sendFromRuby({ ruby }: Community, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const content = `Ruby’s ${number}.\n\nAnd\nso\non`;
-    await ruby.call('POST', '/api/chat-messages', { content });
+    await ruby.call('chat.send', { content });
   }
 }
 
 const said = (page: Page, number: number) => messageWith(page, `Ruby’s ${number}.`);
 
-async function countUnread(session: ApiSession): Promise<number> {
-  const { count } = (await session.call('GET', '/api/chat-messages/unread-count')) as {
-    count: number;
-  };
+async function countUnread(session: ApiClient): Promise<number> {
+  const { count } = await session.call('chat.unreadCount', {});
   return count;
 }
 

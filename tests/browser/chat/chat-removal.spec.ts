@@ -1,4 +1,4 @@
-import { ApiSession } from '../../support/server/api-session.ts';
+import { ApiClient } from '../../../infra/client/api-client.ts';
 import { desktop, expect, test } from '../../support/browser/chat-journey.ts';
 import {
   enterRoom,
@@ -58,13 +58,13 @@ test('a deleted message leaves the other screens within a second', async ({
 const covers = [
   {
     name: 'Account Paused',
-    put: (admin: ApiSession, memberId: string, suspended: boolean) =>
-      admin.call('POST', `/api/admin/users/${memberId}/toggle-suspension`, { suspended }),
+    put: (admin: ApiClient, memberId: string, suspended: boolean) =>
+      admin.call('users.toggleSuspension', { id: memberId, suspended }),
   },
   {
     name: 'Maintenance in Progress',
-    put: (admin: ApiSession, _memberId: string, enabled: boolean) =>
-      admin.call('POST', '/api/settings/maintenance-mode', { enabled }),
+    put: (admin: ApiClient, _memberId: string, enabled: boolean) =>
+      admin.call('settings.setMaintenance', { enabled }),
   },
 ] as const;
 
@@ -79,9 +79,9 @@ for (const { name, put } of covers) {
     await enterRoom(phone, server.url, member);
     await field(phone).fill('I was just about to');
     await watchForOverlay(phone);
-    const { id } = await new ApiSession(server.url).signIn(member);
+    const { id } = await new ApiClient(server.url).signIn(member);
     const overlay = phone.getByRole('alertdialog', { name });
-    const sendAsAdmin = (content: string) => admin.call('POST', '/api/chat-messages', { content });
+    const sendAsAdmin = (content: string) => admin.call('chat.send', { content });
     const times: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       // The live connection is open again.

@@ -56,7 +56,7 @@ test('a new message appears without a reload, and does not move a reader further
   // A press begun before the message arrives.
   await mia.getByRole('button', { name: 'Latest messages' }).hover();
   await mia.mouse.down();
-  await community.ruby.call('POST', '/api/chat-messages', { content: 'Hello?' });
+  await community.ruby.call('chat.send', { content: 'Hello?' });
   const news = mia.getByRole('button', { name: 'New messages' });
   await expect(news).toContainText('1');
   expect(Math.abs((await topOf(read)) - before)).toBeLessThanOrEqual(1);
@@ -154,10 +154,10 @@ test('the room is accessible, empty and with messages', async ({
   await openRoom(page, server.url);
   await expect(page.getByText('Welcome to the Community Chat!')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
-  const { id } = (await community.ruby.call('POST', '/api/chat-messages', {
+  const { id } = await community.ruby.call('chat.send', {
     content: 'Look at https://example.org/plan, @mia',
-  })) as { id: string };
-  await community.ruby.call('POST', '/api/chat-messages', { content: 'Yes', replyToId: id });
+  });
+  await community.ruby.call('chat.send', { content: 'Yes', replyToId: id });
   await expect(messageWith(page, 'Yes')).toBeVisible();
   await field(page).fill('I will');
   await sendButton(page).click();

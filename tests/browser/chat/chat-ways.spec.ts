@@ -76,7 +76,7 @@ test('a notification leads to a message far up, or reports that it was deleted',
   await expect(page).toHaveURL(`${server.url}/community`);
 
   await expect(messageWith(page, '(41)')).toBeInViewport();
-  await admin.call('DELETE', `/api/chat-messages/${gone}`);
+  await admin.call('chat.remove', { id: gone });
   await expect(messageWith(page, '(41)')).toHaveCount(0);
   await page.goto(`${server.url}/community?message=${gone}`);
   await expect(messageWith(page, '(700)')).toBeInViewport();
@@ -99,7 +99,7 @@ test('a search leads to a message only the server has, and a quote to the messag
   await expect(messageWith(page, '(23)')).toBeInViewport();
 
   const replyToId = await community.idOf(699);
-  await community.ruby.call('POST', '/api/chat-messages', { content: 'As I said', replyToId });
+  await community.ruby.call('chat.send', { content: 'As I said', replyToId });
   await page.getByRole('button', { name: /Latest messages|New messages/ }).click();
   const answer = messageWith(page, 'As I said');
   await expect(answer).toBeInViewport();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createMember } from '../../support/server/api-session.ts';
+import { createMember } from '../../../infra/client/make-accounts.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
@@ -72,7 +72,7 @@ test('an announcement to one member or to administrators is seen by nobody else'
   member,
   newDevice,
 }) => {
-  await createMember(server.url, admin, 'noa');
+  await createMember(admin, 'noa');
   const [mia, noa] = [
     await (await newDevice()).open(server.url),
     await (await newDevice()).open(server.url),
@@ -98,8 +98,8 @@ test('an announcement to one member or to administrators is seen by nobody else'
   await expect(mia.getByRole('group', { name: 'About Sunday' })).toBeVisible();
 
   const others = { title: 'For administrators', message };
-  await admin.call('POST', '/api/admin/announcements', { ...others, to: 'administrators' });
-  await admin.call('POST', '/api/admin/announcements', { title, message, to: 'everybody' });
+  await admin.call('announcements.send', { ...others, to: 'administrators' });
+  await admin.call('announcements.send', { title, message, to: 'everybody' });
   await expect(desk.getByRole('link', { name: 'For administrators' })).toBeVisible();
   for (const page of [mia, noa])
     await expect(page.getByRole('group', { name: title })).toBeVisible();

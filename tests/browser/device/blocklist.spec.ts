@@ -40,7 +40,7 @@ test('an entry written without a network arrives once, and an administrator dele
   await desk.getByRole('link', { name: 'mad_max' }).click();
   await expect(desk.getByText(`Submitted by ${member}`)).toBeVisible();
   await expectAccessible(desk);
-  expect(await admin.call('GET', '/api/blocklist')).toHaveLength(1);
+  expect(await admin.call('blocklist.list', {})).toHaveLength(1);
 
   await desk.getByRole('button', { name: 'Delete', exact: true }).click();
   const asked = desk.getByRole('alertdialog', { name: 'Delete Blocklist Entry?' });

@@ -66,7 +66,7 @@ test('a concern written without a network arrives once, and its code shows the r
   const device = await readDevice(phone);
   expect(device).not.toContain(concern);
   expect(device).not.toContain(code);
-  const filed = (await admin.call('GET', '/api/anonymous-concerns')) as { content: string }[];
+  const filed = await admin.call('concerns.list', {});
   expect(filed.map(({ content }) => content)).toEqual([concern]);
 
   const viewport = { width: 1440, height: 900 };
@@ -101,8 +101,8 @@ test('a paused member sends a concern, from an old address', async ({
 }) => {
   const page = await (await newDevice()).open(server.url);
   await signIn(page, server.url, member);
-  const [user] = (await admin.call('GET', `/api/admin/users?search=${member}`)) as { id: string }[];
-  await admin.call('POST', `/api/admin/users/${user?.id}/toggle-suspension`, { suspended: true });
+  const [user] = await admin.call('users.list', { search: member });
+  await admin.call('users.toggleSuspension', { id: user?.id ?? '', suspended: true });
   await expect(page.getByRole('alertdialog', { name: 'Account Paused' })).toBeVisible();
   await page.goto(`${server.url}/wellness`);
   await expect(page.getByText('Your account is paused')).toBeVisible();
@@ -111,6 +111,6 @@ test('a paused member sends a concern, from an old address', async ({
   await expect(page.getByText('Concern Submitted')).toBeVisible();
   await page.getByRole('button', { name: 'I have saved the code' }).click();
   await expect(page.getByRole('list', { name: 'Concerns not sent' })).toBeHidden();
-  const filed = (await admin.call('GET', '/api/anonymous-concerns')) as { content: string }[];
+  const filed = await admin.call('concerns.list', {});
   expect(filed.map(({ content }) => content)).toContain('Why is this so?');
 });

@@ -75,7 +75,7 @@ test('an administrator reads on while the server is away, and goes on by themsel
   member,
   newDevice,
 }) => {
-  await admin.call('POST', '/api/admin-messages', { content: 'Who has the key?' });
+  await admin.call('support.send', { content: 'Who has the key?' });
   const page = await (await newDevice({ viewport: { width: 1440, height: 900 } })).open(server.url);
   await signIn(page, server.url, 'ada');
   for (const [path, opened] of [

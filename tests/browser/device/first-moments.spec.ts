@@ -4,7 +4,7 @@ import { middayDate } from '../../support/browser/device.ts';
 import { expect } from '../../support/browser/journey.ts';
 import { memberScreens } from '../../support/browser/walked-paths.ts';
 import { longName, test } from '../../support/crowd.ts';
-import { ApiSession } from '../../support/server/api-session.ts';
+import { signedIn } from '../../../infra/client/make-accounts.ts';
 
 /** Records which of these texts, and which empty states, the page ever shows, however briefly. */
 async function watchFor(page: Page, texts: readonly string[]): Promise<void> {
@@ -76,12 +76,11 @@ test('from sign-in to the first pull of a slow network no screen says anything u
   member,
   newDevice,
 }) => {
-  const session = new ApiSession(server.url);
-  await session.signIn(member);
+  const session = await signedIn(server.url, member);
   const times = { plannedStartTime: '22:00', plannedEndTime: '23:30' };
-  await session.call('POST', '/api/schedule', { date: middayDate(new Date()), ...times });
-  await session.call('POST', '/api/admin-messages', { content: 'Is there a spare lamp?' });
-  await session.call('POST', '/api/chat-messages', { content: 'Good evening' });
+  await session.call('schedule.add', { date: middayDate(new Date()), ...times });
+  await session.call('support.send', { content: 'Is there a spare lamp?' });
+  await session.call('chat.send', { content: 'Good evening' });
 
   const page = await (await newDevice()).open('about:blank');
   await watchFor(page, [

@@ -2,36 +2,30 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-import { ApiSession } from '../../support/server/api-session.ts';
+import type { ApiClient } from '../../../infra/client/api-client.ts';
+import { signedIn } from '../../../infra/client/make-accounts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-interface Listed {
-  readonly id: string;
-  readonly sent: boolean;
-}
+const list = (mia: ApiClient) => mia.call('notifications.list', {});
 
-const list = async (mia: ApiSession) => (await mia.call('GET', '/api/notifications')) as Listed[];
-
-async function markAllRead(mia: ApiSession): Promise<void> {
+async function markAllRead(mia: ApiClient): Promise<void> {
   const ids = (await list(mia)).map(({ id }) => id);
-  await mia.call('POST', '/api/notifications/read', { ids });
+  await mia.call('notifications.markAllRead', { ids });
 }
 
 /** A member `mia` whose question is answered so often, each a notification of hers. */
-async function startAnswers(url: string, admin: ApiSession) {
-  const mia = new ApiSession(url);
-  await mia.signIn('mia');
+async function startAnswers(url: string, admin: ApiClient) {
+  const mia = await signedIn(url, 'mia');
   // That her account was approved.
   await markAllRead(mia);
-  const question = { content: 'When is payday?' };
-  const { id } = (await mia.call('POST', '/api/admin-messages', question)) as { id: string };
+  const { id } = await mia.call('support.send', { content: 'When is payday?' });
   let given = 0;
   const answer = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
       given += 1;
-      const response = { status: 'in_progress', adminResponse: `Answer ${given}` };
-      await admin.call('PUT', `/api/admin-messages/${id}`, response);
+      const adminResponse = `Answer ${given}`;
+      await admin.call('support.respond', { id, status: 'in_progress', adminResponse });
     }
   };
   const readUnread = async () => (await list(mia)).filter(({ sent }) => !sent).length;
@@ -90,7 +84,7 @@ test('a kind switched off without a network is hidden on both devices', async ({
   member,
   newDevice,
 }) => {
-  await admin.call('POST', '/api/chat-messages', { content: '@mia, hello' });
+  await admin.call('chat.send', { content: '@mia, hello' });
   const phone = await (await newDevice()).open(network.url);
   await signIn(phone, network.url, member);
   await waitForWorker(phone);

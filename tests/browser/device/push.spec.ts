@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createMember } from '../../support/server/api-session.ts';
+import { createMember } from '../../../infra/client/make-accounts.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import {
   fillSignIn,
@@ -21,8 +21,8 @@ import {
 test.use({ serviceWorkers: 'allow' });
 
 const mention = (name: string, text: string) => ({
-  groupName: 'general',
-  messageType: 'text',
+  groupName: 'general' as const,
+  messageType: 'text' as const,
   content: `@${name} ${text}`,
 });
 const mentioned = 'You were mentioned: ada mentioned you in the community chat.';
@@ -47,7 +47,7 @@ test('a push shows a notification that opens its screen, with the app open and c
   await expectAccessible(page);
   await waitForSubscription(page);
 
-  await admin.call('POST', '/api/chat-messages', mention(member, 'a secret of the chat'));
+  await admin.call('chat.send', mention(member, 'a secret of the chat'));
   await expect.poll(() => service.received.length).toBeGreaterThan(0);
   const [push] = service.received;
   expect(push?.text).not.toContain('secret');
@@ -153,7 +153,7 @@ test('after each of 20 account switches nothing of the former member is shown', 
 }) => {
   const names = ['mia', 'nora'];
   const sessions = new Map<string, string>();
-  for (const name of names) sessions.set(name, (await createMember(server.url, admin, name)).id);
+  for (const name of names) sessions.set(name, (await createMember(admin, name)).id);
   await shareKey(service, admin);
   const device = await newDevice({ keepsProfile: true });
   await usePushService(device.context, service);
@@ -173,7 +173,7 @@ test('after each of 20 account switches nothing of the former member is shown', 
       expect(await readNotifications(page)).toEqual([shown]);
     }
     const before = service.received.length;
-    await admin.call('POST', '/api/chat-messages', mention(name, `round ${round}`));
+    await admin.call('chat.send', mention(name, `round ${round}`));
     const ofMention = () =>
       service.received.slice(before).find(({ payload }) => payload.title.includes('mentioned'));
     await expect.poll(() => ofMention()?.payload.user, often).toBe(sessions.get(name));

@@ -8,7 +8,7 @@ interface Sent {
   /** How the first line of its request begins. */
   readonly request: string;
   /** The administrators' list it arrives in. */
-  readonly list: string;
+  readonly list: 'support.list' | 'blocklist.list' | 'concerns.list';
   readonly screen: string;
   readonly write: (page: Page) => Promise<void>;
   /** Shown once the device keeps it. */
@@ -19,7 +19,7 @@ interface Sent {
 const kinds: Readonly<Record<string, Sent>> = {
   'a message': {
     request: 'POST /api/sync',
-    list: '/api/admin-messages',
+    list: 'support.list',
     screen: '/support',
     write: async (page) => {
       await page.getByLabel('Your message', { exact: true }).fill('Is there a spare key?');
@@ -33,7 +33,7 @@ const kinds: Readonly<Record<string, Sent>> = {
   },
   'an entry of the blocklist': {
     request: 'POST /api/sync',
-    list: '/api/blocklist',
+    list: 'blocklist.list',
     screen: '/blocklist',
     write: async (page) => {
       await page.getByLabel('Member Name', { exact: true }).fill('mad_max');
@@ -47,7 +47,7 @@ const kinds: Readonly<Record<string, Sent>> = {
   },
   'a concern': {
     request: 'POST /api/anonymous-concerns',
-    list: '/api/anonymous-concerns',
+    list: 'concerns.list',
     screen: '/support',
     write: async (page) => {
       await page.getByLabel('Your concern', { exact: true }).fill('The stairs are dark');
@@ -82,7 +82,7 @@ for (const [name, { request, list, screen, write, kept, expectSent }] of Object.
     await lost;
     // It has arrived, but the device does not know and sends it again.
     const again = network.stallNext(request);
-    expect(await admin.call('GET', list)).toHaveLength(1);
+    expect(await admin.call(list, {})).toHaveLength(1);
     await again;
     await server.kill('SIGKILL');
     network.cut();
@@ -90,6 +90,6 @@ for (const [name, { request, list, screen, write, kept, expectSent }] of Object.
     await expectSent(page);
     await page.reload();
     await expectSent(page);
-    expect(await admin.call('GET', list)).toHaveLength(1);
+    expect(await admin.call(list, {})).toHaveLength(1);
   });
 }

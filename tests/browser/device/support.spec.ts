@@ -80,15 +80,15 @@ test('Support stays open while the account is paused', async ({
 }) => {
   const page = await (await newDevice()).open(server.url);
   await signIn(page, server.url, member);
-  const [user] = (await admin.call('GET', `/api/admin/users?search=${member}`)) as { id: string }[];
-  await admin.call('POST', `/api/admin/users/${user?.id}/toggle-suspension`, { suspended: true });
+  const [user] = await admin.call('users.list', { search: member });
+  await admin.call('users.toggleSuspension', { id: user?.id ?? '', suspended: true });
   const paused = page.getByRole('alertdialog', { name: 'Account Paused' });
   await paused.getByRole('link', { name: 'Contact Support' }).click();
   await expect(page.getByText('Your account is paused')).toBeVisible();
   await page.getByLabel('Your message', { exact: true }).fill('Why am I paused?');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByTitle('Sent')).toBeVisible();
-  const messages = (await admin.call('GET', '/api/admin-messages')) as { content: string }[];
+  const messages = await admin.call('support.list', {});
   expect(messages.map(({ content }) => content)).toEqual(['Why am I paused?']);
 });
 

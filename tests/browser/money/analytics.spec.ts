@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-import { createMember } from '../../support/server/api-session.ts';
+import { createMember } from '../../../infra/client/make-accounts.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
@@ -22,13 +22,13 @@ test('an administrator reads analytics, changes the period, exports and prints',
   admin,
   newDevice,
 }) => {
-  const member = await createMember(server.url, admin, 'noa');
+  const member = await createMember(admin, 'noa');
   for (const [amount, days] of [
     ['120.50', 10],
     ['80.25', 70],
   ] as const) {
     const earning = { userId: member.id, amount, date: daysAgo(days) };
-    await admin.call('POST', '/api/admin/earnings/manual', earning);
+    await admin.call('earnings.addManual', earning);
   }
   const device = await newDevice(desktop);
   const page = await device.open(server.url);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-import { createMember } from '../../support/server/api-session.ts';
+import { createMember } from '../../../infra/client/make-accounts.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -23,8 +23,8 @@ test('an administrator uploads a CSV, corrects its rejected rows, and a member s
   admin,
   newDevice,
 }) => {
-  await createMember(server.url, admin, 'noa');
-  await createMember(server.url, admin, 'opal');
+  await createMember(admin, 'noa');
+  await createMember(admin, 'opal');
   const date = weekStartOf(new Date().toISOString().slice(0, 10));
   const [year, month, day] = date.split('-');
   const file = [

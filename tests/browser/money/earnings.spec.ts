@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-import { createMember } from '../../support/server/api-session.ts';
+import { createMember } from '../../../infra/client/make-accounts.ts';
 
 test.use({ serviceWorkers: 'allow', ownsServer: true });
 
@@ -18,11 +18,10 @@ test('a member sees new totals and rates without a reload, and all of it without
   admin,
   newDevice,
 }) => {
-  const { id: userId } = await createMember(server.url, admin, 'noa');
+  const { id: userId } = await createMember(admin, 'noa');
   // A day of this week in UTC, by the server's clock.
   const date = weekStartOf(new Date().toISOString().slice(0, 10));
-  const add = (amount: string) =>
-    admin.call('POST', '/api/admin/earnings/manual', { userId, amount, date });
+  const add = (amount: string) => admin.call('earnings.addManual', { userId, amount, date });
 
   const device = await newDevice({ ...phone, keepsProfile: true });
   const page = await device.open(server.url);
@@ -43,9 +42,9 @@ test('a member sees new totals and rates without a reload, and all of it without
 
   await add('1300.00');
   await expect(total(page, 'All time')).toContainText('£1,040.00');
-  await admin.call('POST', '/api/settings/exchange-rate', { exchangeRate: 0.5 });
+  await admin.call('rates.set', { exchangeRate: 0.5 });
   await expect(total(page, 'All time')).toContainText('£650.00');
-  await admin.call('POST', '/api/settings/exchange-rate/history', { weekStart: date, rate: 0.9 });
+  await admin.call('rates.setWeek', { weekStart: date, rate: 0.9 });
   await expect(total(page, 'All time')).toContainText('£1,170.00');
   expect(await page.evaluate(() => Reflect.get(window, 'neverReloaded'))).toBe(true);
 

@@ -2,7 +2,7 @@ import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-import { ApiSession, createMember } from '../../support/server/api-session.ts';
+import { createMember, signedIn } from '../../../infra/client/make-accounts.ts';
 
 // These judge how screens look, which takes a third less work without the service worker.
 const narrowest = { viewport: { width: 320, height: 640 } };
@@ -34,14 +34,13 @@ test('the highest amounts and the longest names fit the screens of money', async
   newDevice,
 }) => {
   const today = utcDateOf(new Date());
-  const { id: userId } = await createMember(server.url, admin, name);
-  const member = new ApiSession(server.url);
-  await member.signIn(name);
+  const { id: userId } = await createMember(admin, name);
+  const member = await signedIn(server.url, name);
   const target = { targetName: 'W'.repeat(20), targetAmount: '0.01', endDate: today };
-  await member.call('POST', '/api/targets', target);
+  await member.call('targets.create', target);
   for (const date of [today, addDays(today, -7)]) {
     const earned = { userId, amount: '99999999.99', date };
-    await admin.call('POST', '/api/admin/earnings/manual', earned);
+    await admin.call('earnings.addManual', earned);
   }
 
   for (const size of [narrowest, phone]) {

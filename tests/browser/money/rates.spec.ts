@@ -2,7 +2,8 @@ import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
 import type { Device } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-import { ApiSession, createMember } from '../../support/server/api-session.ts';
+import { ApiClient } from '../../../infra/client/api-client.ts';
+import { createMember } from '../../../infra/client/make-accounts.ts';
 
 async function openDashboard(device: Device, origin: string, username: string) {
   const page = await device.open(origin);
@@ -16,8 +17,8 @@ test('an administrator changes rates, another one sees them at once', async ({
   admin,
   newDevice,
 }) => {
-  const { id } = await createMember(server.url, admin, 'otto');
-  await admin.call('PUT', `/api/admin/users/${id}/role`, { role: 'admin' });
+  const { id } = await createMember(admin, 'otto');
+  await admin.call('users.setRole', { id, role: 'admin' });
   const mine = await openDashboard(await newDevice(), server.url, 'ada');
   const theirs = await openDashboard(await newDevice(), server.url, 'otto');
   await expect(theirs.getByText('0.8000 GBP for 1 USD')).toBeVisible();
@@ -46,14 +47,12 @@ test('an administrator changes rates, another one sees them at once', async ({
     mine.getByRole('listitem').filter({ hasText: '15/11/2026 – 21/11/2026' }),
   ).toContainText('0.8500');
 
-  const actions = (await admin.call('GET', '/api/admin/audit')) as readonly {
-    readonly action: string;
-  }[];
+  const actions = await admin.call('audit.list', {});
   expect(actions.slice(0, 3).map(({ action }) => action)).toEqual([
     'rates.setWeek',
     'rates.setWeek',
     'rates.set',
   ]);
-  const anybody = new ApiSession(server.url);
-  await expect(anybody.call('GET', '/api/settings/exchange-rate')).rejects.toThrow('401');
+  const anybody = new ApiClient(server.url);
+  await expect(anybody.call('rates.read', {})).rejects.toThrow('401');
 });

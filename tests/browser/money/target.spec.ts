@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-import { ApiSession, createMember } from '../../support/server/api-session.ts';
+import { createMember, signedIn } from '../../../infra/client/make-accounts.ts';
 import { inDatabaseOf } from '../../support/server/database.ts';
 
 test.use({ serviceWorkers: 'allow', ownsServer: true });
@@ -26,7 +26,7 @@ test('a target set offline arrives once, is reached by an upload and goes into t
   newDevice,
 }) => {
   const today = utcDateOf(new Date());
-  const noa = await createMember(server.url, admin, 'noa');
+  const noa = await createMember(admin, 'noa');
   const device = await newDevice({ ...phone, keepsProfile: true });
   const page = await device.open(server.url);
   await signIn(page, server.url, 'noa');
@@ -55,7 +55,7 @@ test('a target set offline arrives once, is reached by an upload and goes into t
   await expect(row).toContainText('Active');
 
   const upload = { userId: noa.id, amount: '100.00', date: today };
-  await admin.call('POST', '/api/admin/earnings/manual', upload);
+  await admin.call('earnings.addManual', upload);
   await expect(page.getByText('Target Reached!')).toBeVisible({ timeout: 60_000 });
   await expect(ringOf(page)).toHaveAttribute('aria-valuetext', '100%, £80.00 of £80.00');
   await expectAccessible(page);
@@ -79,10 +79,9 @@ test('a target set offline arrives once, is reached by an upload and goes into t
     await expect(desk.getByText('No user targets found.')).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
-  const session = new ApiSession(server.url);
-  await session.signIn('noa');
+  const session = await signedIn(server.url, 'noa');
   await expect
-    .poll(() => session.call('GET', '/api/targets/history'))
+    .poll(() => session.call('targets.listHistory', {}))
     .toMatchObject([{ status: 'completed', finalEarned: '80.00', finalPercentage: 100 }]);
   await page.goto(server.url);
   await expect(page.getByRole('link', { name: /^My Targets.*Set a Target/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-import { createMember } from '../../support/server/api-session.ts';
+import { createMember } from '../../../infra/client/make-accounts.ts';
 
 for (const viewport of [
   { width: 1024, height: 768 },
@@ -12,7 +12,7 @@ for (const viewport of [
     admin,
     newDevice,
   }) => {
-    await createMember(server.url, admin, 'noa');
+    await createMember(admin, 'noa');
     const page = await (await newDevice({ viewport })).open(server.url);
     await signIn(page, server.url, 'ada', '/admin/users');
     await page.getByRole('link', { name: 'noa', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { password } from '../../support/server/api-session.ts';
+import { password } from '../../../infra/client/api-client.ts';
 import { fillSignIn, signInByForm } from '../../support/browser/app-screens.ts';
 import { field, enterRoom, sendButton } from '../../support/browser/chat-screens.ts';
 import { makeNoise } from '../../support/image-files.ts';

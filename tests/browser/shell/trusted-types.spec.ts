@@ -3,15 +3,15 @@ import { signInByForm, waitForWorker } from '../../support/browser/app-screens.t
 import { field } from '../../support/browser/chat-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { makePdf } from '../../support/pdf-file.ts';
-import { type ApiSession } from '../../support/server/api-session.ts';
-import { createModule, uploadTrainingFile } from '../../support/training-module.ts';
+import type { ApiClient } from '../../../infra/client/api-client.ts';
+import { createModule, uploadTrainingFile } from '../../../infra/client/make-training.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** A module with Markdown and a PDF, granted to everybody. @returns its id */
-async function createPlan(admin: ApiSession): Promise<string> {
+async function createPlan(admin: ApiClient): Promise<string> {
   const plan = await uploadTrainingFile(admin, 'document', 'plan.pdf', makePdf(['The plan']));
-  const moduleId = await createModule(admin, 'Lights', [
+  const { id: moduleId } = await createModule(admin, 'Lights', [
     {
       title: 'Read',
       contentItems: [
@@ -20,7 +20,7 @@ async function createPlan(admin: ApiSession): Promise<string> {
       ],
     },
   ]);
-  await admin.call('POST', '/api/admin/module-access/grants', { moduleId, all: true });
+  await admin.call('training.grantMany', { moduleId, all: true });
   return moduleId;
 }
 

@@ -4,7 +4,7 @@ import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, ofStore, test } from '../../support/browser/journey.ts';
 import { makeVideo } from '../../support/browser/make-video.ts';
 import { makeNoise } from '../../support/image-files.ts';
-import { createMember } from '../../support/server/api-session.ts';
+import { createMember } from '../../../infra/client/make-accounts.ts';
 import { makePdf } from '../../support/pdf-file.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -62,7 +62,7 @@ test(
   { tag: ofStore },
   async ({ server, admin, member, newDevice, browser }) => {
     const others = ['noa', 'liv'];
-    for (const name of others) await createMember(server.url, admin, name);
+    for (const name of others) await createMember(admin, name);
     const page = await (await newDevice(desktop)).open(server.url);
     await signIn(page, server.url, 'ada');
     await page.getByRole('link', { name: 'Training Content' }).click();

@@ -64,7 +64,7 @@ test('a session that ends with unsaved changes keeps them over the new sign-in',
   await page.getByRole('button', { name: 'Add section' }).click();
   await page.getByLabel('Section title').fill('Read');
   // Ends all other sessions; the socket reports it.
-  await admin.call('DELETE', '/api/user/sessions');
+  await admin.call('account.endOtherSessions', {});
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/auth`);
   await fillSignIn(page, 'ada');

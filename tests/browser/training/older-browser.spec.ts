@@ -1,7 +1,7 @@
+import { createModule, uploadTrainingFile } from '../../../infra/client/make-training.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { makePdf } from '../../support/pdf-file.ts';
-import { createModule, uploadTrainingFile } from '../../support/training-module.ts';
 
 // A routed worker script would otherwise be the service worker's.
 /** Removes what the PDF library uses and the oldest browsers lack, in a page or a worker. */
@@ -23,13 +23,13 @@ test('a PDF is shown by a browser that lacks the newest features', async ({
   newDevice,
 }) => {
   const plan = await uploadTrainingFile(admin, 'document', 'plan.pdf', makePdf(['The plan']));
-  const moduleId = await createModule(admin, 'Lights', [
+  const { id: moduleId } = await createModule(admin, 'Lights', [
     {
       title: 'Read',
       contentItems: [{ type: 'document', title: 'The plan', fileKey: plan }],
     },
   ]);
-  await admin.call('POST', '/api/admin/module-access/grants', { moduleId, all: true });
+  await admin.call('training.grantMany', { moduleId, all: true });
   const device = await newDevice();
   await device.context.addInitScript(growOld);
   let workers = 0;

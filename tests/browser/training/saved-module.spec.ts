@@ -4,12 +4,10 @@ import { expectAccessible } from '../../support/browser/accessible.ts';
 import { fillSignIn, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { findTraces } from '../../support/browser/device-traces.ts';
 import { expect, ofStore, test } from '../../support/browser/journey.ts';
-import { type ApiSession, createMember } from '../../support/server/api-session.ts';
-import {
-  createLightsModule,
-  createModule,
-  uploadTrainingFile,
-} from '../../support/training-module.ts';
+import type { ApiClient } from '../../../infra/client/api-client.ts';
+import { createMember } from '../../../infra/client/make-accounts.ts';
+import { createModule, uploadTrainingFile } from '../../../infra/client/make-training.ts';
+import { createLightsModule } from '../../support/training-module.ts';
 
 test.use({ serviceWorkers: 'allow', ownsServer: true });
 
@@ -31,8 +29,8 @@ async function saveModule(page: Page, url: string): Promise<void> {
   await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible();
 }
 
-async function grant(admin: ApiSession, userId: string, moduleId: string): Promise<void> {
-  await admin.call('POST', '/api/admin/module-access', { userId, moduleId });
+async function grant(admin: ApiClient, userId: string, moduleId: string): Promise<void> {
+  await admin.call('training.grant', { userId, moduleId });
 }
 
 test(
@@ -40,7 +38,7 @@ test(
   { tag: ofStore },
   async ({ server, admin, newDevice, browser }) => {
     const moduleId = await createLightsModule(admin, browser);
-    const { id: userId } = await createMember(server.url, admin, 'noa');
+    const { id: userId } = await createMember(admin, 'noa');
     await grant(admin, userId, moduleId);
     const device = await newDevice({ ...phone, keepsProfile: true });
     let page = await device.open(server.url);
@@ -78,9 +76,7 @@ test(
 
     await server.start();
     const readProgress = async () =>
-      (await admin.call('GET', '/api/admin/training-progress?search=noa')) as readonly {
-        readonly progress: readonly { readonly progressPercentage: number }[];
-      }[];
+      await admin.call('training.listMemberProgress', { search: 'noa' });
     await expect
       .poll(async () => (await readProgress())[0]?.progress[0]?.progressPercentage, {
         timeout: 30_000,
@@ -106,7 +102,7 @@ test('the worker answers every form of range from the saved file, with the serve
   const fileKey = await uploadTrainingFile(admin, 'document', 'plan.txt', text);
   const letter = Buffer.from(String.raw`{\rtf1\ansi Call times}`);
   const letterKey = await uploadTrainingFile(admin, 'document', 'call.rtf', letter);
-  const moduleId = await createModule(admin, 'Lights', [
+  const { id: moduleId } = await createModule(admin, 'Lights', [
     { title: 'Take', contentItems: [{ type: 'document', title: 'Calls', fileKey: letterKey }] },
     { title: 'Read', contentItems: [{ type: 'document', title: 'Plan', fileKey }] },
   ]);
@@ -152,10 +148,10 @@ test(
   async ({ server, network, admin, newDevice }) => {
     const text = Buffer.from('0123456789'.repeat(800_000));
     const fileKey = await uploadTrainingFile(admin, 'document', 'plan.txt', text);
-    const moduleId = await createModule(admin, 'Lights', [
+    const { id: moduleId } = await createModule(admin, 'Lights', [
       { title: 'Read', contentItems: [{ type: 'document', title: 'Plan', fileKey }] },
     ]);
-    const { id: userId } = await createMember(server.url, admin, 'noa');
+    const { id: userId } = await createMember(admin, 'noa');
     await grant(admin, userId, moduleId);
     const device = await newDevice({ ...phone, keepsProfile: true });
     let page = await device.open(network.url);
@@ -195,7 +191,7 @@ test('a saved copy goes by hand, when it is revoked, and at sign-out', async ({
   browser,
 }) => {
   const moduleId = await createLightsModule(admin, browser);
-  const { id: userId } = await createMember(server.url, admin, 'noa');
+  const { id: userId } = await createMember(admin, 'noa');
   await grant(admin, userId, moduleId);
   const page = await (await newDevice(phone)).open(server.url);
   await signIn(page, server.url, 'noa');
@@ -219,7 +215,7 @@ test('a saved copy goes by hand, when it is revoked, and at sign-out', async ({
   await expect.poll(countKept).toBe(0);
 
   await saveModule(page, server.url);
-  await admin.call('DELETE', '/api/admin/module-access', { userId, moduleId });
+  await admin.call('training.revoke', { userId, moduleId });
   await expect(page.getByText('Locked')).toBeVisible();
   await expect.poll(countKept).toBe(0);
 
@@ -240,10 +236,10 @@ test('an account that signs in after an ended session reads nothing the other on
 }) => {
   const text = Buffer.from('only for noa '.repeat(1000));
   const fileKey = await uploadTrainingFile(admin, 'document', 'plan.txt', text);
-  const moduleId = await createModule(admin, 'Lights', [
+  const { id: moduleId } = await createModule(admin, 'Lights', [
     { title: 'Read', contentItems: [{ type: 'document', title: 'Plan', fileKey }] },
   ]);
-  const { id: userId } = await createMember(server.url, admin, 'noa');
+  const { id: userId } = await createMember(admin, 'noa');
   await grant(admin, userId, moduleId);
   const page = await (await newDevice(phone)).open(server.url);
   await signIn(page, server.url, 'noa');

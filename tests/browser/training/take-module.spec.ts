@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-import { createMember } from '../../support/server/api-session.ts';
+import { createMember } from '../../../infra/client/make-accounts.ts';
 import { createLightsModule } from '../../support/training-module.ts';
 
 test.use({ serviceWorkers: 'allow', ownsServer: true });
@@ -30,8 +30,8 @@ test('a granted member completes a module in order, partly without a network and
   browser,
 }) => {
   const moduleId = await createLightsModule(admin, browser, captions);
-  const { id: userId } = await createMember(server.url, admin, 'noa');
-  await admin.call('POST', '/api/admin/module-access', { userId, moduleId });
+  const { id: userId } = await createMember(admin, 'noa');
+  await admin.call('training.grant', { userId, moduleId });
   const device = await newDevice({ ...phone, keepsProfile: true });
   await removeBackgroundApis(device.context);
   const page = await device.open(server.url);
@@ -83,9 +83,7 @@ test('a granted member completes a module in order, partly without a network and
 
   await server.start();
   const readProgress = async () =>
-    (await admin.call('GET', '/api/admin/training-progress?search=noa')) as readonly {
-      readonly progress: readonly { readonly completed: boolean }[];
-    }[];
+    await admin.call('training.listMemberProgress', { search: 'noa' });
   await expect
     .poll(async () => (await readProgress())[0]?.progress[0]?.completed, { timeout: 30_000 })
     .toBe(true);
@@ -98,10 +96,7 @@ test('a granted member completes a module in order, partly without a network and
   await signIn(other, server.url, member, '/training');
   await other.getByRole('button', { name: 'Request access: Lights' }).click();
   await expect(other.getByText(/^You asked for access/)).toBeVisible();
-  const asked = async () =>
-    (
-      (await admin.call('GET', '/api/admin-messages')) as readonly { readonly content: string }[]
-    ).map(({ content }) => content);
+  const asked = async () => (await admin.call('support.list', {})).map(({ content }) => content);
   await expect.poll(asked).toContain('Please give me access to the module ‘Lights’.');
   await other.goto(`${server.url}/training/${moduleId}/section/0`);
   await expect(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-import { createMember } from '../../support/server/api-session.ts';
+import { createMember } from '../../../infra/client/make-accounts.ts';
 import { createVideoModule } from '../../support/training-module.ts';
 
 test.use({ serviceWorkers: 'allow', ownsServer: true });
@@ -38,8 +38,8 @@ test('a single video is watched, resumed, completed without a server, and begins
   browser,
 }) => {
   const moduleId = await createVideoModule(admin, browser, title);
-  const { id: userId } = await createMember(server.url, admin, 'noa');
-  await admin.call('POST', '/api/admin/module-access', { userId, moduleId });
+  const { id: userId } = await createMember(admin, 'noa');
+  await admin.call('training.grant', { userId, moduleId });
   const page = await (await newDevice({ viewport: phone })).open(server.url);
   await signIn(page, server.url, 'noa');
   await waitForWorker(page);
@@ -87,9 +87,7 @@ test('a single video is watched, resumed, completed without a server, and begins
 
   await server.start();
   const readProgress = async () =>
-    (await admin.call('GET', '/api/admin/training-progress?search=noa')) as readonly {
-      readonly progress: readonly { readonly completed: boolean }[];
-    }[];
+    await admin.call('training.listMemberProgress', { search: 'noa' });
   await expect
     .poll(async () => (await readProgress())[0]?.progress[0]?.completed, { timeout: 30_000 })
     .toBe(true);

@@ -1,4 +1,4 @@
-import { ApiSession } from '../../support/server/api-session.ts';
+import { ApiClient } from '../../../infra/client/api-client.ts';
 import { collectTraces, plantedMarker, plantMarker } from '../../support/browser/device-traces.ts';
 import { expect, short, test } from '../engine-journey.ts';
 import { fillSignIn, signOutButton, signUp, waitForWorker } from '../screens/account.ts';
@@ -16,10 +16,10 @@ test(
     await fillSignIn(tab, 'mia');
     await tab.text('Account Pending Approval').expectShown();
 
-    const pending = (await admin.call('GET', '/api/admin/users/pending')) as { id: string }[];
+    const pending = await admin.call('users.listPending', {});
     const [account] = pending;
     if (account === undefined) throw new Error('Nobody waits for approval');
-    await admin.call('POST', `/api/admin/users/${account.id}/approve`);
+    await admin.call('users.approve', { id: account.id });
     await fillSignIn(tab, 'mia');
     await signOutButton(tab).expectShown();
     await tab.role('heading', 'Hello, mia').expectShown();
@@ -34,6 +34,6 @@ test(
     const status = () => tab.evaluate(async () => (await fetch('/api/auth/user')).status, null);
     expect(await status()).toBe(401);
     expect(tab.readErrors()).toEqual([]);
-    await new ApiSession(server.url).signIn('mia');
+    await new ApiClient(server.url).signIn('mia');
   },
 );

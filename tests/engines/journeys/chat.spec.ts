@@ -42,7 +42,7 @@ test('a text and an image are sent in the chat, and shown again with the server 
     await tab.role('group', 'Image to send').expectGone();
     await messageWith(tab, 'At the sea').title('Sent').expectShown();
   });
-  await admin.call('POST', '/api/chat-messages', { content: 'Nice place' });
+  await admin.call('chat.send', { content: 'Nice place' });
   await messageWith(tab, 'Nice place').expectShown();
   const sent = await readMessages(admin);
   expect(sent.map(({ content }) => content)).toEqual(['Good morning', 'At the sea', 'Nice place']);

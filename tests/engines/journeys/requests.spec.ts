@@ -1,5 +1,5 @@
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import { ApiSession } from '../../support/server/api-session.ts';
+import { signedIn } from '../../../infra/client/make-accounts.ts';
 import { inDatabaseOf } from '../../support/server/database.ts';
 import { expect, test } from '../engine-journey.ts';
 import { signIn, waitForWorker } from '../screens/account.ts';
@@ -36,12 +36,11 @@ test('a target and a message written with the server stopped arrive once; the an
     database.query('select target_name, target_amount from targets'),
   );
   expect(count.rows).toEqual([{ target_name: 'New camera', target_amount: '80.00' }]);
-  const messages = (await admin.call('GET', '/api/admin-messages')) as readonly {
-    readonly id: string;
-  }[];
+  const messages = await admin.call('support.list', {});
   expect(messages).toHaveLength(1);
-  const answer = { status: 'resolved', adminResponse: 'Yes, from Monday.' };
-  await admin.call('PUT', `/api/admin-messages/${messages[0]?.id}`, answer);
+  const id = messages[0]?.id ?? '';
+  const answer = { status: 'resolved', adminResponse: 'Yes, from Monday.' } as const;
+  await admin.call('support.respond', { id, ...answer });
   await card.text('Yes, from Monday.').expectShown();
   await card.role('button', 'Mark as Read').click();
   await card.role('button', 'Mark as Read').expectGone();
@@ -54,9 +53,8 @@ test('notifications are marked as read with the server stopped, which arrives', 
   member,
   newPhone,
 }) => {
-  const mia = new ApiSession(server.url);
-  await mia.signIn(member);
-  await admin.call('POST', '/api/chat-messages', { content: '@mia, hello' });
+  const mia = await signedIn(server.url, member);
+  await admin.call('chat.send', { content: '@mia, hello' });
   const phone = await newPhone();
   const tab = await phone.open(server.url);
   await signIn(tab, server.url, member);
@@ -70,9 +68,7 @@ test('notifications are marked as read with the server stopped, which arrives', 
   await tab.text('You are up to date').expectShown();
   await server.start();
   const unread = async () =>
-    ((await mia.call('GET', '/api/notifications')) as readonly { readonly sent: boolean }[]).filter(
-      ({ sent }) => !sent,
-    ).length;
+    (await mia.call('notifications.list', {})).filter(({ sent }) => !sent).length;
   await expect.poll(unread, { timeout: 60_000 }).toBe(0);
   expect(tab.readErrors()).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { type ApiSession, createMember } from '../../support/server/api-session.ts';
+import type { ApiClient } from '../../../infra/client/api-client.ts';
+import { createMember } from '../../../infra/client/make-accounts.ts';
 import { createLightsModule } from '../../support/training-module.ts';
 import type { Tab } from '../drivers/tab.ts';
 import { expect, test } from '../engine-journey.ts';
@@ -64,10 +65,8 @@ async function takeModule(tab: Tab): Promise<void> {
   await tab.css('main strong').expectText('soft');
 }
 
-async function readProgress(admin: ApiSession): Promise<number | undefined> {
-  const rows = (await admin.call('GET', '/api/admin/training-progress?search=noa')) as readonly {
-    readonly progress: readonly { readonly progressPercentage: number }[];
-  }[];
+async function readProgress(admin: ApiClient): Promise<number | undefined> {
+  const rows = await admin.call('training.listMemberProgress', { search: 'noa' });
   return rows[0]?.progress[0]?.progressPercentage;
 }
 
@@ -79,8 +78,8 @@ for (const place of ['with the server', 'saved, with the server stopped'] as con
     newPhone,
   }) => {
     const moduleId = await createLightsModule(admin, browser);
-    const { id: userId } = await createMember(server.url, admin, 'noa');
-    await admin.call('POST', '/api/admin/module-access', { userId, moduleId });
+    const { id: userId } = await createMember(admin, 'noa');
+    await admin.call('training.grant', { userId, moduleId });
     const phone = await newPhone();
     let tab = await phone.open(server.url);
     await signIn(tab, server.url, 'noa');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { password } from '../../support/server/api-session.ts';
+import { password } from '../../../infra/client/api-client.ts';
 import type { Tab } from '../drivers/tab.ts';
 
 export const signOutButton = (tab: Tab) => tab.role('button', 'Sign Out');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { password } from '../server/api-session.ts';
+import { password } from '../../../infra/client/api-client.ts';
 
 /**
  * Signs the device in without the form, which costs a start of the app, and opens a screen.

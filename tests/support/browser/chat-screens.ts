@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { ApiSession } from '../server/api-session.ts';
+import type { ApiClient } from '../../../infra/client/api-client.ts';
 import { signIn, waitForWorker } from './app-screens.ts';
 import type { Device } from './device.ts';
 
@@ -68,7 +68,7 @@ export async function readRoom(page: Page, texts: readonly string[]): Promise<st
 }
 
 export async function readMessages(
-  session: ApiSession,
+  session: ApiClient,
 ): Promise<readonly { id: string; content: string | null; imageUrl: string | null }[]> {
-  return (await session.call('GET', '/api/chat-messages?limit=200')) as [];
+  return await session.call('chat.messages', { limit: 200 });
 }

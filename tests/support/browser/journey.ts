@@ -1,7 +1,8 @@
 import type { S3Config } from '@greenroom/api/files/s3-client';
 import { startS3Server } from '@greenroom/api/files/testing/s3-server/start-s3-server';
 import { test as base } from '@playwright/test';
-import { ApiSession, createAdmin, createMember } from '../server/api-session.ts';
+import { ApiClient } from '../../../infra/client/api-client.ts';
+import { createFirstAdmin, createMember } from '../../../infra/client/make-accounts.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { ServerHost } from '../server/server-host.ts';
 import { type JourneyServer, startServer } from '../server/server-process.ts';
@@ -26,7 +27,7 @@ export interface Journey {
   readonly network: TcpProxy;
   readonly newDevice: (options?: NewDeviceOptions) => Promise<Device>;
   /** The first administrator, `ada`, signed in. */
-  readonly admin: ApiSession;
+  readonly admin: ApiClient;
   /** An approved member, `mia`. */
   readonly member: string;
 }
@@ -94,10 +95,10 @@ export const test = base.extend<Journey, JourneyOptions & OfWorker>({
     for (const device of devices) await device.dispose();
   },
   admin: async ({ server }, use) => {
-    await use(await createAdmin(server.url));
+    await use(await createFirstAdmin(new ApiClient(server.url)));
   },
-  member: async ({ server, admin }, use) => {
-    await createMember(server.url, admin, 'mia');
+  member: async ({ admin }, use) => {
+    await createMember(admin, 'mia');
     await use('mia');
   },
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { PushService } from '@greenroom/api/features/push/testing/push-service';
 import { pushServiceCertificate } from '@greenroom/api/features/push/testing/push-service-certificate';
-import { ApiSession } from '../server/api-session.ts';
+import type { ApiClient } from '../../../infra/client/api-client.ts';
 import { startServer } from '../server/server-process.ts';
 import type { Device } from './device.ts';
 import { test as journey } from './journey.ts';
@@ -31,10 +31,8 @@ export const test = journey.extend<{ readonly service: PushService }>({
 });
 
 /** Tells the push service the server's key, as a subscribing browser would. */
-export async function shareKey(service: PushService, member: ApiSession): Promise<void> {
-  const { publicKey } = (await member.call('GET', '/api/push/vapid-public-key')) as {
-    publicKey: string;
-  };
+export async function shareKey(service: PushService, member: ApiClient): Promise<void> {
+  const { publicKey } = await member.call('push.key', {});
   service.publicKey = publicKey;
 }
 
