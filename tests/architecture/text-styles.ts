@@ -54,7 +54,9 @@ const undoesStyle = /\{[^{}]*composes: text-[^{}]*\sfont:[^{}]*\}/;
 function namesIn(path: string, text: string): string[] {
   if (!path.startsWith('pwa/src/') || path === styleSheet) return [];
   if (path.endsWith('.css')) {
-    return [...text.matchAll(/composes:\s*([\w-]+)\s+from\s+global/g)].map(([, name = '']) => name);
+    return [...text.matchAll(/composes:\s*(text-[\w-]+)\s+from\s+global/g)].map(
+      ([, name = '']) => name,
+    );
   }
   if (!path.endsWith('.tsx')) return [];
   // A key of the kit is a folder's name.

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { setOnline } from '../../testing/set-online.ts';
+import { setOnline } from '../../testing/window-state.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
 import { useUpdateStore } from '../update/update-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';

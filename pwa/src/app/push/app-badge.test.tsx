@@ -6,7 +6,7 @@ import { announcePicture } from '../../platform/first-picture.ts';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { openReplicaBench, type ServerRows } from '../../testing/replica-bench.tsx';
-import { setVisibility } from '../../testing/set-visibility.ts';
+import { setVisibility } from '../../testing/window-state.ts';
 import { AppBadge } from './app-badge.tsx';
 
 const badge: (number | null)[] = [];

@@ -7,7 +7,7 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
-import { setOnline } from '../../testing/set-online.ts';
+import { setOnline } from '../../testing/window-state.ts';
 import { currentSession } from '../session/session-store.ts';
 
 let account = makeAccount();

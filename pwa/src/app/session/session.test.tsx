@@ -6,7 +6,7 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { type MockedSync, mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
-import { setOnline } from '../../testing/set-online.ts';
+import { setOnline } from '../../testing/window-state.ts';
 import { currentSession } from './session-store.ts';
 
 const account = makeAccount();

@@ -2,7 +2,7 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { server } from '../../testing/mock-server.ts';
-import { setOnline } from '../../testing/set-online.ts';
+import { setOnline } from '../../testing/window-state.ts';
 import { watchMissingParts } from './missing-parts.ts';
 import { useUpdateStore } from './update-store.ts';
 import { waitUntil } from '../../testing/wait-for.ts';

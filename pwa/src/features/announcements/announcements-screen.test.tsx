@@ -8,7 +8,7 @@ import { type MemoryCaches, provideCaches } from '../../testing/memory-caches.ts
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
-import { setOnline } from '../../testing/set-online.ts';
+import { setOnline } from '../../testing/window-state.ts';
 import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
 import { AnnouncementsScreen } from './announcements-screen.tsx';
 import type { PreviewedNotification } from './compose/check-step.tsx';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { showOver } from '../../testing/replica-bench.tsx';
-import { setVisibility } from '../../testing/set-visibility.ts';
+import { setVisibility } from '../../testing/window-state.ts';
 import { findRead } from './chat-badge-queries.ts';
 import { findFurthestUnread } from './reading/read-queries.ts';
 import { ChatScreen } from './chat-screen.tsx';

@@ -3,7 +3,7 @@ import { makeChatMessage } from '@greenroom/sync-protocol/chat/testing/make-chat
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { setOnline } from '../../testing/set-online.ts';
+import { setOnline } from '../../testing/window-state.ts';
 import { memberId } from './testing/chat-factory.ts';
 import { findLog, openChatScreen } from './testing/chat-screen-bench.tsx';
 

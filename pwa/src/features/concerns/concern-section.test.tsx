@@ -5,7 +5,7 @@ import { StorageFullError } from '../../replica/replica-interface.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server as http } from '../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
-import { setOnline } from '../../testing/set-online.ts';
+import { setOnline } from '../../testing/window-state.ts';
 import { NetworkError, ProblemError } from '../../rest/problem-error.ts';
 import { ConcernSection } from './concern-section.tsx';
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { setOnline } from '../../testing/set-online.ts';
+import { setOnline } from '../../testing/window-state.ts';
 import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
 import { openEarnings, ruby } from './testing/open-earnings.tsx';
 

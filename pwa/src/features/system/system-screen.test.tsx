@@ -9,8 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
-import { setOnline } from '../../testing/set-online.ts';
-import { setVisibility } from '../../testing/set-visibility.ts';
+import { setOnline, setVisibility } from '../../testing/window-state.ts';
 import { SystemScreen } from './system-screen.tsx';
 
 const open = () => renderRoom(<SystemScreen />, '/admin/system');

@@ -4,7 +4,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
-import { setOnline } from '../../testing/set-online.ts';
+import { setOnline } from '../../testing/window-state.ts';
 import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
 import { AdminUsersScreen } from './admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from './testing/user-directory.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setOnline } from '../../testing/set-online.ts';
+import { setOnline } from '../../testing/window-state.ts';
 import type { SendPart } from './send-part.ts';
 import { checkChosenFile } from './check-chosen-file.ts';
 import { openTrainingUploads, type QueueOptions } from './training-uploads.ts';

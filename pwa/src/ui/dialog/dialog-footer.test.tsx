@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { setOnline } from '../../testing/set-online.ts';
+import { setOnline } from '../../testing/window-state.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DialogFooter } from './dialog-footer.tsx';
 

@@ -11,7 +11,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
-import { setOnline } from '../../../testing/set-online.ts';
+import { setOnline } from '../../../testing/window-state.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { BankDetailsCard } from './bank-details-card.tsx';
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { setOnline } from '../../../testing/set-online.ts';
+import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
 import { SubmissionsScreen } from './submissions-screen.tsx';
 

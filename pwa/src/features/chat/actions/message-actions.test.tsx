@@ -4,7 +4,7 @@ import { StorageFullError } from '../../../replica/replica-interface.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server as api } from '../../../testing/mock-server.ts';
-import { setOnline } from '../../../testing/set-online.ts';
+import { setOnline } from '../../../testing/window-state.ts';
 import { renewMenu } from '../questions/message-question.ts';
 import { openChatRoom } from '../testing/chat-bench.tsx';
 import { makeItem } from '../testing/chat-factory.ts';

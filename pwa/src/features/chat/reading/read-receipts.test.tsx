@@ -5,7 +5,7 @@ import { ReplicaProvider } from '../../../replica/replica-context.tsx';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { mockCall } from '../../../testing/mock-call.ts';
 import { server as network } from '../../../testing/mock-server.ts';
-import { setVisibility } from '../../../testing/set-visibility.ts';
+import { setVisibility } from '../../../testing/window-state.ts';
 import { useReadReceipts } from './read-receipts.ts';
 import { idAt, makeMessages, openLiveRoom } from '../testing/live-room.ts';
 import { TestObserver } from '../testing/test-observer.ts';

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { mockCall } from '../../../testing/mock-call.ts';
 import { server as network } from '../../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
-import { setOnline } from '../../../testing/set-online.ts';
+import { setOnline } from '../../../testing/window-state.ts';
 import { chatEffects } from '../chat-effects.ts';
 import { ChatHead } from '../chat-head.tsx';
 import type { ChatItem } from '../timeline/item.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { canOfferReminders } from '../../../platform/push/push-choice.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
-import { setOnline } from '../../../testing/set-online.ts';
+import { setOnline } from '../../../testing/window-state.ts';
 import { ReminderOffer } from './reminder-offer.tsx';
 import { type TurnedOn, turnOnPush } from './turn-on-push.ts';
 

@@ -4,7 +4,7 @@ import { mockUnreachable } from '../../../testing/mock-call.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { setOnline } from '../../../testing/set-online.ts';
+import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
 import { makeMember, makeModule } from '../testing/make-module.ts';
 import { MemberList } from '../testing/member-list.ts';

@@ -4,7 +4,7 @@ import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-ca
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { setOnline } from '../../../testing/set-online.ts';
+import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
 import { makeModule } from '../testing/make-module.ts';
 import { ModuleShelf } from '../testing/module-shelf.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { setOnline } from '../../../testing/set-online.ts';
+import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
 import { makeContent, makeEditedSection, makeId } from '../testing/make-module.ts';
 import { chooseFile, openEditor } from '../testing/open-editor.tsx';

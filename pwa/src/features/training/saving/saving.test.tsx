@@ -11,7 +11,7 @@ import { FakeFileServer } from '../../../replica/saved-files/testing/fake-file-s
 import { savedFilesOf } from '../../../replica/saved-files/use-saved-files.ts';
 import { type MemoryCaches, provideCaches } from '../../../testing/memory-caches.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
-import { setOnline } from '../../../testing/set-online.ts';
+import { setOnline } from '../../../testing/window-state.ts';
 import { trainingEffects } from '../training-effects.ts';
 import { keepWanted } from './keep-wanted.ts';
 import { SaveAction } from './save-action.tsx';

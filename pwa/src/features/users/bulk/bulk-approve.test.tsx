@@ -5,7 +5,7 @@ import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { endEra } from '../../../rest/session-era.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
-import { setOnline } from '../../../testing/set-online.ts';
+import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from '../testing/user-directory.ts';
