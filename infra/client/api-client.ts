@@ -43,7 +43,8 @@ export class ApiClient {
   #cookie = '';
 
   constructor(url: string, options: ClientOptions = {}) {
-    this.url = url;
+    // Without the port of the scheme: compared with addresses, which have none either.
+    this.url = new URL(url).origin;
     this.#options = options;
   }
 

@@ -12,7 +12,7 @@ const planted: Record<keyof typeof importRules, [path: string, specifier: string
   packagesPointOneWay: ['api/src/app.ts', '../../pwa/src/replica/replica-types.ts'],
   workerKnowsReplicaAlone: ['sw/src/shell.ts', '@greenroom/pwa/app/main'],
   layersPointOneWay: ['pwa/src/ui/toast/toast.tsx', '../../features/schedule/schedule-queries.ts'],
-  serverFloorsPointDown: ['api/src/sync/apply/run-mutation.ts', '../../http/contract/bodies.ts'],
+  serverFloorsPointDown: ['api/src/sync/apply/run-together.ts', '../../http/contract/bodies.ts'],
   featuresStandAlone: ['pwa/src/features/schedule/schedule-screen.tsx', '../users/users-list.tsx'],
   contractIsPure: ['sync-protocol/src/schedule/schedule-rules.ts', 'date-fns'],
   dexieStaysInReplica: ['pwa/src/features/schedule/schedule-screen.tsx', 'dexie-react-hooks'],

@@ -66,6 +66,13 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   });
 });
 
+test('the dark ground has the values of the dark theme', () => {
+  const ground = /\.dark-ground \{([^}]*)\}/.exec(css)?.[1] ?? '';
+  const own = [...ground.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)];
+  expect(own.length).toBeGreaterThan(5);
+  for (const [, name = '', value] of own) expect(colorOf(name, 'dark'), name).toBe(value);
+});
+
 function colorOf(name: string, theme: 'light' | 'dark'): string {
   const pair = pairs.get(name);
   if (!pair) throw new Error(`tokens.css has no plain colour named --${name}`);

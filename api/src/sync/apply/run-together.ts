@@ -13,8 +13,9 @@ export interface RunContext extends Pick<MutationContext, 'trx' | 'now'> {
 const applied: StoredOutcome = { status: 'applied', problem: null };
 
 /**
- * Runs mutations in order and returns their outcomes, as if each had a savepoint of its own. Nearly
- * all are applied, so they share one. A refusal rolls it back: the mutations before the refused one
+ * Runs mutations in order and returns their outcomes, as if each had a savepoint of its own
+ * (deferred constraints apart, docs/decisions/mutations-share-a-savepoint.md). Nearly all are
+ * applied, so they share one. A refusal rolls it back: the mutations before the refused one
  * run again, then it alone, then those after it.
  *
  * A refusal of the call is an outcome; a temporary error (overload, deadlock, fault) is thrown and
