@@ -55,6 +55,8 @@ test('shifts planned with no server arrive once, with the app closed', async ({
   await phone.switchOff();
   await phone.switchOn();
   const page = await phone.open(`${server.url}/schedule`);
+  // What says so moves the page, and a press that is under way then is lost.
+  await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
   await planShift(page, '08:00', '10:00');
   await planShift(page, '10:30', '11:00');
   await planShift(page, '20:00', '22:30');
