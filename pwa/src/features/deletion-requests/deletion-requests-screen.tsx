@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { type ListLocation, useListLocation } from '../../platform/list-location.ts';
-import { useCallQuery } from '../../rest/use-call-query.ts';
+import { useListLocation } from '../../platform/list-location.ts';
 import { DoorArt } from '../../ui/empty-state/empty-state-art.tsx';
-import { StatusChips } from '../../ui/filter-chips/status-chips.tsx';
-import { ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { findNextWaiting } from '../admin-list/next-waiting.ts';
+import { StatusFilters } from '../admin-list/status-filters.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
 import { RequestDetail } from './request-detail.tsx';
 import { requestsColumns } from './requests-columns.tsx';
@@ -18,8 +16,6 @@ const choices = {
   status: ['', 'pending', 'approved', 'rejected'],
   sort: ['-createdAt', 'createdAt'],
 } as const;
-
-type RequestsLocation = ListLocation<typeof choices>;
 
 const words: AdminListWords = {
   title: 'Account Deletion Requests',
@@ -70,7 +66,7 @@ export function DeletionRequestsScreen() {
     <AdminListScreen
       list={list}
       words={words}
-      filters={<RequestsFilters place={place} />}
+      filters={<StatusFilters call="deletionRequests.counts" place={place} statuses={statuses} />}
       columns={requestsColumns}
       actions={(request) => (
         <ReviewButtons isInRow request={request} isLocked={isLocked} onAsk={ask} />
@@ -97,17 +93,3 @@ const statuses = [
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
 ] as const;
-
-/** Filters of the deletion requests, with the number of matches. */
-function RequestsFilters({ place }: { readonly place: RequestsLocation }) {
-  const counts = useCallQuery(
-    'deletionRequests.counts',
-    { search: place.search },
-    { keepsPrevious: true },
-  ).data;
-  return (
-    <ToolbarRow>
-      <StatusChips place={place} statuses={statuses} counts={counts} />
-    </ToolbarRow>
-  );
-}

@@ -1,13 +1,11 @@
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { useState } from 'react';
-import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
-import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { useListLocation } from '../../../platform/list-location.ts';
 import { WaitingRoomArt } from '../../../ui/empty-state/empty-state-art.tsx';
-import { StatusChips } from '../../../ui/filter-chips/status-chips.tsx';
 import { useIsSideBySide } from '../../../ui/split-view/use-is-side-by-side.ts';
-import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { findNextWaiting } from '../../admin-list/next-waiting.ts';
+import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { RecentlyProcessed } from './recently-processed.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -20,8 +18,6 @@ const choices = {
   status: ['pending', 'approved', 'rejected', ''],
   sort: ['-createdAt', 'createdAt', '-reviewedAt', 'reviewedAt'],
 } as const;
-
-type SubmissionsLocation = ListLocation<typeof choices>;
 
 const words: AdminListWords = {
   title: 'Bank Detail Submissions',
@@ -75,7 +71,7 @@ export function SubmissionsScreen() {
     <AdminListScreen
       list={list}
       words={words}
-      filters={<SubmissionsFilters place={place} />}
+      filters={<StatusFilters call="bankDetails.counts" place={place} statuses={statuses} />}
       columns={submissionsColumns}
       actions={(submission) => <ReviewButton isInRow submission={submission} {...asking} />}
       detail={opened && <SubmissionDetail submission={opened} {...asking} />}
@@ -101,17 +97,3 @@ const statuses = [
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
 ] as const;
-
-/** Filters of the submissions, with the number of matches. */
-function SubmissionsFilters({ place }: { readonly place: SubmissionsLocation }) {
-  const counts = useCallQuery(
-    'bankDetails.counts',
-    { search: place.search },
-    { keepsPrevious: true },
-  ).data;
-  return (
-    <ToolbarRow>
-      <StatusChips place={place} statuses={statuses} counts={counts} />
-    </ToolbarRow>
-  );
-}

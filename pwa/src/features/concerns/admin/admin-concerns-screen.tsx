@@ -3,11 +3,9 @@ import {
   type ListedConcern,
 } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { useState } from 'react';
-import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
-import { useCallQuery } from '../../../rest/use-call-query.ts';
-import { StatusChips } from '../../../ui/filter-chips/status-chips.tsx';
-import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
+import { useListLocation } from '../../../platform/list-location.ts';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
+import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { concernStatusWords } from '../concern-status.tsx';
 import { ConcernDetail } from './concern-detail.tsx';
@@ -20,8 +18,6 @@ const choices = {
   status: ['', 'pending', 'reviewed', 'resolved'],
   sort: ['-createdAt', 'createdAt'],
 } as const;
-
-type ConcernsLocation = ListLocation<typeof choices>;
 
 const words: AdminListWords = {
   title: 'Anonymous Concerns',
@@ -75,7 +71,7 @@ export function AdminConcernsScreen() {
     <AdminListScreen
       list={list}
       words={words}
-      filters={<ConcernsFilters place={place} />}
+      filters={<StatusFilters call="concerns.counts" place={place} statuses={statuses} />}
       columns={concernsColumns}
       detail={
         shown && (
@@ -109,17 +105,3 @@ const statuses = concernStatusSchema.options.map((value) => ({
   value,
   label: concernStatusWords[value],
 }));
-
-/** The status filter, with the number of matches. */
-function ConcernsFilters({ place }: { readonly place: ConcernsLocation }) {
-  const counts = useCallQuery(
-    'concerns.counts',
-    { search: place.search },
-    { keepsPrevious: true },
-  ).data;
-  return (
-    <ToolbarRow>
-      <StatusChips place={place} statuses={statuses} counts={counts} />
-    </ToolbarRow>
-  );
-}

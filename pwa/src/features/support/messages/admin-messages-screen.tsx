@@ -2,11 +2,9 @@ import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/suppor
 import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lists';
 import { messageStatusSchema } from '@greenroom/sync-protocol/support/support-records';
 import { useState } from 'react';
-import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
-import { useCallQuery } from '../../../rest/use-call-query.ts';
-import { StatusChips } from '../../../ui/filter-chips/status-chips.tsx';
-import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
+import { useListLocation } from '../../../platform/list-location.ts';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
+import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { LetterArt } from '../letter-art.tsx';
 import { MessageDetail, MissingMessage } from './message-detail.tsx';
@@ -18,8 +16,6 @@ const choices = {
   status: ['', 'pending', 'in_progress', 'resolved'],
   sort: ['-createdAt', 'createdAt'],
 } as const;
-
-type MessagesLocation = ListLocation<typeof choices>;
 
 const words: AdminListWords = {
   title: 'Admin Messages',
@@ -68,7 +64,7 @@ export function AdminMessagesScreen() {
     <AdminListScreen
       list={list}
       words={words}
-      filters={<MessagesFilters place={place} />}
+      filters={<StatusFilters call="support.counts" place={place} statuses={statuses} />}
       columns={messagesColumns}
       detail={
         isOpen &&
@@ -102,20 +98,6 @@ const statuses = messageStatusSchema.options.map((value) => ({
   value,
   label: messageStatusWords[value],
 }));
-
-/** The status filter of Admin Messages, with the number of matches. */
-function MessagesFilters({ place }: { readonly place: MessagesLocation }) {
-  const counts = useCallQuery(
-    'support.counts',
-    { search: place.search },
-    { keepsPrevious: true },
-  ).data;
-  return (
-    <ToolbarRow>
-      <StatusChips place={place} statuses={statuses} counts={counts} />
-    </ToolbarRow>
-  );
-}
 
 /**
  * The open message from the list, else its last known version, since answering may remove it from a

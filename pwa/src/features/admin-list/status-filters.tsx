@@ -1,0 +1,39 @@
+import type { CallAnswer, CallerInput, LiveCallName } from '@greenroom/sync-protocol/contract';
+import { useCallQuery } from '../../rest/use-call-query.ts';
+import { StatusChips } from '../../ui/filter-chips/status-chips.tsx';
+import { ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
+
+/** Calls that count what a search finds by status. */
+type CountsName = Extract<
+  LiveCallName,
+  'support.counts' | 'concerns.counts' | 'bankDetails.counts' | 'deletionRequests.counts'
+>;
+
+type StatusOf<N extends CountsName> = Exclude<keyof CallAnswer<N>, 'all'> & string;
+
+interface StatusFiltersProps<N extends CountsName> {
+  readonly call: N;
+  readonly place: {
+    readonly search: string;
+    readonly filters: { readonly status: StatusOf<N> | '' };
+    readonly change: (change: { readonly status: StatusOf<N> | '' }) => void;
+  };
+  readonly statuses: readonly { readonly value: StatusOf<N>; readonly label: string }[];
+}
+
+/** The status filter of a list, with the number of matches. */
+export function StatusFilters<N extends CountsName>({
+  call,
+  place,
+  statuses,
+}: StatusFiltersProps<N>) {
+  const input = { search: place.search } as CallerInput<N>;
+  const { data } = useCallQuery(call, input, { keepsPrevious: true });
+  // TypeScript does not see that the answer of each has these keys.
+  const counts = data as Readonly<Record<StatusOf<N> | 'all', number>> | undefined;
+  return (
+    <ToolbarRow>
+      <StatusChips place={place} statuses={statuses} counts={counts} />
+    </ToolbarRow>
+  );
+}
