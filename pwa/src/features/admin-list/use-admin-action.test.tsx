@@ -5,7 +5,8 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { useAdminAction } from './use-admin-action.ts';
 
@@ -49,19 +50,17 @@ async function confirm(failure?: Options['failure']) {
   return { user, button };
 }
 
-const shownToast = () => useToastStore.getState().toast;
-
 it('is pending until the answer, then shows a toast and hands the answer on', async () => {
   const answer = Promise.withResolvers<undefined>();
   server.use(mockCall('blocklist.remove', () => answer.promise));
   const { user, button } = await confirm();
   expect(button).toHaveAttribute('aria-disabled', 'true');
   await user.keyboard('{Escape}');
-  expect(shownToast()).toBeNull();
+  expect(toldLast()).toBeNull();
   expect(answered).not.toHaveBeenCalled();
   answer.resolve(undefined);
   await waitFor(() =>
-    expect(shownToast()).toMatchObject({
+    expect(toldLast()).toMatchObject({
       title: 'Entry deleted',
       text: 'max is gone',
       tone: 'success',
@@ -76,7 +75,7 @@ it('keeps the advice in the dialog when no answer arrives, until the next attemp
   server.use(mockUnreachable('blocklist.remove'));
   const { user, button } = await confirm();
   expect(await screen.findByRole('alert')).toHaveTextContent(advice);
-  expect(shownToast()).toMatchObject({
+  expect(toldLast()).toMatchObject({
     title: 'Error',
     text: 'Failed to delete entry',
     tone: 'destructive',
@@ -85,7 +84,7 @@ it('keeps the advice in the dialog when no answer arrives, until the next attemp
   server.use(mockCall('blocklist.remove', () => undefined));
   await user.click(button);
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Entry deleted' }));
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Entry deleted' }));
 });
 
 it('forgets a failure', async () => {
@@ -105,7 +104,7 @@ it('shows the server’s own words, under the title of the failed input', async 
   );
   await confirm((name) => ({ title: `Deleting ${name} failed`, text: 'Failed to delete' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  expect(shownToast()).toMatchObject({ title: 'Deleting max failed', text: message });
+  expect(toldLast()).toMatchObject({ title: 'Deleting max failed', text: message });
 });
 
 it('fails at once without a network, rather than wait for one', async () => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureAdvice, failureText } from '../../rest/failure-text.ts';
-import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
+import { announce, showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
 
 /** Title and standard text of a failure (admin side 8); a text alone has the title 'Error'. */
 type Failure = string | { readonly title: string; readonly text: string };
@@ -40,7 +40,7 @@ export function useAdminAction<Input, Answer>(
     },
     onError: (error, input) => {
       const { title, text } = failureOf(input);
-      showToast({ title, text: failureText(error, text), tone: 'destructive' });
+      announce({ title, text: failureText(error, text), tone: 'destructive' });
     },
   });
   return {

@@ -5,7 +5,8 @@ import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { AnalyticsScreen } from './analytics-screen.tsx';
 import { makeEmptyFigures, makeHealth } from './testing/make-figures.ts';
 import { periodOf, serveFigures } from './testing/serve-figures.ts';
@@ -160,9 +161,7 @@ test('exports the chosen period, and reports a failure', async () => {
   expect(asked).toEqual({ from: '2026-10-01', to: '2026-10-31' });
   server.use(mockUnreachable('analytics.export'));
   await user.click(await screen.findByRole('button', { name: 'Export Data' }));
-  await waitFor(() =>
-    expect(useToastStore.getState().toast).toMatchObject({ text: 'Failed to export the figures' }),
-  );
+  await waitFor(() => expect(toldLast()).toMatchObject({ text: 'Failed to export the figures' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to export the figures');
 });
 

@@ -9,7 +9,8 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { AnnouncementsScreen } from './announcements-screen.tsx';
 import type { PreviewedNotification } from './compose/check-step.tsx';
 
@@ -19,7 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => dismissToast());
 
-const shownToast = () => useToastStore.getState().toast;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const clara = makeAccount({ username: 'clara' });
 
@@ -136,7 +136,7 @@ describe('a new announcement', () => {
     await user.click(dialog.getByRole('button', { name: 'Send to 1,003 people' }));
     // The count of sending, not the preview's.
     await waitFor(() =>
-      expect(shownToast()).toMatchObject({
+      expect(toldLast()).toMatchObject({
         title: 'Announcement Sent',
         text: 'It reaches 1,004 people.',
       }),

@@ -4,17 +4,17 @@ import {
   type Replica,
   StorageFullError,
 } from '../../replica/replica-interface.ts';
-import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { giveUpChange, tryChange, refuse } from './try-change.ts';
 
-const shownToast = () => useToastStore.getState().toast;
 const failure = 'Failed to send message';
 
 beforeEach(() => dismissToast());
 
 it('shows no toast for a change that was stored', async () => {
   expect(await tryChange(failure, () => Promise.resolve('id'))).toEqual({ ok: true });
-  expect(shownToast()).toBeNull();
+  expect(toldLast()).toBeNull();
 });
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
     ok: false,
     message: error.message,
   });
-  expect(shownToast()).toMatchObject({ title: failure, text: error.message, tone: 'destructive' });
+  expect(toldLast()).toMatchObject({ title: failure, text: error.message, tone: 'destructive' });
 });
 
 it('shows the specified text alone for an unknown error', async () => {
@@ -34,16 +34,16 @@ it('shows the specified text alone for an unknown error', async () => {
     ok: false,
     message: failure,
   });
-  expect(shownToast()).toMatchObject({ title: 'Error', text: failure, tone: 'destructive' });
+  expect(toldLast()).toMatchObject({ title: 'Error', text: failure, tone: 'destructive' });
 });
 
 it('reports a change that could not be discarded', async () => {
   const replica = { discard: () => Promise.reject(new StorageFullError()) } as unknown as Replica;
   expect(await giveUpChange(replica, 'id')).toMatchObject({ ok: false });
-  expect(shownToast()).toMatchObject({ title: 'Failed to discard change', tone: 'destructive' });
+  expect(toldLast()).toMatchObject({ title: 'Failed to discard change', tone: 'destructive' });
 });
 
 it('refuses with its reason', () => {
   expect(refuse('Message is empty')).toEqual({ ok: false, message: 'Message is empty' });
-  expect(shownToast()).toMatchObject({ title: 'Error', text: 'Message is empty' });
+  expect(toldLast()).toMatchObject({ title: 'Error', text: 'Message is empty' });
 });

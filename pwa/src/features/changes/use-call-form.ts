@@ -6,7 +6,7 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form';
-import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
+import { announce, type ToastContent } from '../../ui/toast/toast-store.ts';
 import { fieldProblems } from '../../rest/field-problems.ts';
 
 interface CallFormOptions<Values extends FieldValues, Input, Failure extends ToastContent> {
@@ -44,7 +44,7 @@ export function useCallForm<Values extends FieldValues, Input, Failure extends T
       await send(input);
     } catch (error) {
       const outcome = describe(error);
-      showToast(outcome);
+      announce(outcome);
       setFailure(outcome);
       const refused = fieldProblems(error, Object.keys(defaultValues) as Path<Values>[]);
       for (const { name, message } of refused) form.setError(name, { message });

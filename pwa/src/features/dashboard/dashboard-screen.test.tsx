@@ -6,7 +6,8 @@ import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 const dashboard = <DashboardScreen cards={dashboardCards} />;
@@ -40,7 +41,6 @@ beforeEach(() => {
 
 afterEach(() => dismissToast());
 
-const shownToast = () => useToastStore.getState().toast;
 const maintenance = () => screen.findByRole('switch', { name: 'Maintenance mode' });
 
 test('shows figures, and links to every screen with its pending count', async () => {
@@ -140,9 +140,7 @@ describe('the maintenance switch', () => {
     expect(isMaintenance).toBe(false);
     act(() => setOnline(true));
     await user.click(question.getByRole('button', { name: 'Switch on' }));
-    await waitFor(() =>
-      expect(shownToast()).toMatchObject({ title: 'Maintenance mode activated' }),
-    );
+    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Maintenance mode activated' }));
     expect(isMaintenance).toBe(true);
     await waitFor(async () => expect(await maintenance()).toBeChecked());
   });
@@ -152,7 +150,7 @@ describe('the maintenance switch', () => {
     const { user } = renderRoom(dashboard);
     await waitFor(async () => expect(await maintenance()).toBeChecked());
     await user.click(await maintenance());
-    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Maintenance mode disabled' }));
+    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Maintenance mode disabled' }));
     expect(isMaintenance).toBe(false);
   });
 
@@ -163,7 +161,7 @@ describe('the maintenance switch', () => {
     await waitFor(async () => expect(await maintenance()).toBeChecked());
     await user.click(await maintenance());
     await waitFor(() =>
-      expect(shownToast()).toMatchObject({
+      expect(toldLast()).toMatchObject({
         title: 'Error',
         text: 'Failed to toggle maintenance mode',
       }),

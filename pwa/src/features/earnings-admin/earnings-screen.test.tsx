@@ -4,12 +4,12 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { setOnline } from '../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { openEarnings, ruby } from './testing/open-earnings.tsx';
 
 afterEach(() => dismissToast());
 
-const shownToast = () => useToastStore.getState().toast;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the list', () => {
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(dialog.getByText(/\$120.50 of 15–21 Nov 2026/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(removed).toBe(ruby.id));
-    expect(shownToast()).toMatchObject({ title: 'Earning Deleted', text: 'ruby, 15–21 Nov 2026' });
+    expect(toldLast()).toMatchObject({ title: 'Earning Deleted', text: 'ruby, 15–21 Nov 2026' });
     await waitFor(() => expect(query().has('open')).toBe(false));
   });
 
@@ -169,7 +169,7 @@ describe('adding by hand', () => {
     fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-11-18' } });
     await user.click(dialog.getByRole('button', { name: 'Add earning' }));
     await waitFor(() => expect(added).toMatchObject({ amount: '120.50', date: '2026-11-18' }));
-    expect(shownToast()).toMatchObject({
+    expect(toldLast()).toMatchObject({
       title: 'Earning Added',
       text: 'opal: $120.50 in 15–21 Nov 2026',
     });
@@ -183,7 +183,7 @@ describe('adding by hand', () => {
     await user.type(dialog.getByLabelText('Amount in US dollars'), '5');
     await user.click(dialog.getByRole('button', { name: 'Add earning' }));
     await waitFor(() =>
-      expect(shownToast()).toMatchObject({ title: 'Error', text: 'Failed to add earning' }),
+      expect(toldLast()).toMatchObject({ title: 'Error', text: 'Failed to add earning' }),
     );
     expect(dialog.getByLabelText('Amount in US dollars')).toHaveValue(5);
   });

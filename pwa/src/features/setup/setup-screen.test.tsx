@@ -6,7 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { SetupScreen } from './setup-screen.tsx';
 
 afterEach(() => dismissToast());
@@ -24,8 +25,6 @@ const answerStatus = (needsSetup: boolean, needsCode = false) =>
 
 const answerClaim = (claimable: boolean, needsCode = false) =>
   mockCall('setup.claimStatus', () => ({ claimable, needsCode }));
-
-const shownToast = () => useToastStore.getState().toast;
 
 async function fillIn() {
   await userEvent.type(await screen.findByLabelText('Username'), 'noa');
@@ -59,7 +58,7 @@ test('creates the first administrator and leads to sign-in', async () => {
   expect(seen).toHaveBeenCalledWith(
     expect.objectContaining({ username: 'noa', email: 'noa@example.org' }),
   );
-  expect(shownToast()).toMatchObject({
+  expect(toldLast()).toMatchObject({
     title: 'Admin Account Created',
     text: 'You can now log in',
   });
@@ -91,7 +90,7 @@ test('requires a configured setup code, and shows a wrong one at its field', asy
       'The setup code is wrong',
     ),
   );
-  expect(shownToast()).toMatchObject({
+  expect(toldLast()).toMatchObject({
     title: 'Setup Error',
     text: 'The setup code is wrong',
     tone: 'destructive',
@@ -157,7 +156,7 @@ test('reports it too when another person was faster', async () => {
   await fillIn();
   await create();
   expect(await screen.findByText('System Already Configured')).toBeInTheDocument();
-  expect(shownToast()).toMatchObject({
+  expect(toldLast()).toMatchObject({
     title: 'Setup Error',
     text: 'An administrator exists already',
   });
@@ -198,7 +197,7 @@ test('claims the default administrator and opens sign-in after 2 s', async () =>
   const timers = vi.spyOn(globalThis, 'setTimeout');
   await claim();
   expect(await screen.findByText('Admin Account Claimed!')).toBeInTheDocument();
-  expect(shownToast()).toMatchObject({ title: 'Admin Account Claimed', tone: 'success' });
+  expect(toldLast()).toMatchObject({ title: 'Admin Account Claimed', tone: 'success' });
   expect(seen).toHaveBeenCalledWith(expect.objectContaining({ username: 'noa' }));
   expect(timers).toHaveBeenCalledWith(expect.any(Function), 2_000);
   expect(await screen.findByText('The sign-in screen')).toBeInTheDocument();
@@ -218,7 +217,7 @@ test('shows why a claim failed, and requires a configured setup code', async () 
   await fillIn();
   await claim();
   expect(await screen.findByRole('alert')).toHaveTextContent('Claim Error');
-  expect(shownToast()).toMatchObject({
+  expect(toldLast()).toMatchObject({
     title: 'Claim Error',
     text: 'The setup code is wrong',
     tone: 'destructive',
@@ -240,5 +239,5 @@ test('reports that it is set up when another person claimed first', async () => 
   await fillIn();
   await claim();
   expect(await screen.findByText('System Already Configured')).toBeInTheDocument();
-  expect(shownToast()).toMatchObject({ title: 'Claim Error' });
+  expect(toldLast()).toMatchObject({ title: 'Claim Error' });
 });

@@ -2,7 +2,7 @@ import type { AdminMessage } from '@greenroom/sync-protocol/support/support-reco
 import { maxAdminMessageLength } from '@greenroom/sync-protocol/support/support-records';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { announce } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { type ChangeResult, tryChange } from '../changes/try-change.ts';
 
@@ -30,7 +30,7 @@ export async function sendAdminMessage(replica: Replica, content: string): Promi
   );
   if (!kept.ok) return kept;
   const isOnline = isSentAtOnce(replica);
-  showToast({
+  announce({
     title: isOnline ? 'Message Sent' : 'Message Saved',
     text: isOnline
       ? 'You will find the answer under Support.'
@@ -49,6 +49,6 @@ export async function markResponseRead(
   const kept = await tryChange(failures.markRead, () =>
     replica.mutate('support.markRead', { id, ...which }),
   );
-  if (kept.ok) showToast({ title: 'Marked as Read', tone: 'success' });
+  if (kept.ok) announce({ title: 'Marked as Read', tone: 'success' });
   return kept;
 }

@@ -3,7 +3,7 @@ import { create } from '@greenroom/sync-protocol/targets/targets-offline-calls';
 import { checkEndDate } from '@greenroom/sync-protocol/targets/targets-period';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { announce } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { type ChangeResult, refuse, tryChange } from '../changes/try-change.ts';
 import { readTargets } from './shown-targets.ts';
@@ -38,14 +38,16 @@ export async function createTarget(replica: Replica, form: TargetForm): Promise<
   if (current?.state === 'active') return refuse('You can only have one active target at a time.');
   const input = { ...parsed.input, id: newId() };
   const kept = await tryChange(failures.create, () => replica.mutate('targets.create', input));
-  if (kept.ok) announce(replica, 'Target Created', 'Your target has been created successfully!');
+  if (kept.ok)
+    announceChange(replica, 'Target Created', 'Your target has been created successfully!');
   return kept;
 }
 
 /** Deletes the target, or moves it to the history if it is reached or past its end. */
 export async function removeTarget(replica: Replica, id: string): Promise<ChangeResult> {
   const kept = await tryChange(failures.remove, () => replica.mutate('targets.remove', { id }));
-  if (kept.ok) announce(replica, 'Target Deleted', 'Your target has been deleted successfully.');
+  if (kept.ok)
+    announceChange(replica, 'Target Deleted', 'Your target has been deleted successfully.');
   return kept;
 }
 
@@ -59,7 +61,7 @@ function refuseField(
   return { ok: false, message: fields[field]?.[0] ?? message, field };
 }
 
-function announce(replica: Replica, title: string, text: string): void {
+function announceChange(replica: Replica, title: string, text: string): void {
   const isOnline = isSentAtOnce(replica);
-  showToast({ title, text: isOnline ? text : `${text} Saved on this device.`, tone: 'success' });
+  announce({ title, text: isOnline ? text : `${text} Saved on this device.`, tone: 'success' });
 }

@@ -5,13 +5,13 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from './admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from './testing/user-directory.ts';
 
 afterEach(() => dismissToast());
 
-const shownToast = () => useToastStore.getState().toast;
 const button = (name: string) => screen.findByRole('button', { name });
 
 function openUsers(users: ConstructorParameters<typeof UserDirectory>[0], query = '') {
@@ -121,7 +121,7 @@ describe('decisions inside the rows', () => {
     await user.click(await button('Approve member1'));
     await waitFor(() => expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument());
     expect(directory.asked).toEqual([['approve', makePending(1).id, 'approved']]);
-    expect(shownToast()).toMatchObject({ title: 'User Approved', tone: 'success' });
+    expect(toldLast()).toMatchObject({ title: 'User Approved', tone: 'success' });
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Approve member2' })).toHaveFocus(),
     );
@@ -146,7 +146,7 @@ describe('decisions inside the rows', () => {
     await user.click(await button('Reject'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(directory.asked).toEqual([['reject', makePending(1).id, 'Not of age']]);
-    expect(shownToast()).toMatchObject({ title: 'User Rejected' });
+    expect(toldLast()).toMatchObject({ title: 'User Rejected' });
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Reject member2' })).toHaveFocus(),
     );
@@ -183,7 +183,7 @@ describe('decisions inside the rows', () => {
     );
     await user.click(await button('Approve member1'));
     expect(await screen.findByText('This account is already approved')).toBeInTheDocument();
-    expect(shownToast()).toMatchObject({
+    expect(toldLast()).toMatchObject({
       title: 'Error',
       text: 'This account is already approved',
       tone: 'destructive',
@@ -198,7 +198,7 @@ describe('decisions inside the rows', () => {
     server.use(mockUnreachable('users.approve'), mockUnreachable('users.reject'));
     await user.click(await button(`${action} member1`));
     if (action === 'Reject') await user.click(await button('Reject'));
-    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Error', text }));
+    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Error', text }));
     expect(screen.getByText('member1@example.org')).toBeInTheDocument();
   });
 });

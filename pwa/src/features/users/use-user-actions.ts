@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callApi } from '../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../rest/failure-text.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { announce, showToast } from '../../ui/toast/toast-store.ts';
 
 export type ActedOn = Pick<UserRow, 'id' | 'username' | 'email' | 'status' | 'role' | 'suspended'>;
 
@@ -77,7 +77,7 @@ export function useUserActions(
       setState(user.id, null);
       onDone(user, after, kind);
     } catch (error) {
-      showToast(toastOf(error, kind));
+      announce(toastOf(error, kind));
       setState(user.id, { state: 'failed', kind, message: adviceOf(error, kind), error });
       return false;
     }

@@ -1,8 +1,8 @@
 import { Dialog as Parts } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { useToastsAbove } from '../toast/toast-room.ts';
+import { DialogStatus } from '../toast/toaster.tsx';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -47,7 +47,8 @@ export function Dialog({ role = 'dialog', initialFocus, finalFocus, ...props }: 
               </Parts.Description>
             )}
             {props.children !== undefined && <div className={styles.body}>{props.children}</div>}
-            {props.footer !== undefined && <Footer>{props.footer}</Footer>}
+            {props.open && <DialogStatus />}
+            {props.footer !== undefined && <div className={styles.footer}>{props.footer}</div>}
             {/* Last in the DOM, so that the focus starts on the dialog's content. */}
             {role === 'dialog' && (
               <Parts.Close
@@ -62,15 +63,5 @@ export function Dialog({ role = 'dialog', initialFocus, finalFocus, ...props }: 
         </Parts.Viewport>
       </Parts.Portal>
     </Parts.Root>
-  );
-}
-
-function Footer({ children }: { readonly children: ReactNode }) {
-  const footer = useRef<HTMLDivElement>(null);
-  useToastsAbove(footer);
-  return (
-    <div ref={footer} className={styles.footer}>
-      {children}
-    </div>
   );
 }

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect } from 'react';
-import { useToastStore } from './toast-store.ts';
 
-/** Height in px kept for a toast above what is at the bottom of the window. */
-const toastHeight = 96;
+/** Space in px around a toast. */
+const gap = 12;
+
+/** What a toast must not lie on: fields, actions and headings. */
+const kept = 'a[href], button, input, select, textarea, [role=switch], h1, h2, h3';
 
 /** Distances in px of an element's edges from the bottom of the window. */
 export interface Span {
@@ -11,56 +13,84 @@ export interface Span {
 }
 
 const pinned = new Set<HTMLElement>();
+let placeShown: (() => void) | null = null;
 
 /**
  * Keeps toasts above a mounted element at the bottom of the window: the bottom bar, a composer, a
- * sticky action. While there is one, toasts of phones are at the bottom, otherwise at the top.
+ * sticky action.
  */
 export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = element;
     if (!current) return undefined;
     pinned.add(current);
-    const observer = new ResizeObserver(placeShown);
+    // Without a toast nothing is measured, as at every start: one that appears is placed by then.
+    const observer = new ResizeObserver(() => placeShown?.());
     observer.observe(current, { box: 'border-box' });
     return () => {
       observer.disconnect();
       pinned.delete(current);
-      placeShown();
+      placeShown?.();
     };
   }, [element]);
 }
 
-/** While `isAtFoot`, toasts are at the very bottom on phones: the next press is at the top. */
-export function useToastsAtFoot(isAtFoot: boolean): void {
-  useEffect(() => {
-    const { documentElement: root } = document;
-    root.toggleAttribute('data-toasts-at-foot', isAtFoot);
-    return () => root.removeAttribute('data-toasts-at-foot');
-  }, [isAtFoot]);
+/**
+ * Places the shown toast where it covers nothing a person needs, until the returned function is
+ * called. Scrolling moves it only above what is pinned: a toast does not jump while one reads.
+ */
+export function keepPlaced(place: HTMLElement): () => void {
+  let lowest = 0;
+  const put = (findNew: boolean) => {
+    const height = place.offsetHeight + gap;
+    const bars = spansOf(pinned);
+    const floor = findFloor(bars, height);
+    if (findNew) lowest = findFreePlace(floor, [...bars, ...findObstacles(place)], height);
+    place.style.setProperty('--toast-floor', `${Math.ceil(Math.max(floor, lowest))}px`);
+  };
+  placeShown = () => put(true);
+  const ending = new AbortController();
+  addEventListener('resize', placeShown, { signal: ending.signal });
+  addEventListener('scroll', () => put(false), { signal: ending.signal, passive: true });
+  placeShown();
+  return () => {
+    ending.abort();
+    placeShown = null;
+  };
 }
 
-/** Without a toast nothing is measured, as at every start: one that appears is placed by then. */
-function placeShown(): void {
-  if (useToastStore.getState().toast !== null) placeToasts();
-}
-
-/** Measures what is pinned; called before a toast is painted and when something changes its size. */
-export function placeToasts(): void {
-  const { documentElement: root } = document;
-  const spans = [...pinned].flatMap((element) => {
+function spansOf(elements: Iterable<HTMLElement>): Span[] {
+  return [...elements].flatMap((element) => {
     const { top, bottom, height } = element.getBoundingClientRect();
     return height > 0 ? [{ top: innerHeight - top, bottom: innerHeight - bottom }] : [];
   });
-  root.toggleAttribute('data-toasts-above', spans.length > 0);
-  root.style.setProperty('--toast-floor', `${Math.ceil(findFloor(spans))}px`);
+}
+
+/** What is kept free, in the window and in the toast's columns. */
+function findObstacles(place: HTMLElement): Span[] {
+  const { left, right } = place.getBoundingClientRect();
+  const beside = [...document.querySelectorAll<HTMLElement>(kept)].filter((element) => {
+    const box = element.getBoundingClientRect();
+    return box.right > left && box.left < right && !place.contains(element);
+  });
+  return spansOf(beside);
 }
 
 /** Height in px above which a toast covers none of `spans`; what is far above it does not count. */
-export function findFloor(spans: readonly Span[]): number {
+export function findFloor(spans: readonly Span[], height: number): number {
   let floor = 0;
   for (const { bottom, top } of spans.toSorted((one, other) => one.bottom - other.bottom)) {
-    if (bottom < floor + toastHeight) floor = Math.max(floor, top);
+    if (bottom < floor + height) floor = Math.max(floor, top);
   }
   return floor;
+}
+
+/** The lowest place from `floor` up that is free of `spans`; `floor` if the window has none. */
+export function findFreePlace(floor: number, spans: readonly Span[], height: number): number {
+  const places = [floor, ...spans.map(({ top }) => top)]
+    .filter((place) => place >= floor && place + height <= innerHeight)
+    .toSorted((one, other) => one - other);
+  const isFree = (place: number) =>
+    spans.every(({ bottom, top }) => top <= place || bottom >= place + height);
+  return places.find(isFree) ?? floor;
 }

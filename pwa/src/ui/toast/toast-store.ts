@@ -31,23 +31,54 @@ export const longToastDuration = 8000;
 
 interface ToastState {
   readonly toast: ShownToast | null;
+  /** Spoken, not shown. */
+  readonly announced: ShownToast | null;
+  /** Ids of the open dialogs; the topmost, last, shows toasts as its status line. */
+  readonly dialogs: readonly string[];
 }
 
-export const useToastStore = create<ToastState>(() => ({ toast: null }));
+export const useToastStore = create<ToastState>(() => ({
+  toast: null,
+  announced: null,
+  dialogs: [],
+}));
 
 let lastId = 0;
 
-/** Shows a toast, replacing the current one: only one is visible at a time (spec member 9). */
-export function showToast({ title, text, action, ...content }: ToastContent): void {
-  lastId += 1;
-  const { tone = 'neutral', duration = defaultToastDuration } = content;
-  useToastStore.setState({ toast: { id: lastId, title, text, tone, duration, action } });
+/**
+ * Shows a toast, replacing the current one: only one is visible at a time (spec member 9). For what
+ * the screen does not show; otherwise `announce`.
+ */
+export function showToast(content: ToastContent): void {
+  useToastStore.setState({ toast: numbered(content) });
 }
 
-/** Dismisses the toast with this id; without an id, the current one. */
+/** Tells screen readers alone, in the specification's words, what the screen shows already. */
+export function announce(content: Omit<ToastContent, 'action'>): void {
+  useToastStore.setState({ announced: numbered(content) });
+}
+
+function numbered({ title, text, action, ...content }: ToastContent): ShownToast {
+  lastId += 1;
+  const { tone = 'neutral', duration = defaultToastDuration } = content;
+  return { id: lastId, title, text, tone, duration, action };
+}
+
+/** Dismisses the toast or announcement with this id; without an id, both that are there. */
 export function dismissToast(id?: number): void {
-  const { toast } = useToastStore.getState();
+  const { toast, announced } = useToastStore.getState();
   if (toast !== null && (id === undefined || toast.id === id)) {
     useToastStore.setState({ toast: null });
   }
+  if (announced !== null && (id === undefined || announced.id === id)) {
+    useToastStore.setState({ announced: null });
+  }
+}
+
+/** While a dialog is open, toasts are its status line. Opening one dismisses the current toast. */
+export function holdToastsIn(dialog: string): () => void {
+  dismissToast();
+  useToastStore.setState(({ dialogs }) => ({ dialogs: [...dialogs, dialog] }));
+  return () =>
+    useToastStore.setState(({ dialogs }) => ({ dialogs: dialogs.filter((id) => id !== dialog) }));
 }

@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useToastsAbove } from './toast-room.ts';
-import { dismissToast, showToast } from './toast-store.ts';
+import { Dialog } from '../dialog/dialog.tsx';
+import { announce, dismissToast, showToast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
 beforeEach(() => {
@@ -102,6 +103,37 @@ test('offers a way back, which dismisses it', () => {
   expect(screen.queryByText('Entry Deleted')).not.toBeInTheDocument();
 });
 
+test('announces without showing, and disappears in time', () => {
+  show({ title: 'Entry Deleted' });
+  act(() => announce({ title: 'Schedule Added', text: 'Saved on this device.' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Schedule Added Saved on this device.');
+  expect(screen.getByText('Entry Deleted')).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'Dismiss notification' })).toHaveLength(1);
+  pass(5000);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+const dialogOf = (open: boolean) => <Dialog open={open} title="Delete?" onOpenChange={vi.fn()} />;
+
+test('opening a dialog dismisses the toast, and its foot shows the next ones', () => {
+  const { rerender } = render(dialogOf(false));
+  show({ title: 'Schedule Added' });
+  rerender(dialogOf(true));
+  expect(screen.queryByText('Schedule Added')).not.toBeInTheDocument();
+  show({ title: 'Error', text: 'Failed to delete entry', tone: 'destructive' });
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).getByText('Failed to delete entry')).toBeInTheDocument();
+  expect(screen.getAllByText('Failed to delete entry')).toHaveLength(1);
+});
+
+test('a toast of a dialog that closes is shown on the screen', () => {
+  const { rerender } = render(dialogOf(true));
+  show({ title: 'Entry Deleted' });
+  rerender(dialogOf(false));
+  expect(screen.getByText('Entry Deleted').closest('[role=dialog]')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Dismiss notification' })).toBeInTheDocument();
+});
+
 function Bar() {
   const bar = useRef<HTMLElement>(null);
   useToastsAbove(bar);
@@ -132,6 +164,8 @@ test('what is pinned is measured for a toast, not before one is shown', () => {
   expect(measure).toHaveBeenCalledOnce();
   resize();
   expect(measure).toHaveBeenCalledTimes(2);
+  fireEvent.scroll(window);
+  expect(measure).toHaveBeenCalledTimes(3);
   unmount();
   vi.unstubAllGlobals();
 });

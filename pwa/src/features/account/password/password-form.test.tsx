@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { ChangePasswordForm } from './password-form.tsx';
 
 afterEach(() => {
@@ -12,7 +13,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const shownToast = () => useToastStore.getState().toast;
 const change = () => screen.getByRole('button', { name: 'Change Password' });
 
 function renderForm() {
@@ -51,7 +51,7 @@ test('changes the password, confirms it and clears the fields', async () => {
     currentPassword: 'the old one',
     newPassword: 'a better one',
   });
-  expect(shownToast()).toMatchObject({ title: 'Password Changed', tone: 'success' });
+  expect(toldLast()).toMatchObject({ title: 'Password Changed', tone: 'success' });
   expect(screen.getByLabelText('Current password')).toHaveValue('');
   expect(screen.getByLabelText('New password')).toHaveValue('');
 });
@@ -91,7 +91,7 @@ test('shows a wrong current password at its field and keeps the new one', async 
   await waitFor(() =>
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(wrong),
   );
-  expect(shownToast()).toMatchObject({ text: wrong, tone: 'destructive' });
+  expect(toldLast()).toMatchObject({ text: wrong, tone: 'destructive' });
   expect(screen.getByLabelText('New password')).toHaveValue('a better one');
   expect(onChanged).not.toHaveBeenCalled();
 });

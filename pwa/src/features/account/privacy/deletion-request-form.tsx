@@ -9,7 +9,7 @@ import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce } from '../../../ui/toast/toast-store.ts';
 
 const submitted = {
   title: 'Request Submitted',
@@ -37,7 +37,7 @@ export function DeletionRequestForm({ isOnline, onCancel, onFiled }: DeletionReq
     send: async ({ reason }) => {
       try {
         const request = await callApi('deletionRequests.file', { id, reason });
-        showToast(submitted);
+        announce(submitted);
         onFiled(request);
       } catch (error) {
         if (error instanceof ProblemError && error.problem.code === 'conflict') onFiled(null);

@@ -4,7 +4,7 @@ import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce } from '../../../ui/toast/toast-store.ts';
 import { reasonOf } from '../sign-in/auth-outcomes.ts';
 
 export type EndSessionTarget =
@@ -34,11 +34,11 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
     setProblem(null);
     try {
       await endTarget(target);
-      showToast({ title: 'Signed Out Elsewhere', text: doneText(target), tone: 'success' });
+      announce({ title: 'Signed Out Elsewhere', text: doneText(target), tone: 'success' });
       onEnded(target);
     } catch (error) {
       const text = reasonOf(error);
-      showToast({ title: 'Error', text, tone: 'destructive' });
+      announce({ title: 'Error', text, tone: 'destructive' });
       setProblem(text);
     } finally {
       setIsPending(false);

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { OwnSessions } from './own-sessions.tsx';
 
 const here: OwnSession = {
@@ -47,7 +48,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const shownToast = () => useToastStore.getState().toast;
 const rowOf = async (device: string) =>
   within((await screen.findByText(device)).closest('li') as HTMLElement);
 
@@ -93,7 +93,7 @@ test('ends one of them once that is confirmed', async () => {
   await confirm();
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
   expect(sessions).toEqual([here, tablet]);
-  expect(shownToast()).toMatchObject({ text: 'Firefox on Windows is signed out.' });
+  expect(toldLast()).toMatchObject({ text: 'Firefox on Windows is signed out.' });
 });
 
 test('ends all others once that is confirmed', async () => {
@@ -127,7 +127,7 @@ test('reports a failure in the dialog', async () => {
   await confirm();
   const dialog = within(screen.getByRole('alertdialog'));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Not signed out');
-  expect(shownToast()).toMatchObject({ title: 'Error', tone: 'destructive' });
+  expect(toldLast()).toMatchObject({ title: 'Error', tone: 'destructive' });
 });
 
 test('offers Retry when they cannot be loaded', async () => {

@@ -9,7 +9,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
 afterEach(() => dismissToast());
@@ -23,8 +24,6 @@ function renderScreen(path = '/auth') {
   );
   return onSignedIn;
 }
-
-const shownToast = () => useToastStore.getState().toast;
 
 async function signIn(username = 'ruby', password = 'correct horse') {
   await userEvent.type(screen.getByLabelText('Username or email'), username);
@@ -46,7 +45,7 @@ test('signs in, welcomes and passes the account on', async () => {
   await signIn('  ruby ', 'correct horse');
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(account));
   expect(seen).toHaveBeenCalledWith({ username: 'ruby', password: 'correct horse' });
-  expect(shownToast()).toMatchObject({
+  expect(toldLast()).toMatchObject({
     title: 'Login successful',
     text: 'Welcome back!',
     duration: 5000,
@@ -71,7 +70,7 @@ test('reports a failed login in a toast and beside the form, and keeps the input
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('Login failed');
   expect(notice).toHaveTextContent('Invalid username or password');
-  expect(shownToast()).toMatchObject({
+  expect(toldLast()).toMatchObject({
     title: 'Login failed',
     text: 'Invalid username or password',
     tone: 'destructive',
@@ -113,12 +112,12 @@ test.each([
   await signIn();
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryAllByText(comeBack)).toHaveLength(status === 'pending' ? 1 : 0);
-  expect(shownToast()).toMatchObject({ title, text, tone, duration: 8000 });
+  expect(toldLast()).toMatchObject({ title, text, tone, duration: 8000 });
 
   details = 'We could not verify your age.';
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText(details)).toBeInTheDocument();
-  expect(shownToast()).toMatchObject({ title, text: details, tone });
+  expect(toldLast()).toMatchObject({ title, text: details, tone });
 });
 
 test('reports that signing in needs the network', async () => {
@@ -145,7 +144,7 @@ test('registers, explains the next step and shows the sign-in view', async () =>
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
   expect(screen.getByLabelText('Username or email')).toHaveValue('noa');
   expect(screen.getByText(comeBack)).toBeInTheDocument();
-  expect(shownToast()).toMatchObject({
+  expect(toldLast()).toMatchObject({
     title: 'Registration successful',
     text: 'Your account has been created and is pending approval. An administrator will review your account shortly.',
     duration: 8000,
@@ -195,7 +194,7 @@ test('shows a taken name at its field and as the specified toast', async () => {
     ),
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Registration failed');
-  expect(shownToast()).toMatchObject({ title: 'Registration failed', tone: 'destructive' });
+  expect(toldLast()).toMatchObject({ title: 'Registration failed', tone: 'destructive' });
   expect(screen.getByLabelText('Password')).toHaveValue('eight or more');
 });
 
@@ -229,7 +228,7 @@ test.each([
   ({ outcome, title, tone, duration }) => {
     renderScreen(`/auth?refused=${outcome}`);
     expect(screen.getByText(title)).toBeInTheDocument();
-    expect(shownToast()).toMatchObject({ title, tone, duration });
+    expect(toldLast()).toMatchObject({ title, tone, duration });
   },
 );
 
@@ -238,11 +237,11 @@ test('shows the administrators’ reason for a rejection once', () => {
   document.cookie = `${refusalReasonCookie}=${encodeRefusalReason('Not your name.')}; path=/auth`;
   renderScreen('/auth?refused=rejected');
   expect(screen.getByText('Not your name.')).toBeInTheDocument();
-  expect(shownToast()).toMatchObject({ title: 'Account Rejected', text: 'Not your name.' });
+  expect(toldLast()).toMatchObject({ title: 'Account Rejected', text: 'Not your name.' });
   expect(document.cookie).toBe('');
 });
 
 test('ignores an unknown result of the provider', () => {
   renderScreen('/auth?refused=perhaps');
-  expect(shownToast()).toBeNull();
+  expect(toldLast()).toBeNull();
 });

@@ -12,7 +12,7 @@ import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.tsx';
 import { Stage } from '../../../ui/stage/stage.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce } from '../../../ui/toast/toast-store.ts';
 import {
   describeSignInReturn,
   type AuthOutcome,
@@ -62,11 +62,11 @@ export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps
   const isOnline = useIsOnline();
 
   const welcome = (account: Account) => {
-    showToast(signedIn);
+    announce(signedIn);
     onSignedIn(account);
   };
   const showSignIn = (username: string) => {
-    showToast(registered);
+    announce(registered);
     setRegisteredName(username);
     setNews(registered);
     setMode('sign-in');
@@ -140,7 +140,7 @@ function useSignInReturn(): AuthOutcome | null {
   });
   useEffect(() => {
     if (returned === null) return;
-    showToast(returned);
+    announce(returned);
     document.cookie = `${refusalReasonCookie}=; path=/auth; max-age=0`;
     // Shown once: a reload is no new attempt.
     void navigate('/auth', { replace: true });

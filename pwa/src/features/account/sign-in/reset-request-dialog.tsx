@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce } from '../../../ui/toast/toast-store.ts';
 import { describeResetFailure, resetRequested } from './auth-outcomes.ts';
 
 const resolver = callResolver('account.requestPasswordReset');
@@ -29,7 +29,7 @@ export function ResetRequestDialog({ identifier, onClose, onSent }: ResetRequest
     defaultValues: { identifier },
     send: async (input) => {
       await callApi('account.requestPasswordReset', input);
-      showToast(resetRequested);
+      announce(resetRequested);
       onSent();
     },
     describe: describeResetFailure,

@@ -4,12 +4,11 @@ import { AtAddress } from '../../../testing/at-address.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
 afterEach(() => dismissToast());
-
-const shownToast = () => useToastStore.getState().toast;
 
 async function openDialog(username = '') {
   render(
@@ -39,7 +38,7 @@ test('asks the administrators, starting with the typed name', async () => {
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(seen).toHaveBeenCalledWith({ identifier: 'ruby' });
-  expect(shownToast()).toMatchObject({
+  expect(toldLast()).toMatchObject({
     title: 'Request Sent',
     text: 'Your password reset request has been sent to the administrators. They will send you a new password shortly.',
     duration: 5000,
@@ -62,7 +61,7 @@ test('reports why asking failed, and keeps the input', async () => {
   await openDialog('ruby');
   await send();
   expect(await screen.findByRole('alert')).toHaveTextContent('Request Failed');
-  expect(shownToast()).toMatchObject({
+  expect(toldLast()).toMatchObject({
     title: 'Request Failed',
     text: 'Too many requests. Please try again later.',
     tone: 'destructive',

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce, showToast } from '../../../ui/toast/toast-store.ts';
 import { describeReach } from '../announcement-words.ts';
 import { type AnnouncementDraft, recipientOf } from './announcement-draft.ts';
 
@@ -43,7 +43,7 @@ export function useSend({ onSent, onTaken }: SendHandlers): SendAnnouncement {
     },
     onError: (problem) => {
       const text = isTaken(problem) ? alreadySent : failureText(problem, failure);
-      showToast({ title: 'Error', text, tone: 'destructive' });
+      announce({ title: 'Error', text, tone: 'destructive' });
       if (!isTaken(problem)) return;
       onTaken();
     },

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { ActiveBankDetails } from './active-details.tsx';
 
 afterEach(() => {
@@ -12,7 +13,6 @@ afterEach(() => {
   dismissToast();
 });
 
-const shownToast = () => useToastStore.getState().toast;
 const numbers = { accountNumber: '12345678', sortCode: '123456' };
 
 function openDetails() {
@@ -60,7 +60,7 @@ test('reveals the numbers after a confirmation, copies them and hides them again
   expect(revealed.getByText('12345678')).toBeInTheDocument();
   expect(calls).toEqual([`reveal ${makeListedBankDetails().userId}`]);
   await user.click(revealed.getByRole('button', { name: 'Copy the sort code' }));
-  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Copied' }));
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Copied' }));
   expect(await navigator.clipboard.readText()).toBe('123456');
   const cached = [client.getQueryCache().getAll(), client.getMutationCache().getAll()];
   expect(JSON.stringify(cached.flat().map(({ state }) => state))).not.toContain('12345678');
@@ -94,7 +94,7 @@ test('deletes after a confirmation that names whose details go', async () => {
     await screen.findByRole('alertdialog', { name: 'Delete the bank details of ruby?' }),
   );
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Bank Details Deleted' }));
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Bank Details Deleted' }));
   expect(calls).toEqual([`remove ${makeListedBankDetails().userId}`]);
   expect(await screen.findByText('No bank details yet')).toBeInTheDocument();
 });
@@ -106,7 +106,7 @@ test('a failed deletion says so', async () => {
   const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() =>
-    expect(shownToast()).toMatchObject({
+    expect(toldLast()).toMatchObject({
       title: 'Delete Failed',
       text: 'Failed to delete bank details',
     }),

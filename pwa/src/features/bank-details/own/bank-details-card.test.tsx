@@ -12,7 +12,7 @@ import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { useToastStore } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { BankDetailsCard } from './bank-details-card.tsx';
 
 afterEach(() => setOnline(true));
@@ -72,7 +72,7 @@ describe('the form', () => {
     expect(sent).toEqual([
       { firstName: 'Ruby', lastName: 'Stone', accountNumber: '12345678', sortCode: '123456' },
     ]);
-    expect(useToastStore.getState().toast).toMatchObject({ title: 'Bank Details Submitted' });
+    expect(toldLast()).toMatchObject({ title: 'Bank Details Submitted' });
     expect(screen.queryByLabelText('Account number')).not.toBeInTheDocument();
     expect(document.body.textContent).not.toContain('12345678');
   });
@@ -122,7 +122,7 @@ describe('the form', () => {
     await user.click(await submitButton());
     await user.click(within(await question()).getByRole('button', { name: 'Send' }));
     await waitFor(() =>
-      expect(useToastStore.getState().toast).toMatchObject({
+      expect(toldLast()).toMatchObject({
         title: 'Submission Failed',
         text: 'Failed to submit bank details',
       }),

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce } from '../../../ui/toast/toast-store.ts';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { emptyBankForm, resolveBankForm } from './bank-form.ts';
 import { ConfirmDetails } from './confirm-details.tsx';
@@ -40,7 +40,7 @@ export function BankDetailsForm({ submitLabel, onCancel, onSubmitted }: BankDeta
       if (!(await question.ask(input))) return;
       try {
         await callApi('bankDetails.submit', { ...input, id });
-        showToast(submitted);
+        announce(submitted);
         onSubmitted();
       } catch (error) {
         // Another device, or an earlier attempt, has submitted already.

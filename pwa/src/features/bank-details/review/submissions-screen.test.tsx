@@ -6,7 +6,8 @@ import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { SubmissionsScreen } from './submissions-screen.tsx';
 
 afterEach(() => {
@@ -14,7 +15,6 @@ afterEach(() => {
   dismissToast();
 });
 
-const shownToast = () => useToastStore.getState().toast;
 const button = (name: string) => screen.findByRole('button', { name });
 
 function makeSubmission(index: number, over: Partial<ListedBankSubmission> = {}) {
@@ -95,7 +95,7 @@ test('approving needs no notes and takes the submission off the list', async () 
   expect(review.getByText('ruby@example.test')).toBeInTheDocument();
   expect(review.getByText('****56')).toBeInTheDocument();
   await user.click(review.getByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Submission Approved' }));
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Submission Approved' }));
   expect(decided).toEqual([['approved', null]]);
   await waitFor(() =>
     expect(
@@ -170,7 +170,7 @@ test('rejecting needs a reason', async () => {
   expect(decided).toEqual([]);
   await user.type(review.getByLabelText('Notes'), 'The name differs');
   await user.click(review.getByRole('button', { name: 'Reject' }));
-  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Submission Rejected' }));
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Submission Rejected' }));
   expect(decided).toEqual([['rejected', 'The name differs']]);
 });
 
@@ -184,7 +184,7 @@ test.each([
   const review = within(await screen.findByRole('dialog', { name: 'Bank details of member1' }));
   await user.type(review.getByLabelText('Notes'), 'Kept');
   await user.click(review.getByRole('button', { name }));
-  await waitFor(() => expect(shownToast()).toMatchObject({ title, text }));
+  await waitFor(() => expect(toldLast()).toMatchObject({ title, text }));
   expect(review.getByLabelText('Notes')).toHaveValue('Kept');
 });
 

@@ -5,7 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AdminBlocklistScreen } from './admin-blocklist-screen.tsx';
 
 afterEach(() => dismissToast());
@@ -37,7 +38,6 @@ function open(query = '') {
   return renderRoom(<AdminBlocklistScreen />, `/admin/blocklist${query}`);
 }
 
-const shownToast = () => useToastStore.getState().toast;
 const card = async (name: string) => {
   const found = (await screen.findByRole('link', { name: new RegExp(name) })).closest('li');
   if (!found) throw new Error(`${name} is in no card`);
@@ -55,7 +55,7 @@ it('deletes an entry after a confirmation', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Blocklist Entry?' });
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Blocklist entry deleted' }));
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Blocklist entry deleted' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: /mad_max/ })).toBeNull());
 });
 
@@ -78,5 +78,5 @@ it('adds an entry', async () => {
   await user.type(within(dialog).getByLabelText('Description'), 'Rude');
   await user.click(within(dialog).getByRole('button', { name: 'Add Entry' }));
   expect(await card('newcomer')).toBeInTheDocument();
-  expect(shownToast()).toMatchObject({ title: 'Entry added to blocklist' });
+  expect(toldLast()).toMatchObject({ title: 'Entry added to blocklist' });
 });

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce } from '../../../ui/toast/toast-store.ts';
 import type { OutgoingImage } from '../chat-commands.ts';
 import { UnreadableImageError, prepareImage } from './image.ts';
 import { type ImageRefusal, imageRefusals, checkImageFile } from './image-rules.ts';
@@ -29,7 +29,7 @@ export function useChatImage(onReady: (image: OutgoingImage | null) => void): Ch
 
   const refuse = (reason: ImageRefusal) => {
     setRefusal(reason);
-    showToast({ ...reason, tone: 'destructive' });
+    announce({ ...reason, tone: 'destructive' });
     return false;
   };
   const checkAndPrepare = async (files: readonly File[], source: ImageSource) => {

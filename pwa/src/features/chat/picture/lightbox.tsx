@@ -2,7 +2,7 @@ import { Dialog as Parts } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
-import { useToastsAtFoot } from '../../../ui/toast/toast-room.ts';
+import { DialogStatus } from '../../../ui/toast/toaster.tsx';
 import { dayOf, dayWords, timeOf } from '../timeline/days.ts';
 import { describeImage, MissingImage } from './bubble-image.tsx';
 import { useThumbnail, useWholeImage } from './images.tsx';
@@ -22,13 +22,13 @@ export function Lightbox({ item, today, onClose }: LightboxProps) {
   // Keeps the image during the closing transition.
   const [shown, setShown] = useState(item);
   if (item !== null && item !== shown) setShown(item);
-  useToastsAtFoot(item !== null);
   return (
     <Parts.Root open={item !== null} onOpenChange={(open) => !open && onClose()}>
       <Parts.Portal>
         <Parts.Backdrop className={styles.backdrop} />
         <Parts.Popup className={styles.popup}>
           {shown !== null && <Shown item={shown} today={today} onClose={onClose} />}
+          {item !== null && <DialogStatus />}
         </Parts.Popup>
       </Parts.Portal>
     </Parts.Root>

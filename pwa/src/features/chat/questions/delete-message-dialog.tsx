@@ -5,7 +5,7 @@ import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce } from '../../../ui/toast/toast-store.ts';
 import { titleOf } from '../chat-text.ts';
 import {
   endQuestion,
@@ -38,13 +38,13 @@ export function DeleteMessageDialog({ question, isOpen }: DeleteProps) {
     try {
       await removeForAll(item.id);
       findFocus.current = findFocusBeside;
-      showToast({ title: success, tone: 'success' });
+      announce({ title: success, tone: 'success' });
       endQuestion(question);
       // Without a live connection only a pull removes the message from this device.
       void replica.exchangeNow('person');
     } catch (error) {
       setProblem(failureAdvice(error, failure));
-      showToast({ title: 'Error', text: failureText(error, failure), tone: 'destructive' });
+      announce({ title: 'Error', text: failureText(error, failure), tone: 'destructive' });
     } finally {
       setIsPending(false);
     }

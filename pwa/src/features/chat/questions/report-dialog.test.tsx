@@ -31,8 +31,8 @@ async function openRefused() {
 function collectToasts(): string[] {
   const titles: string[] = [];
   onTestFinished(
-    useToastStore.subscribe(({ toast }) => {
-      if (toast) titles.push(toast.text ?? toast.title);
+    useToastStore.subscribe(({ toast }, before) => {
+      if (toast && toast !== before.toast) titles.push(toast.text ?? toast.title);
     }),
   );
   return titles;

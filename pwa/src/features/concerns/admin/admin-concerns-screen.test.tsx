@@ -5,12 +5,12 @@ import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AdminConcernsScreen } from './admin-concerns-screen.tsx';
 
 afterEach(() => dismissToast());
 
-const shownToast = () => useToastStore.getState().toast;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 let made = 0;
@@ -126,7 +126,7 @@ describe('updating', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(store.asked).toEqual([{ id: concern.id, status: 'reviewed', adminResponse: 'Ordered' }]);
-    expect(shownToast()).toMatchObject({
+    expect(toldLast()).toMatchObject({
       title: 'Concern Updated',
       text: 'Whoever wrote it can read your response with their code.',
       tone: 'success',
@@ -148,7 +148,7 @@ describe('updating', () => {
     await waitFor(() => expect(store.asked).toEqual([{ id: concern.id, status: 'resolved' }]));
     expect(await screen.findByText('Soon')).toBeInTheDocument();
     // There is nothing new to read with the code.
-    expect(shownToast()).toMatchObject({ title: 'Concern Updated', text: undefined });
+    expect(toldLast()).toMatchObject({ title: 'Concern Updated', text: undefined });
   });
 
   test('removes the concern from the queue, and opens the next', async () => {
@@ -177,7 +177,7 @@ describe('updating', () => {
     await user.type(dialog.getByLabelText('Response'), 'Yes');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(text);
-    expect(shownToast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
+    expect(toldLast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
     expect(dialog.getByLabelText('Response')).toHaveValue('Yes');
   });
 

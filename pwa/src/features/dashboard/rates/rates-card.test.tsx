@@ -5,7 +5,8 @@ import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { RatesCard } from './rates-card.tsx';
 
 let exchangeRate: string;
@@ -30,7 +31,6 @@ beforeEach(() => {
 
 afterEach(() => dismissToast());
 
-const shownToast = () => useToastStore.getState().toast;
 const field = () => screen.findByLabelText('New rate');
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
@@ -60,7 +60,7 @@ describe('the current rate', () => {
     expect(exchangeRate).toBe('0.800000');
     await user.click(question.getByRole('button', { name: 'Change the rate' }));
     await waitFor(() =>
-      expect(shownToast()).toMatchObject({ title: 'Exchange rate updated successfully' }),
+      expect(toldLast()).toMatchObject({ title: 'Exchange rate updated successfully' }),
     );
     expect(await screen.findByText('0.7900')).toBeInTheDocument();
     expect(await field()).toHaveValue(null);
@@ -68,7 +68,7 @@ describe('the current rate', () => {
 
   test.each(['0', '-1', '10.5', '0.0000001'])('cannot be %s', async (typed) => {
     await type(typed);
-    expect(shownToast()).toMatchObject({
+    expect(toldLast()).toMatchObject({
       title: 'Invalid Input',
       text: 'Please enter a valid positive number',
     });
@@ -94,7 +94,7 @@ describe('the current rate', () => {
     const user = await type('0.79');
     await user.click(await button('Change the rate'));
     await waitFor(() =>
-      expect(shownToast()).toMatchObject({
+      expect(toldLast()).toMatchObject({
         title: 'Error',
         text: 'Failed to update exchange rate',
       }),
@@ -131,7 +131,7 @@ describe('the weekly history', () => {
     await user.type(typed, '0.75');
     await user.click(await button('Save'));
     await waitFor(() =>
-      expect(shownToast()).toMatchObject({ title: 'Exchange rate updated successfully' }),
+      expect(toldLast()).toMatchObject({ title: 'Exchange rate updated successfully' }),
     );
     expect(rates).toEqual([{ weekStart: '2026-12-27', rate: '0.750000' }]);
     expect(await screen.findByText('0.7500')).toBeInTheDocument();
@@ -181,7 +181,7 @@ describe('the weekly history', () => {
     await user.click(await button(/^Edit the rate/));
     await user.click(await button('Save'));
     await waitFor(() =>
-      expect(shownToast()).toMatchObject({
+      expect(toldLast()).toMatchObject({
         title: 'Error',
         text: 'Failed to update exchange rate for the week',
       }),

@@ -1,7 +1,7 @@
 import { rateField, rateText } from '@greenroom/sync-protocol/money/money-fields';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce } from '../../../ui/toast/toast-store.ts';
 
 export interface TypedRate {
   readonly typed: string;
@@ -27,7 +27,7 @@ export function useTypedRate(initial: string): TypedRate {
       const parsed = v.safeParse(rateField, typed);
       if (parsed.success) return parsed.output;
       setError(`${rateText}, at most 10`);
-      showToast({ title: 'Invalid Input', text: rateText, tone: 'destructive' });
+      announce({ title: 'Invalid Input', text: rateText, tone: 'destructive' });
       return null;
     },
   };

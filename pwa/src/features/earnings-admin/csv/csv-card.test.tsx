@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useSentForms } from '../../../testing/sending-xhr.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { openEarnings } from '../testing/open-earnings.tsx';
 
 afterEach(() => dismissToast());
 
-const shownToast = () => useToastStore.getState().toast;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 const preview: CsvPreview = {
@@ -39,7 +39,7 @@ describe('a CSV', () => {
   test('must be chosen first', async () => {
     const { user } = openEarnings();
     await user.click(await button('Upload'));
-    expect(shownToast()).toMatchObject({
+    expect(toldLast()).toMatchObject({
       title: 'No File Selected',
       text: 'Please select a CSV file before uploading.',
     });
@@ -79,7 +79,7 @@ describe('a CSV', () => {
     await user.click(await button('Upload'));
     expect(await screen.findByText('week.csv is stored')).toBeInTheDocument();
     expect(uploads).toBe(1);
-    expect(shownToast()).toMatchObject({
+    expect(toldLast()).toMatchObject({
       title: 'Upload Successful',
       text: '1 row processed, 1 skipped, 12 errors.',
       tone: 'success',
@@ -113,7 +113,7 @@ describe('a CSV', () => {
     await chooseFile(user);
     await screen.findByText('To be stored');
     await user.click(await button('Upload'));
-    await waitFor(() => expect(shownToast()).toMatchObject(toast));
+    await waitFor(() => expect(toldLast()).toMatchObject(toast));
   });
 
   test('that the server refuses says why and cannot be uploaded', async () => {
@@ -138,7 +138,7 @@ describe('a CSV', () => {
     await screen.findByText('To be stored');
     await user.click(await button('Upload'));
     await waitFor(() =>
-      expect(shownToast()).toMatchObject({
+      expect(toldLast()).toMatchObject({
         title: 'Upload Failed',
         text: 'Failed to upload CSV file',
       }),

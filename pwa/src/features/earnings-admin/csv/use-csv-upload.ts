@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
 import { reportProgress } from '../../../rest/progress-transport.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce } from '../../../ui/toast/toast-store.ts';
 import { outcomeToast, problemsOf } from './csv-words.ts';
 
 /** Milliseconds for 5 MB over a slow connection and the server's work on 50,000 rows. */
@@ -84,12 +84,12 @@ export function useCsvUpload(): CsvUpload {
     try {
       const onSent = (sent: number) => setState({ kind: 'storing', file, preview, sent });
       const { results } = await send('earnings.uploadCsv', file, onSent);
-      showToast(outcomeToast(results));
+      announce(outcomeToast(results));
       const problems = problemsOf(results.errors, preview.problems);
       setState({ kind: 'done', file, results, problems });
     } catch (error) {
       const text = failureText(error, failure);
-      showToast({ title: 'Upload Failed', text, tone: 'destructive' });
+      announce({ title: 'Upload Failed', text, tone: 'destructive' });
       setState({ kind: 'ready', file, preview, problem: failureAdvice(error, failure) });
     }
   };
@@ -100,7 +100,7 @@ export function useCsvUpload(): CsvUpload {
     store: () => {
       if (state.kind === 'ready') void store(state.file, state.preview);
       else if (state.kind === 'empty' || state.kind === 'done') {
-        showToast({ title: 'No File Selected', text: csvMissing, tone: 'destructive' });
+        announce({ title: 'No File Selected', text: csvMissing, tone: 'destructive' });
         setState({ kind: 'empty', isMissed: true });
       }
     },

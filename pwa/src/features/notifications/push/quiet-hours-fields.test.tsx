@@ -5,7 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 
 afterEach(() => dismissToast());
@@ -34,9 +35,7 @@ it('suggests a night, stores what is saved and forgets it again', async () => {
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '06:30' } });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toEqual([{ from: '22:00', to: '06:30' }]));
-  await waitFor(() =>
-    expect(useToastStore.getState().toast).toMatchObject({ title: 'Quiet hours saved' }),
-  );
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Quiet hours saved' }));
   await user.click(toggle());
   await waitFor(() => expect(saved[1]).toEqual({ from: null, to: null }));
   expect(toggle()).not.toBeChecked();

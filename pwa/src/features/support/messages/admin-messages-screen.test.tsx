@@ -5,13 +5,13 @@ import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import type { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { makeListed } from '../testing/message-factory.ts';
 import { openMessages } from '../testing/open-messages.tsx';
 
 afterEach(() => dismissToast());
 
-const shownToast = () => useToastStore.getState().toast;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 const many = () => Array.from({ length: 60 }, (_none, n) => makeListed({ content: `Number ${n}` }));
@@ -123,7 +123,7 @@ describe('responding', () => {
     expect(store.asked).toEqual([
       { id: message.id, status: 'resolved', adminResponse: 'Yes, of course' },
     ]);
-    expect(shownToast()).toMatchObject({ title: 'Message Updated', tone: 'success' });
+    expect(toldLast()).toMatchObject({ title: 'Message Updated', tone: 'success' });
     const detail = screen.getByRole('region', { name: 'Message from ruby' });
     expect(within(detail).getByText('Yes, of course')).toBeInTheDocument();
     expect(within(detail).getByText('Resolved')).toBeInTheDocument();
@@ -172,7 +172,7 @@ describe('responding', () => {
     await user.type(dialog.getByLabelText('Response'), 'Yes');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(text.split('.')[0] ?? '');
-    expect(shownToast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
+    expect(toldLast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
     expect(dialog.getByLabelText('Response')).toHaveValue('Yes');
   });
 
@@ -187,7 +187,7 @@ describe('responding', () => {
     await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(shownToast()).toMatchObject({ title: 'Session Expired', text: 'Please log in again' }),
+      expect(toldLast()).toMatchObject({ title: 'Session Expired', text: 'Please log in again' }),
     );
   });
 });
@@ -221,7 +221,7 @@ describe('deleting', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(query().get('open')).toBe(old.id));
     expect(store.asked).toEqual([{ id: recent.id }]);
-    expect(shownToast()).toMatchObject({ title: 'Message Deleted' });
+    expect(toldLast()).toMatchObject({ title: 'Message Deleted' });
   });
 
   test('that fails shows why and keeps the message', async () => {
@@ -232,7 +232,7 @@ describe('deleting', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() =>
-      expect(shownToast()?.text).toBe('Failed to delete message. Please try again.'),
+      expect(toldLast()?.text).toBe('Failed to delete message. Please try again.'),
     );
     expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to delete message');
   });

@@ -5,14 +5,14 @@ import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { makeModule } from '../testing/make-module.ts';
 import { ModuleShelf } from '../testing/module-shelf.ts';
 import { ContentScreen } from './content-screen.tsx';
 
 afterEach(() => dismissToast());
 
-const shownToast = () => useToastStore.getState().toast;
 const button = (name: string) => screen.findByRole('button', { name });
 const titles = () =>
   within(screen.getByRole('list', { name: 'Training modules' }))
@@ -114,7 +114,7 @@ describe('order', () => {
     server.use(mockUnreachable('training.reorder'));
     await user.click(await button('Move Module 1 down'));
     await waitFor(() =>
-      expect(shownToast()).toMatchObject({
+      expect(toldLast()).toMatchObject({
         title: 'Reorder Failed',
         text: 'Failed to reorder training modules',
       }),
@@ -138,7 +138,7 @@ describe('the simple edit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const value = { title: 'First steps', description: 'About 1' };
     expect(shelf.asked).toEqual([['rename', makeModule(1).id, value]]);
-    expect(shownToast()).toMatchObject({ title: 'Module Updated', text: 'First steps' });
+    expect(toldLast()).toMatchObject({ title: 'Module Updated', text: 'First steps' });
     await waitFor(() => expect(titles()[0]).toBe('First steps'));
   });
 
@@ -160,7 +160,7 @@ describe('the simple edit', () => {
     expect(
       await screen.findByText(/Failed to update training module\. Check your connection/),
     ).toBeVisible();
-    expect(shownToast()).toMatchObject({
+    expect(toldLast()).toMatchObject({
       title: 'Update Failed',
       text: 'Failed to update training module',
     });
@@ -177,7 +177,7 @@ describe('deleting', () => {
     expect(shelf.asked).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(titles()).toEqual(['Module 1', 'Module 3']));
-    expect(shownToast()).toMatchObject({ title: 'Module Deleted', text: 'Module 2' });
+    expect(toldLast()).toMatchObject({ title: 'Module Deleted', text: 'Module 2' });
   });
 
   test('a refusal is shown in the question and as a toast', async () => {
@@ -190,7 +190,7 @@ describe('deleting', () => {
     await user.click(await button('Delete Module 2'));
     await user.click(await button('Delete'));
     expect(await screen.findByText('Module not found')).toBeVisible();
-    expect(shownToast()).toMatchObject({ title: 'Delete Failed', text: 'Module not found' });
+    expect(toldLast()).toMatchObject({ title: 'Delete Failed', text: 'Module not found' });
   });
 });
 

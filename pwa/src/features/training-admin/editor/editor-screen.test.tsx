@@ -4,7 +4,8 @@ import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-ca
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { makeContent, makeEditedSection, makeId } from '../testing/make-module.ts';
 import { chooseFile, openEditor } from '../testing/open-editor.tsx';
 
@@ -13,7 +14,6 @@ beforeEach(() => {
   provideCaches();
 });
 
-const shownToast = () => useToastStore.getState().toast;
 const button = (name: string) => screen.findByRole('button', { name });
 const names = (list: string) =>
   within(screen.getByRole('list', { name: list }))
@@ -61,14 +61,14 @@ test('builds a module of sections with all four types of items, and publishes it
     ],
   });
   await waitFor(() => expect(window.location.search).toBe(''));
-  expect(shownToast()).toMatchObject({ title: 'Module Uploaded', tone: 'success' });
+  expect(toldLast()).toMatchObject({ title: 'Module Uploaded', tone: 'success' });
 });
 
 describe('what is missing', () => {
   test('is said as specified, and beside each field', async () => {
     const { user, saved } = openEditor();
     await user.click(await button('Publish'));
-    expect(shownToast()).toMatchObject({
+    expect(toldLast()).toMatchObject({
       title: 'Missing Information',
       text: 'Please fill in the title field.',
     });
@@ -76,12 +76,12 @@ describe('what is missing', () => {
     expect(title).toHaveAccessibleDescription('Please fill in the title field.');
     await user.type(title, 'Lights');
     await user.click(await button('Publish'));
-    expect(shownToast()).toMatchObject({
+    expect(toldLast()).toMatchObject({
       text: 'Please add at least one section for multi-section modules.',
     });
     await user.click(await button('Add section'));
     await user.click(await button('Publish'));
-    expect(shownToast()).toMatchObject({
+    expect(toldLast()).toMatchObject({
       text: 'Please complete all sections and add at least one content item to each section.',
     });
     expect(screen.getByLabelText('Section title')).toHaveAccessibleDescription(
@@ -120,7 +120,7 @@ describe('what is missing', () => {
     await user.click(screen.getByRole('radio', { name: 'One video' }));
     expect(screen.queryByRole('button', { name: 'Add section' })).not.toBeInTheDocument();
     await user.click(await button('Publish'));
-    expect(shownToast()).toMatchObject({ text: 'Please upload the video of this module.' });
+    expect(toldLast()).toMatchObject({ text: 'Please upload the video of this module.' });
     chooseFile('Video', 'clip.mp4');
     act(() => uploads.finish('clip.mp4'));
     await user.click(await button('Publish'));
@@ -141,7 +141,7 @@ describe('editing a stored module', () => {
       [makeId(2, 1), 0],
       [makeId(1, 1), 1],
     ]);
-    expect(shownToast()).toMatchObject({ title: 'Module Updated' });
+    expect(toldLast()).toMatchObject({ title: 'Module Updated' });
   });
 
   test('a section can be one text instead of items', async () => {
@@ -184,7 +184,7 @@ test.each([
   await user.type(await screen.findByLabelText('Title'), ' more');
   server.use(mockUnreachable('training.create'), mockUnreachable('training.replace'));
   await user.click(await button(stored === null ? 'Save as draft' : label));
-  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Upload Failed', text }));
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Upload Failed', text }));
   expect(screen.getByRole('alert')).toHaveTextContent(`${text}. Check your connection`);
   expect(screen.getByLabelText('Title')).toHaveValue(stored === null ? ' more' : 'Module 1 more');
 });

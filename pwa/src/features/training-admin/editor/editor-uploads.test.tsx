@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { provideCaches } from '../../../testing/memory-caches.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { makeContent, makeEditedSection, makeId } from '../testing/make-module.ts';
 import { chooseFile, openEditor } from '../testing/open-editor.tsx';
 
@@ -10,7 +11,6 @@ beforeEach(() => {
   provideCaches();
 });
 
-const shownToast = () => useToastStore.getState().toast;
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('an upload', () => {
@@ -40,10 +40,10 @@ describe('an upload', () => {
     const message = 'Network error during upload';
     act(() => uploads.advance('lights.png', 40, { name: 'failed', message, canRetry: true }));
     expect(screen.getByText(`Failed: ${message}`)).toBeVisible();
-    expect(shownToast()).toMatchObject({ title: 'Upload Failed', text: message });
+    expect(toldLast()).toMatchObject({ title: 'Upload Failed', text: message });
     await user.click(await button('Retry lights.png'));
     act(() => uploads.finish('lights.png'));
-    expect(shownToast()).toMatchObject({ title: 'Upload Successful' });
+    expect(toldLast()).toMatchObject({ title: 'Upload Successful' });
     await user.click(await button('Remove Thumbnail'));
     expect(await button('Choose a file for Thumbnail')).toBeVisible();
   });
@@ -55,7 +55,7 @@ describe('an upload', () => {
     act(() => uploads.finish('clip.mp4', new Blob(['x'], { type: 'image/jpeg' })));
     expect(uploads.entries().map(({ fileName }) => fileName)).toEqual(['clip.mp4', 'poster.jpg']);
     act(() => uploads.finish('poster.jpg'));
-    expect(shownToast()).toMatchObject({ title: 'Upload Successful', text: 'clip.mp4' });
+    expect(toldLast()).toMatchObject({ title: 'Upload Successful', text: 'clip.mp4' });
     await user.click(await button('Save changes'));
     await waitFor(() =>
       expect(saved[0]?.sections[0]?.contentItems[1]).toMatchObject({
@@ -86,7 +86,7 @@ describe('an upload', () => {
     await screen.findByLabelText('Title');
     uploads.refusal = 'Thumbnail file size must be less than 5GB. Your file is 6.0GB.';
     chooseFile('Thumbnail', 'huge.png');
-    expect(shownToast()).toMatchObject({
+    expect(toldLast()).toMatchObject({
       title: 'File Too Large',
       text: 'Thumbnail file size must be less than 5GB. Your file is 6.0GB.',
     });

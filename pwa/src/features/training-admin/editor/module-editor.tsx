@@ -22,7 +22,7 @@ import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { type ModuleFormOptions, useModuleForm } from './use-module-form.ts';
 import { useProblemFocus } from './use-problem-focus.ts';
 import { useSaving } from './use-saving.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce } from '../../../ui/toast/toast-store.ts';
 
 interface ModuleEditorProps extends ModuleFormOptions {
   readonly moduleId: string | null;
@@ -153,7 +153,7 @@ export function ModuleEditor({
 }
 
 function reportProblems({ message }: ModuleProblems): void {
-  showToast({ title: missingInformation, text: message, tone: 'destructive' });
+  announce({ title: missingInformation, text: message, tone: 'destructive' });
 }
 
 /** Asks before the screen is left while `isHeld`. */

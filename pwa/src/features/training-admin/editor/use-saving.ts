@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce, showToast } from '../../../ui/toast/toast-store.ts';
 import type { ModuleDraft } from './draft/module-draft.ts';
 import { layOutModule } from './draft/module-fields.ts';
 
@@ -53,7 +53,7 @@ export function useSaving(options: {
     onError: (error) => {
       if (isOutdated(error, isNew)) return;
       const text = failureText(error, failure);
-      showToast({ title: 'Upload Failed', text, tone: 'destructive' });
+      announce({ title: 'Upload Failed', text, tone: 'destructive' });
     },
   });
   return {

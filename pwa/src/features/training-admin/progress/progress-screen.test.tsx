@@ -5,7 +5,8 @@ import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { makeId } from '../testing/make-module.ts';
 import { ProgressScreen } from './progress-screen.tsx';
 
@@ -140,7 +141,7 @@ test('a failed download is reported', async () => {
   server.use(mockUnreachable('training.exportProgress'));
   await user.click(await button('Download CSV'));
   await waitFor(() =>
-    expect(useToastStore.getState().toast).toMatchObject({
+    expect(toldLast()).toMatchObject({
       title: 'Error',
       text: 'Failed to download the training progress',
     }),

@@ -6,7 +6,7 @@ import type {
 import { useRef, useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { ChangeResult } from '../../changes/try-change.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce } from '../../../ui/toast/toast-store.ts';
 import { saveDoneItems, saveModuleProgress, saveSectionProgress } from '../training-commands.ts';
 import type { OpenedModule } from '../training-queries.ts';
 
@@ -51,7 +51,7 @@ export function useSectionCourse(
     });
     if (saved.ok && percentage === 100) {
       const text = `Progress updated to ${whole}%`;
-      showToast({ title: 'Progress Saved', text, tone: 'success' });
+      announce({ title: 'Progress Saved', text, tone: 'success' });
     }
     return true;
   }

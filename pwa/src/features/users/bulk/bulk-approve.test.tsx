@@ -6,7 +6,8 @@ import { server } from '../../../testing/mock-server.ts';
 import { endEra } from '../../../rest/session-era.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from '../testing/user-directory.ts';
 
@@ -15,7 +16,6 @@ afterEach(() => dismissToast());
 const box = (name: string) => screen.findByRole('checkbox', { name });
 const button = (name: string) => screen.findByRole('button', { name });
 const question = (name: string) => screen.findByRole('alertdialog', { name });
-const shownToast = () => useToastStore.getState().toast;
 
 /** Opens the screen with three pending accounts and an approved one. */
 function openQueue(query = '') {
@@ -42,7 +42,7 @@ test('several are approved after one dialog, which names them', async () => {
     ['approve', makeUser(1).id],
     ['approve', makeUser(4).id],
   ]);
-  expect(shownToast()).toMatchObject({
+  expect(toldLast()).toMatchObject({
     title: 'Users Approved',
     text: 'member1 and member4 can sign in now.',
   });
@@ -71,7 +71,7 @@ test('a failed approval is shown with its reason, stays selected, and can be ret
   const rows = asked.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toEqual(['member1Approved', 'member3Please try again shortly', 'member4Approved']);
   // The dialog says it.
-  expect(shownToast()).toBeNull();
+  expect(toldLast()).toBeNull();
 
   server.use(...directory.handlers);
   await user.click(asked.getByRole('button', { name: 'Close' }));
@@ -80,7 +80,7 @@ test('a failed approval is shown with its reason, stays selected, and can be ret
   expect(await box('Select member3')).toBeChecked();
   await user.click(again);
   await user.click(within(await question('Approve member3?')).getByText('Approve 1'));
-  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'User Approved' }));
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'User Approved' }));
   expect(directory.asked.map(([, id]) => id)).toEqual([makeUser(3).id]);
 });
 
@@ -114,7 +114,7 @@ test('an account decided by another administrator counts as settled, with the re
   ).toBeInTheDocument();
   expect(dialog.getByText('This account is already rejected')).toBeInTheDocument();
   expect(dialog.queryByText(/could not be approved/)).not.toBeInTheDocument();
-  expect(shownToast()).toMatchObject({
+  expect(toldLast()).toMatchObject({
     title: 'Users Approved',
     text: 'member1 and member4 can sign in now.',
   });
@@ -130,7 +130,7 @@ test('no further calls are made once the session has ended', async () => {
   expect(await dialog.findByText('1 of 3 could not be approved')).toBeInTheDocument();
   expect(asked).toEqual([1, 3].map((number) => makeUser(number).id));
   // The end of the session has its own notice.
-  expect(shownToast()).toBeNull();
+  expect(toldLast()).toBeNull();
 });
 
 test('no further calls are made after a sign-out', async () => {

@@ -6,7 +6,8 @@ import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from '../testing/user-directory.ts';
 
@@ -15,7 +16,6 @@ const ada = makeUser(99, { username: 'ada', role: 'admin' });
 beforeEach(() => widenWindow());
 afterEach(() => dismissToast());
 
-const shownToast = () => useToastStore.getState().toast;
 const button = (name: string) => screen.findByRole('button', { name });
 
 /** Opens the details of the first account, as ada. */
@@ -65,7 +65,7 @@ describe('the username', () => {
     await user.clear(field);
     await user.type(field, ' ruby ');
     await user.click(save);
-    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Username Updated' }));
+    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Username Updated' }));
     expect(directory.asked).toEqual([['rename', makeUser(1).id, 'ruby']]);
     expect(await pane('ruby')).toBeInTheDocument();
   });
@@ -78,7 +78,7 @@ describe('the username', () => {
     await user.type(field, 'member2{Enter}');
     const text = 'Username already exists. Please choose a different one.';
     expect(await screen.findByText(`Username Unavailable: ${text}`)).toBeInTheDocument();
-    expect(shownToast()).toMatchObject({ title: 'Username Unavailable', text });
+    expect(toldLast()).toMatchObject({ title: 'Username Unavailable', text });
     expect(field).toHaveValue('member2');
   });
 });
@@ -100,9 +100,7 @@ describe('the password', () => {
     await user.clear(screen.getByLabelText('Confirm password'));
     await user.type(screen.getByLabelText('Confirm password'), 'short-but-longer');
     await user.click(await button('Reset Password'));
-    await waitFor(() =>
-      expect(shownToast()).toMatchObject({ title: 'Password Reset Successfully' }),
-    );
+    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Password Reset Successfully' }));
     expect(directory.asked).toEqual([['resetPassword', makeUser(1).id, 'short-but-longer']]);
   });
 
@@ -133,9 +131,9 @@ describe('the password', () => {
 test('pauses and unpauses a member, never an administrator', async () => {
   const { user, directory } = openUser([makeUser(1)]);
   await user.click(await button('Pause'));
-  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'User Paused' }));
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'User Paused' }));
   await user.click(await button('Unpause'));
-  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'User Unpaused' }));
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'User Unpaused' }));
   expect(directory.asked.map(([, , value]) => value)).toEqual([true, false]);
 });
 
@@ -144,7 +142,7 @@ test('makes a member an administrator after a dialog that explains it', async ()
   await user.click(await button('Make admin'));
   const question = await screen.findByRole('alertdialog', { name: 'Make member1 an admin?' });
   await user.click(within(question).getByRole('button', { name: 'Make admin' }));
-  await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Role Updated' }));
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Role Updated' }));
   expect(directory.asked).toEqual([['setRole', makeUser(1).id, 'admin']]);
   expect(await button('Make member')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
@@ -162,7 +160,7 @@ describe('deleting', () => {
     expect(question.getByText(/^Their username in the audit log/)).toBeInTheDocument();
     await waitFor(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.click(question.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'User Deleted' }));
+    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'User Deleted' }));
     expect(directory.asked).toEqual([['delete', makeUser(1).id]]);
     await waitFor(() => expect(query().get('open')).toBeNull());
     await waitFor(() => expect(screen.queryByText('member1@example.org')).not.toBeInTheDocument());
