@@ -52,21 +52,32 @@ async function findFaultsInPage(within: string): Promise<string[]> {
     return (right > innerWidth + 1 || left < -1) && !scrollsAcross(element);
   };
 
+  const nextFrames = () =>
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
+  const findHit = (control: HTMLElement) => {
+    const { left, top, width, height } = control.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2);
+  };
+
   /** The element that covers a focused control; null: none. */
-  const findCover = (control: HTMLElement): string | null => {
+  const findCover = async (control: HTMLElement): Promise<string | null> => {
     control.focus();
     // Focus does not scroll to a control that has it already.
     control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    const { left, top, width, height } = control.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + height / 2];
-    const hit = document.elementFromPoint(x, y);
+    let hit = findHit(control);
+    // A notification makes way once scrolling has ended.
+    for (let frames = 0; frames < 10 && hit?.closest('[data-above-overlays]'); frames += 1) {
+      await nextFrames();
+      hit = findHit(control);
+    }
     if (hit === null) return 'the edge of the window';
     const isHit = control.contains(hit) || hit.contains(control);
     return isHit || hit.closest('label')?.control === control ? null : describe(hit);
   };
 
   // Sizes that scripts measure are settled after two frames.
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await nextFrames();
   window.scrollTo(0, 0);
   const faults: string[] = [];
   const parts = document.querySelectorAll<HTMLElement>(`:is(${within}) *`);
@@ -80,7 +91,7 @@ async function findFaultsInPage(within: string): Promise<string[]> {
   );
   faults.push(...innermost.map((element) => `sticks out: ${describe(element)}`));
   for (const control of shown.filter((element) => element.matches(controls))) {
-    const cover = control.matches(':disabled') ? null : findCover(control);
+    const cover = control.matches(':disabled') ? null : await findCover(control);
     if (cover !== null) faults.push(`covered: ${describe(control)} by ${cover}`);
   }
   return faults;

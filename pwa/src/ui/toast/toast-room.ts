@@ -37,24 +37,32 @@ export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
 
 /**
  * Places the shown toast where it covers nothing a person needs, until the returned function is
- * called. Scrolling moves it only above what is pinned: a toast does not jump while one reads.
+ * called. It moves only when something else comes to stand under it. Scrolling moves it above what
+ * is pinned alone, until it ends: a toast does not jump while one reads.
  */
 export function keepPlaced(place: HTMLElement): () => void {
-  let lowest = 0;
-  const put = (findNew: boolean) => {
+  let chosen = 0;
+  const put = (isScroll: boolean) => {
     const height = place.offsetHeight + gap;
     const bars = spansOf(pinned);
     const floor = findFloor(bars, height);
-    if (findNew) lowest = findFreePlace(floor, [...bars, ...findObstacles(place)], height);
-    place.style.setProperty('--toast-floor', `${Math.ceil(Math.max(floor, lowest))}px`);
+    const spans = isScroll ? bars : [...bars, ...findObstacles(place)];
+    const isKept = chosen >= floor && isFree(chosen, spans, height);
+    if (!isKept) chosen = findFreePlace(floor, spans, height);
+    place.style.setProperty('--toast-floor', `${Math.ceil(chosen)}px`);
   };
-  placeShown = () => put(true);
+  placeShown = () => put(false);
   const ending = new AbortController();
-  addEventListener('resize', placeShown, { signal: ending.signal });
-  addEventListener('scroll', () => put(false), { signal: ending.signal, passive: true });
+  for (const change of ['resize', 'scrollend']) {
+    addEventListener(change, placeShown, { signal: ending.signal });
+  }
+  addEventListener('scroll', () => put(true), { signal: ending.signal, passive: true });
+  const observer = new MutationObserver(placeShown);
+  observer.observe(document.body, { childList: true, subtree: true });
   placeShown();
   return () => {
     ending.abort();
+    observer.disconnect();
     placeShown = null;
   };
 }
@@ -87,10 +95,12 @@ export function findFloor(spans: readonly Span[], height: number): number {
 
 /** The lowest place from `floor` up that is free of `spans`; `floor` if the window has none. */
 export function findFreePlace(floor: number, spans: readonly Span[], height: number): number {
-  const places = [floor, ...spans.map(({ top }) => top)]
-    .filter((place) => place >= floor && place + height <= innerHeight)
-    .toSorted((one, other) => one - other);
-  const isFree = (place: number) =>
-    spans.every(({ bottom, top }) => top <= place || bottom >= place + height);
-  return places.find(isFree) ?? floor;
+  const places = [floor, ...spans.map(({ top }) => top)].filter((place) => place >= floor);
+  const lowestFirst = places.toSorted((one, other) => one - other);
+  return lowestFirst.find((place) => isFree(place, spans, height)) ?? floor;
+}
+
+function isFree(place: number, spans: readonly Span[], height: number): boolean {
+  if (place + height > innerHeight) return false;
+  return spans.every(({ bottom, top }) => top <= place || bottom >= place + height);
 }
