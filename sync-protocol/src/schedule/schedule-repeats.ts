@@ -92,8 +92,13 @@ export function recentHours(
   return newestFirst.filter((entry) => newest.has(entry)).slice(0, count);
 }
 
+type WorkedHours = Pick<
+  ScheduleEntry,
+  'plannedStartTime' | 'plannedEndTime' | 'status' | 'actualStartTime' | 'actualEndTime'
+>;
+
 /** Minutes planned and worked; partial work counts its actual hours. */
-export function minutesOf(entries: readonly ScheduleEntry[]): {
+export function minutesOf(entries: readonly WorkedHours[]): {
   readonly planned: number;
   readonly worked: number;
 } {
