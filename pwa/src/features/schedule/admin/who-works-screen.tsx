@@ -28,7 +28,7 @@ import { statusLabels } from '../schedule-text.ts';
 import { OnNow } from './on-now.tsx';
 import { ShiftsOfMembers } from './shifts-of-members.tsx';
 import styles from './who-works.module.css';
-import { useWhoWorksPlace, type WhoWorksPlace, type WhoWorksView } from './who-works-place.ts';
+import { useWhoWorksPlace, type WhoWorksPlace } from './who-works-place.ts';
 
 const views = [
   { value: 'day', label: 'Day' },
@@ -114,10 +114,8 @@ export function WhoWorksScreen() {
   );
 }
 
-const spans: Readonly<Record<WhoWorksView, string>> = { day: 'day', week: 'week', month: 'month' };
-
 function RangeBar({ place, today }: { readonly place: WhoWorksPlace; readonly today: string }) {
-  const span = spans[place.view];
+  const span = place.view;
   return (
     <div className={styles.bar}>
       <Row gap={4} align="center" className={styles.range}>
@@ -163,7 +161,7 @@ function NoShifts({ place }: { readonly place: WhoWorksPlace }) {
       <EmptyState
         art={<CalendarArt />}
         title="No shifts"
-        text={`Nobody has planned hours in this ${spans[place.view]}.`}
+        text={`Nobody has planned hours ${place.view === 'day' ? 'on' : 'in'} this ${place.view}.`}
       />
     );
   }
