@@ -20,7 +20,7 @@ export function DaysGrid({ rows, view, days, today, title, onDay }: ShiftsOfMemb
       <thead>
         <tr>
           <th scope="col" className={styles.member}>
-            Member
+            <span className="text-note">Member</span>
           </th>
           {days.map((day) => (
             <th key={day} scope="col" className={classNames(day === today && styles.today)}>
