@@ -16,8 +16,8 @@ const shiftsFilter = {
 
 /**
  * Members with a shift between two dates, both included, 42 days at most; 50 a page by username,
- * total in X-Total-Count, 100 shifts of each at most. `search` as in `users.list`; `status`: of a
- * shift.
+ * 100 shifts of each at most. `search` as in `users.list`; `status`: of a
+ * shift. `total`: members of all pages.
  */
 export const listMembers = defineLiveCall({
   name: 'schedule.listMembers',
@@ -27,7 +27,7 @@ export const listMembers = defineLiveCall({
   access: 'admin',
   reads: ['scheduleEntries', 'account'],
   query: fields({ page: pageSchema, ...shiftsFilter }),
-  answer: v.array(memberShiftsSchema),
+  answer: v.object({ members: v.array(memberShiftsSchema), total: v.number() }),
 });
 
 /** By each member's own clock; 5 of each at most. */

@@ -30,18 +30,18 @@ const maxLines = 100_000;
 
 /** Handlers of administrators' views of members' shifts. */
 export const scheduleAdminHandlers: Pick<RequestHandlers, AdminCall> = {
-  'schedule.listMembers': async ({ db, setHeader }, { page, ...filter }) => {
+  'schedule.listMembers': async ({ db }, { page, ...filter }) => {
     checkRange(filter);
     const { members, total } = await findMembersWithShifts(db, filter, page);
-    setHeader('x-total-count', String(total));
     const ids = members.map(({ id }) => id);
     const shifts = Map.groupBy(await findShiftsOf(db, ids, filter), (row) => row.user_id);
-    return members.map((member) => ({
+    const listed = members.map((member) => ({
       id: member.id,
       user: toUser(member),
       timeZone: member.time_zone,
       shifts: (shifts.get(member.id) ?? []).map(toShift),
     }));
+    return { members: listed, total };
   },
 
   'schedule.onNow': async ({ db, now }) => {

@@ -29,8 +29,10 @@ export function MemberHead({ row }: { readonly row: MemberShifts }) {
       <div className={styles.words}>
         <p className={styles.name}>{row.user.username}</p>
         <p className={styles.sum}>
-          {durationText(planned)} planned
-          {worked > 0 && `, ${durationText(worked)} worked`}
+          <span className={styles.figure}>
+            {durationText(planned)} planned{worked > 0 && ','}
+          </span>{' '}
+          {worked > 0 && <span className={styles.figure}>{durationText(worked)} worked</span>}
         </p>
         {isElsewhere(row.timeZone) && <p className={styles.sum}>{placeOf(row.timeZone)}</p>}
       </div>

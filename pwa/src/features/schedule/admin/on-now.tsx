@@ -2,7 +2,7 @@ import type { ShiftNow } from '@greenroom/sync-protocol/schedule/schedule-admin-
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { durationText, plannedText } from '../schedule-text.ts';
+import { durationText } from '../schedule-text.ts';
 import styles from './on-now.module.css';
 
 /** Who is on now, and who is next; follows the server. Its height never changes. */
@@ -24,7 +24,7 @@ export function OnNow() {
         label="Next"
         shifts={data?.next}
         otherwise={data ? 'Nobody today or tomorrow' : unknown}
-        textOf={(shift) => `${plannedText(shift)}, in ${durationText(shift.minutes)}`}
+        textOf={(shift) => `${shift.plannedStartTime}, in ${durationText(shift.minutes)}`}
       />
     </Card>
   );
@@ -50,7 +50,7 @@ function Shifts({ label, count = 0, shifts, otherwise, more = '', textOf }: Shif
       {shifts === undefined || shifts.length === 0 ? (
         <p className={styles.nobody}>{otherwise}</p>
       ) : (
-        <ul className={styles.people}>
+        <ul className={styles.people} tabIndex={0}>
           {shifts.map((shift) => (
             <li key={shift.id} className={styles.person}>
               <Avatar name={shift.user.username} seed={shift.user.id} />

@@ -24,7 +24,7 @@ const choices = {
 export interface WhoWorksPlace {
   readonly view: WhoWorksView;
   readonly date: string;
-  /** 'Mon 16 Nov – Sun 22 Nov'. */
+  /** 'Mon 16 – Sun 22 Nov'. */
   readonly title: string;
   readonly status: ScheduleStatus | '';
   readonly search: string;
@@ -91,5 +91,8 @@ function titleOf(view: WhoWorksView, date: string, today: string): string {
   if (view === 'day') return headingDay(date, today);
   if (view === 'month') return monthName(monthOf(date));
   const monday = weekStart(date);
-  return `${shortDay(monday)} – ${shortDay(addDays(monday, 6))}`;
+  const sunday = addDays(monday, 6);
+  const isOneMonth = monthOf(monday) === monthOf(sunday);
+  const first = isOneMonth ? `Mon ${Number(monday.slice(8))}` : shortDay(monday);
+  return `${first} – ${shortDay(sunday)}`;
 }

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { callApi } from '../../../rest/call-api.ts';
-import { useCallPage } from '../../../rest/use-call-query.ts';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -44,10 +44,10 @@ const statuses = (['planned', 'completed_full', 'completed_partial', 'not_worked
 export function WhoWorksScreen() {
   const today = useLocalNow().date;
   const place = useWhoWorksPlace(today);
-  const list = useCallPage('schedule.listMembers', place.query);
+  const list = useCallQuery('schedule.listMembers', place.query, { keepsPrevious: true });
   const isOnline = useIsOnline();
   const download = useAdminAction(saveShifts, { failure: 'Failed to download the schedule' });
-  const rows = list.data?.rows ?? [];
+  const rows = list.data?.members ?? [];
   const { startDate, endDate } = place.query;
   return (
     <Screen wide>
@@ -58,11 +58,14 @@ export function WhoWorksScreen() {
         action={
           <Button
             disabled={!isOnline}
+            aria-label="Download CSV"
             pending={download.isPending}
             onClick={() => download.run(place.query)}
           >
             <Download size={18} aria-hidden="true" />
-            Download CSV
+            <span>
+              <span className={styles.verb}>Download </span>CSV
+            </span>
           </Button>
         }
       />
