@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { ScheduleMark } from '../marks/mark.tsx';
-import { shortDay, weekdayName } from '../schedule-dates.ts';
+import { monthName, monthOf, weekdayName } from '../schedule-dates.ts';
 import { plannedText } from '../schedule-text.ts';
 import styles from './days-grid.module.css';
 import { MemberHead, ShiftChip, type ShiftsOfMembersProps, statusText } from './member-parts.tsx';
@@ -27,14 +27,14 @@ export function DaysGrid({ rows, view, days, today, title, onDay }: ShiftsOfMemb
               <button
                 type="button"
                 className={styles.day}
-                aria-label={shortDay(day)}
                 aria-current={day === today ? 'date' : undefined}
                 onClick={() => onDay(day)}
               >
                 <span className={styles.weekday}>
-                  {isMonth ? weekdayName(day).slice(0, 1) : weekdayName(day)}
-                </span>
-                <span className={styles.number}>{Number(day.slice(8))}</span>
+                  {isMonth ? weekdayName(day).slice(0, 2) : weekdayName(day)}
+                </span>{' '}
+                <span className={styles.number}>{Number(day.slice(8))}</span>{' '}
+                <VisuallyHidden>{monthName(monthOf(day))}</VisuallyHidden>
               </button>
             </th>
           ))}

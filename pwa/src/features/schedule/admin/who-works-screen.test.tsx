@@ -90,7 +90,7 @@ test('is a grid of members and days on a desktop, whose days open', async () => 
   expect(within(first ?? table).getAllByRole('cell')[1]).toHaveTextContent(
     '20:00–00:30 Worked Full Hours',
   );
-  await user.click(within(table).getByRole('button', { name: 'Wed 18 Nov' }));
+  await user.click(within(table).getByRole('button', { name: 'Wed 18 November 2026' }));
   await screen.findByRole('heading', { name: 'Wednesday 18 November' });
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({ startDate: '2026-11-18', endDate: '2026-11-18' }),

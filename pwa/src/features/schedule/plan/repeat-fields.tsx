@@ -6,7 +6,7 @@ import {
   type Weekday,
   weekdayOf,
 } from '@greenroom/sync-protocol/schedule/schedule-repeats';
-import { weekdayNames } from '../../../platform/dates/day-names.ts';
+import { shortWeekday, weekdayNames } from '../../../platform/dates/day-names.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
@@ -54,12 +54,11 @@ export function ScheduleRepeatFields({ first, repeat, onChange, repeated }: Repe
                 type="button"
                 className={styles.day}
                 aria-pressed={repeat.weekdays.has(day)}
-                aria-label={nameOf(day)}
                 // The shown day itself is always planned.
                 disabled={day === own}
                 onClick={() => onChange({ ...repeat, weekdays: toggled(repeat.weekdays, day) })}
               >
-                {nameOf(day).slice(0, 2)}
+                {nameOf(day)}
               </button>
             ))}
           </div>
@@ -84,7 +83,7 @@ function toggled(chosen: ReadonlySet<Weekday>, day: Weekday): ReadonlySet<Weekda
 }
 
 function nameOf(day: Weekday): string {
-  return weekdayNames[(day + 1) % 7] ?? '';
+  return shortWeekday(weekdayNames[(day + 1) % 7] ?? '');
 }
 
 function countLine({ dates, isCut }: RepeatedDates): string {
