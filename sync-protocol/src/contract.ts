@@ -18,6 +18,7 @@ import { earningsAdminCalls } from './earnings/earnings-admin-calls.ts';
 import { notificationsCalls } from './notifications/notifications-calls.ts';
 import { ratesCalls } from './rates/rates-calls.ts';
 import { pushCalls } from './push/push-calls.ts';
+import { scheduleAdminCalls } from './schedule/schedule-admin-calls.ts';
 import { scheduleCalls } from './schedule/schedule-calls.ts';
 import { settingsAdminCalls } from './settings/settings-admin-calls.ts';
 import { settingsCalls } from './settings/settings-calls.ts';
@@ -53,6 +54,7 @@ export const calls = [
   ...settingsAdminCalls,
   ...earningsAdminCalls,
   ...scheduleCalls,
+  ...scheduleAdminCalls,
   ...supportCalls,
   ...supportAdminCalls,
   ...blocklistCalls,

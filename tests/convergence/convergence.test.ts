@@ -69,6 +69,7 @@ async function live({ devices: count, withRepairs, steps }: Life): Promise<void>
   const traces: Traces = {
     acknowledged: [],
     added: new Map(),
+    repeats: new Map(),
     removed: new Set(),
     isRestored: false,
   };

@@ -112,6 +112,7 @@ async function live({ before, faults: early, steps }: Life): Promise<void> {
   const traces: Traces = {
     acknowledged: [],
     added: new Map(),
+    repeats: new Map(),
     removed: new Set(),
     isRestored: false,
   };

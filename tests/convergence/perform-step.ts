@@ -1,5 +1,6 @@
 import type { Replica } from '@greenroom/pwa/replica/replica-interface';
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import { repeatedDates, type Weekday } from '@greenroom/sync-protocol/schedule/schedule-repeats';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { v7 } from 'uuid';
 import type { Act, Step } from './schedule-steps.ts';
@@ -12,6 +13,8 @@ export interface Traces {
   readonly acknowledged: string[];
   /** Entries added and shown, by device. */
   readonly added: Map<TestDevice, string[]>;
+  /** Entries of each repeat, by device. */
+  readonly repeats: Map<TestDevice, (readonly string[])[]>;
   /** Entries whose removal was requested. */
   readonly removed: Set<string>;
   /** The server was restored from a backup and has lost some outcomes. */
@@ -101,24 +104,64 @@ async function performOn(device: TestDevice, step: DeviceStep, traces: Traces): 
 
 async function act(one: Act, device: TestDevice, traces: Traces): Promise<void> {
   if (one.kind === 'add') {
-    const id = v7();
-    traces.acknowledged.push(await add(device, one, id));
-    // An entry refused locally is never shown; a refusal by the server is.
-    const isShown = (await device.replica.tables.scheduleEntries.get(id)) !== undefined;
-    if (isShown) traces.added.set(device, [...(traces.added.get(device) ?? []), id]);
+    await addShown(one, device, traces);
     return;
   }
+  if (one.kind === 'repeat') return repeat(one, device, traces);
+  if (one.kind === 'undo') return undo(one.pick, device, traces);
   const entry = await pickEntry(device, one.pick);
   if (!entry) return;
   if (one.kind === 'remove') traces.removed.add(entry.id);
   traces.acknowledged.push(await change(device.replica, one, entry));
 }
 
-function add(device: TestDevice, one: Extract<Act, { kind: 'add' }>, id: string): Promise<string> {
-  const today = new Date(device.now()).toISOString().slice(0, 10);
+async function addShown(one: AddAct, device: TestDevice, traces: Traces): Promise<string> {
+  const id = v7();
+  traces.acknowledged.push(await add(device, one, id));
+  // An entry refused locally is never shown; a refusal by the server is.
+  const isShown = (await device.replica.tables.scheduleEntries.get(id)) !== undefined;
+  if (isShown) traces.added.set(device, [...(traces.added.get(device) ?? []), id]);
+  return id;
+}
+
+/** As the weekly repeat of the Schedule: ordinary entries, one after another. */
+async function repeat(
+  { days, start }: Extract<Act, { kind: 'repeat' }>,
+  device: TestDevice,
+  traces: Traces,
+): Promise<void> {
+  const first = dayOf(device, 0);
+  const weekdays = new Set<Weekday>([0, 1, 2, 3, 4, 5, 6]);
+  const { dates } = repeatedDates({ first, weekdays, until: addDays(first, days - 1) });
+  const ids: string[] = [];
+  for (const day of dates.keys()) {
+    ids.push(await addShown({ kind: 'add', day, start, end: start + 1 }, device, traces));
+  }
+  traces.repeats.set(device, [...(traces.repeats.get(device) ?? []), ids]);
+}
+
+/** As its Undo: deletes what is still planned. */
+async function undo(number: number, device: TestDevice, traces: Traces): Promise<void> {
+  const repeats = traces.repeats.get(device) ?? [];
+  const ids = repeats[number % Math.max(repeats.length, 1)] ?? [];
+  for (const id of ids) {
+    const entry = await device.replica.tables.scheduleEntries.get(id);
+    if (entry?.status !== 'planned') continue;
+    traces.removed.add(id);
+    traces.acknowledged.push(await change(device.replica, { kind: 'remove', pick: 0 }, entry));
+  }
+}
+
+type AddAct = Extract<Act, { kind: 'add' }>;
+
+function dayOf(device: TestDevice, days: number): string {
+  return addDays(new Date(device.now()).toISOString().slice(0, 10), days);
+}
+
+function add(device: TestDevice, one: AddAct, id: string): Promise<string> {
   return device.replica.mutate('schedule.add', {
     id,
-    date: addDays(today, one.day),
+    date: dayOf(device, one.day),
     plannedStartTime: clock(one.start),
     plannedEndTime: clock(one.end),
   });
@@ -126,7 +169,7 @@ function add(device: TestDevice, one: Extract<Act, { kind: 'add' }>, id: string)
 
 function change(
   replica: Replica,
-  one: Exclude<Act, { kind: 'add' }>,
+  one: Extract<Act, { kind: 'reschedule' | 'decide' | 'remove' }>,
   entry: ScheduleEntry,
 ): Promise<string> {
   switch (one.kind) {
@@ -158,5 +201,5 @@ async function pickEntry(device: TestDevice, number: number): Promise<ScheduleEn
 }
 
 function clock(hours: number): string {
-  return `${String(hours).padStart(2, '0')}:00`;
+  return `${String(hours % 24).padStart(2, '0')}:00`;
 }

@@ -1,5 +1,6 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
+import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import type { RequestHandler } from 'msw';
@@ -9,8 +10,8 @@ import { MockProblem, mockCall } from './mock-call.ts';
 export interface MockedSync {
   readonly handler: RequestHandler;
   readonly received: SyncRequest['mutations'];
-  /** Rejection messages by call name: mutations of these calls are rejected. */
-  readonly rejections: Map<string, string>;
+  /** Rejections by call name: mutations of these calls are rejected. A text: a conflict. */
+  readonly rejections: Map<string, string | Problem>;
 }
 
 /** A row of another collection in the account's own scope. */
@@ -26,7 +27,7 @@ export function mockSync(
   readRows: () => readonly MockedRow[] = () => [],
 ): MockedSync {
   const received: SyncRequest['mutations'] = [];
-  const rejections = new Map<string, string>();
+  const rejections = new Map<string, string | Problem>();
   const handler = mockCall('sync.exchange', ({ input }) => {
     const account = readAccount();
     if (input.userId !== account.id) throw new MockProblem('other_account', 'Another account');
@@ -41,7 +42,7 @@ function answerTo(
   request: SyncRequest,
   account: Account,
   rows: readonly MockedRow[],
-  rejections: ReadonlyMap<string, string>,
+  rejections: ReadonlyMap<string, string | Problem>,
 ): Omit<SyncAnswer, 'lastSequence'> {
   const own = { collection: 'account', id: account.id, row: { ...account } };
   const put = [own, ...rows].map((row) => ({ ...row, xid: '1', row: { ...row.row } }));
@@ -52,9 +53,11 @@ function answerTo(
     cursor: request.pull ? 'test-cursor' : request.cursor,
     reset: false,
     outcomes: request.mutations.flatMap(({ sequence, call }) => {
-      const message = rejections.get(call);
-      if (message === undefined) return [];
-      return [{ sequence, status: 'rejected' as const, problem: { code: 'conflict', message } }];
+      const refused = rejections.get(call);
+      if (refused === undefined) return [];
+      const isText = typeof refused === 'string';
+      const problem = isText ? { code: 'conflict' as const, message: refused } : refused;
+      return [{ sequence, status: 'rejected' as const, problem }];
     }),
     dropScopes: [],
     scopes: request.pull ? { [`user:${account.id}`]: scope } : {},

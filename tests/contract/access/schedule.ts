@@ -20,6 +20,9 @@ export const scheduleAccess: FeatureAccess<'schedule', ScheduleThings> = {
     schedule.reschedule   unauthenticated  unauthenticated  unauthenticated  account_paused  not_found  ok      ok     not_found
     schedule.decide       unauthenticated  unauthenticated  unauthenticated  account_paused  not_found  ok      ok     not_found
     schedule.remove       unauthenticated  unauthenticated  unauthenticated  account_paused  not_found  ok      ok     not_found
+    schedule.listMembers  unauthenticated  unauthenticated  unauthenticated  forbidden       -          forbidden  ok  -
+    schedule.onNow        unauthenticated  unauthenticated  unauthenticated  forbidden       -          forbidden  ok  -
+    schedule.exportShifts unauthenticated  unauthenticated  unauthenticated  forbidden       -          forbidden  ok  -
   `,
   tables: ['schedule_entries'],
   addThings: async (test, { ownerId }) => {
@@ -29,6 +32,9 @@ export const scheduleAccess: FeatureAccess<'schedule', ScheduleThings> = {
   inputs: {
     'schedule.listOfDay': ({ entryDate }) => ({ date: entryDate }),
     'schedule.listOfRange': ({ entryDate }) => ({ startDate: entryDate, endDate: entryDate }),
+    'schedule.listMembers': ({ entryDate }) => ({ startDate: entryDate, endDate: entryDate }),
+    'schedule.onNow': () => ({}),
+    'schedule.exportShifts': ({ entryDate }) => ({ startDate: entryDate, endDate: entryDate }),
     'schedule.add': ({ entryId }, situation) => ({
       id: isOthers(situation) ? entryId : newId(),
       date: '2999-01-01',

@@ -38,12 +38,11 @@ export async function recordPartial(
   await dismissToast(tab, 'Status Updated');
 }
 
-/** Deletes a shift and confirms it. */
+/** Deletes a shift of today or later: the toast could take it back. */
 export async function deleteShift(tab: Tab, hours: string): Promise<void> {
   await shiftCard(tab, hours)
     .role('button', /^Delete /)
     .click();
-  await tab.role('alertdialog').role('button', 'Delete').click();
   await shiftCard(tab, hours).expectGone();
   await dismissToast(tab, 'Schedule Deleted');
 }

@@ -118,7 +118,6 @@ export async function deleteShift(page: Page, hours: string): Promise<void> {
   await shiftCard(page, hours)
     .getByRole('button', { name: /^Delete / })
     .click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(shiftCard(page, hours)).toBeHidden();
   await dismissToast(page, 'Schedule Deleted');
 }

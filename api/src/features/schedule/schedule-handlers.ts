@@ -25,7 +25,7 @@ import {
 import type { ScheduleEntryRow } from './schedule-table.ts';
 
 type ScheduleMutation = Extract<keyof MutationHandlers, `schedule.${string}`>;
-type ScheduleRequest = Extract<keyof RequestHandlers, `schedule.${string}`>;
+type ScheduleRequest = 'schedule.listOfDay' | 'schedule.listOfRange';
 
 /** Handlers of the schedule's changes, shared by REST and mutations. */
 export const scheduleMutationHandlers: Pick<MutationHandlers, ScheduleMutation> = {

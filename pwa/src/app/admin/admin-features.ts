@@ -8,6 +8,7 @@ import { concernsAdminFeature } from '../../features/concerns/concerns-admin-fea
 import { dashboardAdminFeature } from '../../features/dashboard/dashboard-admin-feature.ts';
 import { deletionRequestsAdminFeature } from '../../features/deletion-requests/deletion-requests-admin-feature.ts';
 import { earningsAdminFeature } from '../../features/earnings-admin/earnings-admin-feature.ts';
+import { scheduleAdminFeature } from '../../features/schedule/schedule-admin-feature.ts';
 import { setupAdminFeature } from '../../features/setup/setup-admin-feature.ts';
 import { supportAdminFeature } from '../../features/support/support-admin-feature.ts';
 import { systemAdminFeature } from '../../features/system/system-admin-feature.ts';
@@ -23,6 +24,7 @@ import type { AdminFeature } from '../../features/registration/admin-feature.ts'
 export const adminFeatures = [
   dashboardAdminFeature,
   usersAdminFeature,
+  scheduleAdminFeature,
   supportAdminFeature,
   concernsAdminFeature,
   announcementsAdminFeature,

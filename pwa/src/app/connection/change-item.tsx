@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { explainRefusal } from '../../features/changes/refusal-words.ts';
 import { giveUpChange } from '../../features/changes/try-change.ts';
+import { isOfDeletedHours, wayOnOfDeletedHours } from '../../features/schedule/schedule-way-on.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import { WaitingMark } from '../../ui/waiting-mark/waiting-mark.tsx';
 import styles from './connection-sheet.module.css';
@@ -15,10 +16,14 @@ interface ChangeItemProps {
   readonly change: WaitingChange | RefusedChange;
   /** Whether another attempt can succeed now. */
   readonly canRetry: boolean;
+  /** The change goes on in another screen. */
+  readonly onLeave: () => void;
 }
 
 /** One unsent change, with Retry, and Discard behind a confirmation. */
-export function ChangeItem({ change, canRetry }: ChangeItemProps) {
+export function ChangeItem({ change, canRetry, onLeave }: ChangeItemProps) {
+  const isHopeless = 'problem' in change && isOfDeletedHours(change);
+  const wayOn = isHopeless ? wayOnOfDeletedHours(change) : null;
   const reason = findReason(change);
   const replica = useReplica();
   const { answer, isTrying, tryNow } = useTryNow();
@@ -59,7 +64,12 @@ export function ChangeItem({ change, canRetry }: ChangeItemProps) {
           <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
             Discard
           </Button>
-          {canRetry && (
+          {wayOn && (
+            <LinkButton to={wayOn.to} size="small" onClick={onLeave}>
+              {wayOn.label}
+            </LinkButton>
+          )}
+          {canRetry && !isHopeless && (
             <Button
               size="small"
               pending={isTrying}

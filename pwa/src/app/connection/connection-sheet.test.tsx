@@ -187,6 +187,31 @@ describe('the list of refused changes', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent('That day is full');
   });
 
+  it('offers for hours deleted elsewhere what the Schedule offers, and no Retry', async () => {
+    const app = await openHome();
+    await planShift();
+    const { replica } = currentSession() ?? {};
+    if (!replica) throw new Error('There is no replica');
+    await replica.exchangeNow('person');
+    sync.rejections.set('schedule.reschedule', {
+      code: 'not_found',
+      message: 'Schedule entry not found',
+    });
+    await replica.mutate('schedule.reschedule', {
+      id: '0190a000-0000-7000-8000-0000000000aa',
+      plannedStartTime: '11:00',
+      plannedEndTime: '13:00',
+    });
+    await replica.exchangeNow('person');
+    await app.user.click(await screen.findByRole('button', { name: /1 change was refused/ }));
+    const sheet = await screen.findByRole('dialog', { name: 'Unsent changes' });
+    expect(within(sheet).queryByRole('button', { name: 'Retry' })).toBeNull();
+    await app.user.click(within(sheet).getByRole('link', { name: 'Plan them again' }));
+    const again = await screen.findByRole('dialog', { name: 'Add Planned Hours' });
+    expect(within(again).getByLabelText('Start Time')).toHaveValue('11:00');
+    expect(within(again).getByLabelText('End Time')).toHaveValue('13:00');
+  });
+
   it('removes one on Discard', async () => {
     const { user } = await openRefusedList();
     await user.click(screen.getByRole('button', { name: 'Discard' }));

@@ -40,8 +40,8 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
     >
       <Stack gap={24}>
         <SheetWayOn matter={matter} onClose={onClose} />
-        <Changes title="Refused" changes={refused} canRetry={canRetry} />
-        <Changes title="Waiting" changes={waiting} canRetry={canRetry} />
+        <Changes title="Refused" changes={refused} canRetry={canRetry} onLeave={onClose} />
+        <Changes title="Waiting" changes={waiting} canRetry={canRetry} onLeave={onClose} />
         <WaitingConcerns count={concerns} />
         <SheetStorage />
         <Row gap={12} align="center" justify="between" wrap>
@@ -60,16 +60,17 @@ interface ChangesProps {
   readonly title: string;
   readonly changes: readonly (WaitingChange | RefusedChange)[];
   readonly canRetry: boolean;
+  readonly onLeave: () => void;
 }
 
-function Changes({ title, changes, canRetry }: ChangesProps) {
+function Changes({ title, changes, canRetry, onLeave }: ChangesProps) {
   if (changes.length === 0) return null;
   return (
     <Stack as="section" gap={8}>
       <h3 className={styles.title}>{title}</h3>
       <Stack as="ul">
         {changes.map((change) => (
-          <ChangeItem key={change.id} change={change} canRetry={canRetry} />
+          <ChangeItem key={change.id} change={change} canRetry={canRetry} onLeave={onLeave} />
         ))}
       </Stack>
     </Stack>

@@ -12,7 +12,7 @@ import {
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import type { RefusedChange } from '../../replica/replica-types.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { longToastDuration, showToast, type ToastAction } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { type ChangeResult, tryChange, refuse } from '../changes/try-change.ts';
 import { currentMoment } from './schedule-clock.ts';
@@ -29,7 +29,7 @@ export interface Hours {
 }
 
 /** The specified texts of failed changes (decisions.md, Schedule). */
-const failures = {
+export const failures = {
   add: 'Failed to add schedule',
   update: 'Failed to update schedule',
   delete: 'Failed to delete schedule',
@@ -127,7 +127,7 @@ type RemovalResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string; readonly isPast: boolean };
 
-/** Deletes an undecided entry. */
+/** Deletes an undecided entry; the toast offers to plan it again, unless its day has passed. */
 export async function removePlannedHours(replica: Replica, id: string): Promise<RemovalResult> {
   const entry = await judgeEntry(replica, id, (found) => checkUndecided(found, 'deleted'));
   if (!entry.ok) {
@@ -136,8 +136,15 @@ export async function removePlannedHours(replica: Replica, id: string): Promise<
   }
   const kept = await tryChange(failures.delete, () => replica.mutate('schedule.remove', { id }));
   if (!kept.ok) return { ...kept, isPast: false };
-  const { date } = entry.value;
-  return succeed(replica, 'Schedule Deleted', `${plannedText(entry.value)} on ${shortDay(date)}`);
+  const { date, plannedStartTime: start, plannedEndTime: end } = entry.value;
+  const text = `${plannedText(entry.value)} on ${shortDay(date)}`;
+  const undo = () => void addPlannedHours(replica, date, { start, end });
+  return succeed(replica, 'Schedule Deleted', text, canRestore(entry.value) ? undo : undefined);
+}
+
+/** Whether a deleted entry can be planned again: past dates cannot. */
+export function canRestore(entry: Pick<ScheduleEntry, 'date'>): boolean {
+  return checkPlannable(entry.date, currentMoment().date).ok;
 }
 
 /** Applies a rule to the stored entry: another device may have changed it since the render. */
@@ -152,8 +159,19 @@ async function judgeEntry(
   return result.ok ? { ok: true, value: entry } : { ok: false, message: result.message };
 }
 
-function succeed(replica: Replica, title: string, text: string): { readonly ok: true } {
+/** Shows a toast for a change that was kept; `undo` offers to take it back. */
+export function succeed(
+  replica: Replica,
+  title: string,
+  text: string,
+  undo?: ToastAction['onPress'],
+): { readonly ok: true } {
   const isOnline = isSentAtOnce(replica);
-  showToast({ title, text: isOnline ? text : `${text}. Saved on this device.`, tone: 'success' });
+  showToast({
+    title,
+    text: isOnline ? text : `${text}. Saved on this device.`,
+    tone: 'success',
+    ...(undo && { action: { label: 'Undo', onPress: undo }, duration: longToastDuration }),
+  });
   return { ok: true };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,8 +10,9 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { useLocalNow } from './schedule-clock.ts';
 import { ScheduleDatePicker } from './hours/date-picker.tsx';
-import { announceRefusal } from './schedule-commands.ts';
+import { announceRefusal, canRestore, removePlannedHours } from './schedule-commands.ts';
 import { monthOf } from './schedule-dates.ts';
+import { usePlanAgainOfAddress } from './day/plan-again.ts';
 import { ScheduleDayView } from './day/day-view.tsx';
 import type { ScheduleQuestion } from './hours/dialogs.tsx';
 import { useScheduleLocation } from './schedule-location.ts';
@@ -54,8 +56,13 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
   useRefusalNews(refused);
   useEffect(() => whenIdle(() => Promise.all([loadDialogs(), loadMonthView()])), []);
 
-  const ask = (question: ScheduleQuestion) =>
-    setAsked({ question, isOpen: true, turn: (asked?.turn ?? 0) + 1 });
+  const removeAtOnce = useRemoveAtOnce(() => heading.current?.focus());
+  const ask = (question: ScheduleQuestion) => {
+    // What can be taken back is not asked before.
+    if (question.kind === 'remove' && canRestore(question.entry)) removeAtOnce(question.entry.id);
+    else setAsked({ question, isOpen: true, turn: (asked?.turn ?? 0) + 1 });
+  };
+  usePlanAgainOfAddress(refused, now, ask);
 
   return (
     <Screen roomy>
@@ -149,6 +156,20 @@ function useRefusalNews(refused: readonly RefusedScheduleChange[] | undefined): 
     const newest = news.at(-1);
     if (newest) announceRefusal(newest.change);
   }, [refused]);
+}
+
+/** Deletes with one press, a second one of a double press ignored. */
+function useRemoveAtOnce(onRemoved: () => void): (id: string) => void {
+  const replica = useReplica();
+  const removing = useRef<string | null>(null);
+  return (id) => {
+    if (removing.current === id) return;
+    removing.current = id;
+    void removePlannedHours(replica, id).then((result) => {
+      if (result.ok) onRemoved();
+      else removing.current = null;
+    });
+  };
 }
 
 /** Choosing a day removes the month grid: the focus moves to the day's heading. */

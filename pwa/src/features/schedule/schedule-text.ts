@@ -27,11 +27,15 @@ export function hoursText(startTime: string, endTime: string): string {
 
 /** '4 h', '3 h 30 min', '45 min'. */
 export function lengthText(startTime: string, endTime: string): string {
-  const minutes = lengthInMinutes(startTime, endTime);
+  return durationText(lengthInMinutes(startTime, endTime));
+}
+
+/** '4 h', '3 h 30 min', '45 min', '0 h'. */
+export function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   const parts = [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''];
-  return parts.filter(Boolean).join(' ');
+  return parts.filter(Boolean).join(' ') || '0 h';
 }
 
 /** 'from 22:00 to 02:00 the next day': for screen readers and questions. */

@@ -16,6 +16,8 @@ import styles from './day-view.module.css';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import { ScheduleEntryCard } from './entry-card.tsx';
 import { marksOf, type RefusedScheduleChange, useWholeRange } from '../schedule-queries.ts';
+import { sameIn } from '../plan/same-as-last-week.ts';
+import { ScheduleWeekSummary } from '../plan/week-summary.tsx';
 import { ScheduleUnanswered } from './unanswered.tsx';
 import { ScheduleWeekStrip } from './week-strip.tsx';
 import { OlderDays, useScheduleWindow } from '../schedule-window.tsx';
@@ -41,14 +43,15 @@ export function ScheduleDayView(props: DayViewProps) {
   const status = useReplicaStatus();
   const rowMarks = useRowMarks('scheduleEntries');
   const monday = weekStart(date);
-  // One query, stable for the week, serves the strip and the list.
-  const week = useWholeRange(monday, addDays(monday, 6));
-  const entries = week?.data.filter((entry) => entry.date === date);
+  // One query, stable for the week, serves the strip, its line and the list.
+  const fortnight = useWholeRange(addDays(monday, -7), addDays(monday, 6));
+  const week = fortnight?.data.filter((entry) => entry.date >= monday);
+  const entries = week?.filter((entry) => entry.date === date);
   const refused = refusedAnywhere.filter((item) => item.date === date || item.date === null);
   const canPlan = checkPlannable(date, now.date).ok;
   const presence = useScheduleWindow(monday)(date);
   const isLoading =
-    !entries || presence === 'unknown' || (entries.length === 0 && week?.isWhole !== true);
+    !entries || presence === 'unknown' || (entries.length === 0 && fortnight?.isWhole !== true);
   useEffect(() => {
     if (!isLoading) announcePicture();
   }, [isLoading]);
@@ -57,8 +60,13 @@ export function ScheduleDayView(props: DayViewProps) {
       <ScheduleWeekStrip
         selected={date}
         today={now.date}
-        marks={marksOf(week?.data ?? [])}
+        marks={marksOf(week ?? [])}
         onChoose={onChoose}
+      />
+      <ScheduleWeekSummary
+        date={date}
+        entries={isLoading ? undefined : week}
+        canRepeat={fortnight?.isWhole === true && sameIn(fortnight.data, monday, now).length > 0}
       />
       <Stack as="section" gap={12} aria-labelledby="schedule-day">
         <DayHeading date={date} today={now.date} heading={heading} onChoose={onChoose} />

@@ -86,9 +86,11 @@ describe('a planned shift', () => {
     );
   });
 
-  it('is not recorded as partial without both actual times', async () => {
+  it('is not recorded as partial without both actual times, which start as the planned', async () => {
     const { user, replica } = await openSchedule({ entries: [makeEntry(morning)] });
     await press(user, await cardOf('08:00–10:00'), 'Partial');
+    expect(await screen.findByLabelText('Actual Start Time')).toHaveValue('08:00');
+    expect(screen.getByLabelText('Actual End Time')).toHaveValue('10:00');
     const dialog = await enterActual(user, '08:30', '');
     expect(within(dialog).getByLabelText('Actual End Time')).toHaveAccessibleDescription(
       'Please enter both start and end times',
@@ -110,13 +112,34 @@ describe('a planned shift', () => {
     expect(await replica.readWaitingChanges()).toMatchObject([{ call: 'schedule.reschedule' }]);
   });
 
-  it('is deleted after a question that names it', async () => {
-    const { user } = await openSchedule({ entries: [makeEntry(overnight)] });
+  it('is deleted with one press, and planned again with Undo, offline too', async () => {
+    const { user, server, replica } = await openSchedule({ entries: [makeEntry(overnight)] });
+    server.isReachable = false;
+    await replica.exchangeNow('person');
+    const card = await cardOf('22:00–02:00');
+    await press(user, card, /^Delete/);
+    await waitFor(() => expect(card).not.toBeInTheDocument());
+    expect(screen.getByText('Schedule Deleted')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Today' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await cardOf('22:00–02:00')).toHaveTextContent('4 h · ends next day');
+    server.isReachable = true;
+    await replica.exchangeNow('online');
+    expect([...server.rows.values()]).toMatchObject([
+      { date: '2026-11-20', plannedStartTime: '22:00', plannedEndTime: '02:00' },
+    ]);
+  });
+
+  it('of an earlier day, which nobody can plan again, is deleted after a question', async () => {
+    const { user } = await openSchedule({
+      entries: [makeEntry({ ...overnight, date: '2026-11-19' })],
+      path: yesterday,
+    });
     const card = await cardOf('22:00–02:00');
     await press(user, card, /^Delete/);
     const question = await screen.findByRole('alertdialog', { name: 'Delete 22:00–02:00?' });
     expect(question).toHaveTextContent(
-      'from 22:00 to 02:00 the next day on Friday 20 November 2026 will be deleted',
+      'from 22:00 to 02:00 the next day on Thursday 19 November 2026 will be deleted. This cannot be undone.',
     );
     await user.click(within(question).getByRole('button', { name: 'Keep' }));
     expect(card).toBeInTheDocument();
@@ -126,11 +149,14 @@ describe('a planned shift', () => {
     await user.click(within(again).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(card).not.toBeInTheDocument());
     expect(screen.getByText('Schedule Deleted')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Today' })).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('that could not be deleted keeps the question, with the reason', async () => {
-    const { user, replica } = await openSchedule({ entries: [makeEntry(overnight)] });
+    const { user, replica } = await openSchedule({
+      entries: [makeEntry({ ...overnight, date: '2026-11-19' })],
+      path: yesterday,
+    });
     vi.spyOn(replica, 'mutate').mockRejectedValue(new Error('the disk is away'));
     await press(user, await cardOf('22:00–02:00'), /^Delete/);
     const question = await screen.findByRole('alertdialog', { name: 'Delete 22:00–02:00?' });
@@ -142,15 +168,15 @@ describe('a planned shift', () => {
   });
 
   it('that another device decided meanwhile is not deleted, with the reason', async () => {
-    const entry = makeEntry(morning);
-    const { user, server, replica } = await openSchedule({ entries: [entry] });
-    await press(user, await cardOf('08:00–10:00'), /^Delete/);
+    const entry = makeEntry({ ...overnight, date: '2026-11-19' });
+    const { user, server, replica } = await openSchedule({ entries: [entry], path: yesterday });
+    await press(user, await cardOf('22:00–02:00'), /^Delete/);
     const question = await screen.findByRole('alertdialog');
     server.store({ ...entry, status: 'not_worked' });
     await replica.exchangeNow('poke');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Only planned entries can be deleted')).toBeVisible();
-    expect(await cardOf('08:00–10:00')).toHaveTextContent("Didn't Work");
+    expect(await cardOf('22:00–02:00')).toHaveTextContent("Didn't Work");
   });
 });
 

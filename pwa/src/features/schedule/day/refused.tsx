@@ -5,9 +5,8 @@ import {
   isCorrectable,
   type LocalMoment,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
-import type { RefusedChange } from '../../../replica/replica-types.ts';
 import { RefusedChanges } from '../../changes/refused-changes.tsx';
-import type { Hours } from '../schedule-commands.ts';
+import { planAgain, typedHours } from './plan-again.ts';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import type { RefusedScheduleChange } from '../schedule-queries.ts';
 import { scheduleRefusals } from '../schedule-refusals.ts';
@@ -62,28 +61,6 @@ function askAgain(item: RefusedScheduleChange, now: LocalMoment): ScheduleQuesti
   return null;
 }
 
-/** Hours that were moved here and deleted elsewhere: plans them anew on the shown day. */
-function planAgain(
-  { change }: RefusedScheduleChange,
-  date: string,
-  now: LocalMoment,
-): ScheduleQuestion | null {
-  const isDeleted = change.problem.code === 'not_found' && change.call === 'schedule.reschedule';
-  if (!isDeleted || !checkPlannable(date, now.date).ok) return null;
-  return { kind: 'add', date, typed: typedHours(change, 'planned'), refusedId: change.id };
-}
-
 function isDecidable(entry: ScheduleEntry, now: LocalMoment): boolean {
   return entry.status === 'planned' ? hasEnded(entry, now) : isCorrectable(entry, now.date);
-}
-
-function typedHours(change: RefusedChange, kind: 'planned' | 'actual'): Hours {
-  return {
-    start: textOf(change.input[`${kind}StartTime`]),
-    end: textOf(change.input[`${kind}EndTime`]),
-  };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

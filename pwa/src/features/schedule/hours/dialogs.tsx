@@ -1,5 +1,6 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { findOverlap } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { repeatedDates } from '@greenroom/sync-protocol/schedule/schedule-repeats';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
 import type { Replica } from '../../../replica/replica-interface.ts';
@@ -8,7 +9,6 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { giveUpChange } from '../../changes/try-change.ts';
 import {
-  addPlannedHours,
   type Hours,
   type HoursResult,
   recordStatus,
@@ -18,6 +18,9 @@ import {
 import { longDay, shortDay } from '../schedule-dates.ts';
 import { type HoursDialogProps, ScheduleHoursDialog } from './hours-dialog.tsx';
 import { useEntriesBetween } from '../schedule-queries.ts';
+import { addRepeatedHours } from '../plan/plan-commands.ts';
+import { type RepeatChoice, ScheduleRepeatFields } from '../plan/repeat-fields.tsx';
+import { useRecentHours } from '../plan/use-recent-hours.ts';
 import { hoursText, plannedText, spokenHours } from '../schedule-text.ts';
 
 /** Set when a question repeats a refused change. Absent: a new question. */
@@ -63,24 +66,45 @@ type DialogOf<K extends ScheduleQuestion['kind']> = Omit<DialogsProps, 'question
 const noHours: Hours = { start: '', end: '' };
 
 function AddDialog({ question, ...rest }: DialogOf<'add'>) {
-  const hint = useOverlapHint(question.date, null);
+  const { date } = question;
+  const [repeat, setRepeat] = useState<RepeatChoice | null>(null);
+  const repeated = repeatedDates({
+    first: date,
+    weekdays: repeat?.weekdays ?? new Set(),
+    until: repeat?.until ?? date,
+  });
+  const hint = useOverlapHint(repeated.dates, null);
+  const recent = useRecentHours(date);
+  // Opens whole: the hours read later would move the fields below them.
+  if (!recent) return null;
   return (
     <HoursQuestion
       {...rest}
       question={question}
       title="Add Planned Hours"
-      description={longDay(question.date)}
+      description={longDay(date)}
       saveLabel="Save Schedule"
       known={noHours}
+      recent={recent}
       hint={hint}
-      save={(replica, hours) => addPlannedHours(replica, question.date, hours)}
+      more={
+        question.refusedId === undefined && (
+          <ScheduleRepeatFields
+            first={date}
+            repeat={repeat}
+            repeated={repeated}
+            onChange={setRepeat}
+          />
+        )
+      }
+      save={(replica, hours) => addRepeatedHours(replica, repeated.dates, hours)}
     />
   );
 }
 
 function RescheduleDialog({ question, ...rest }: DialogOf<'reschedule'>) {
   const { entry } = question;
-  const hint = useOverlapHint(entry.date, entry.id);
+  const hint = useOverlapHint([entry.date], entry.id);
   return (
     <HoursQuestion
       {...rest}
@@ -106,7 +130,10 @@ function ActualHoursDialog({ question, ...rest }: DialogOf<'actual'>) {
       startLabel="Actual Start Time"
       endLabel="Actual End Time"
       saveLabel="Save Actual Hours"
-      known={{ start: entry.actualStartTime ?? '', end: entry.actualEndTime ?? '' }}
+      known={{
+        start: entry.actualStartTime ?? entry.plannedStartTime,
+        end: entry.actualEndTime ?? entry.plannedEndTime,
+      }}
       note={`Planned: ${plannedText(entry)}`}
       save={(replica, hours) => recordStatus(replica, entry.id, 'completed_partial', hours)}
     />
@@ -165,15 +192,31 @@ function RemoveDialog({ question, open, onClose, onRemoved }: DialogOf<'remove'>
 }
 
 /** Hint at other hours the typed ones overlap, which is allowed. */
-function useOverlapHint(date: string, ownId: string | null) {
+function useOverlapHint(dates: readonly string[], ownId: string | null) {
+  const first = dates[0] ?? '';
+  const last = dates.at(-1) ?? first;
   // Overnight shifts overlap the adjacent days.
-  const around = useEntriesBetween(addDays(date, -1), addDays(date, 1)) ?? [];
+  const around = useEntriesBetween(addDays(first, -1), addDays(last, 1)) ?? [];
   const others = around.filter((entry) => entry.id !== ownId && entry.status !== 'not_worked');
   return ({ start, end }: Hours) => {
-    const other = findOverlap({ date, plannedStartTime: start, plannedEndTime: end }, others);
-    if (!other) return null;
+    const overlaps = dates.flatMap((date) => {
+      const hours = { date, plannedStartTime: start, plannedEndTime: end };
+      const other = findOverlap(hours, others);
+      return other ? [{ date, other }] : [];
+    });
+    const [overlap] = overlaps;
+    if (!overlap) return null;
+    const { other } = overlap;
     const hours = hoursText(other.plannedStartTime, other.plannedEndTime);
-    const where = other.date === date ? '' : ` of ${shortDay(other.date)}`;
+    if (overlaps.length > 1) {
+      return (
+        <p>
+          {overlaps.length} of them overlap with planned hours, the first with {hours} on{' '}
+          {shortDay(other.date)}. You can still save them.
+        </p>
+      );
+    }
+    const where = other.date === first ? '' : ` of ${shortDay(other.date)}`;
     return (
       <p>
         This overlaps with {hours}

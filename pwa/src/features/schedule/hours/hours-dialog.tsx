@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { TimeField } from '../../../ui/time-field/time-field.tsx';
 import type { Hours, HoursResult } from '../schedule-commands.ts';
 import styles from './hours-dialog.module.css';
-import { lengthText } from '../schedule-text.ts';
+import { hoursText, lengthText } from '../schedule-text.ts';
 
 export interface HoursDialogProps {
   readonly open: boolean;
@@ -19,6 +19,10 @@ export interface HoursDialogProps {
   readonly saveLabel: string;
   readonly initial: Hours;
   readonly note?: string;
+  /** Hours to fill in with one press. */
+  readonly recent?: readonly Hours[];
+  /** Below the fields. */
+  readonly more?: ReactNode;
   /** A hint for complete hours, such as an overlap. */
   readonly hint?: (hours: Hours) => ReactNode;
   readonly onSave: (hours: Hours) => Promise<HoursResult>;
@@ -86,7 +90,11 @@ export function ScheduleHoursDialog(props: HoursDialogProps) {
           error={errorAt('end', hours, refusal)}
           onChange={(event) => change({ end: event.target.value })}
         />
+        {props.recent !== undefined && props.recent.length > 0 && (
+          <RecentHours recent={props.recent} chosen={hours} onChoose={change} />
+        )}
       </form>
+      {props.more}
       <div className={styles.hints} role="status">
         {props.note !== undefined && <p>{props.note}</p>}
         {isComplete && <p className={styles.length}>{lengthLine(hours)}</p>}
@@ -94,6 +102,30 @@ export function ScheduleHoursDialog(props: HoursDialogProps) {
       </div>
       {refusal && refusal.field === undefined && <Notice tone="danger">{refusal.message}</Notice>}
     </Dialog>
+  );
+}
+
+interface RecentHoursProps {
+  readonly recent: readonly Hours[];
+  readonly chosen: Hours;
+  readonly onChoose: (hours: Hours) => void;
+}
+
+function RecentHours({ recent, chosen, onChoose }: RecentHoursProps) {
+  return (
+    <div className={styles.recent} role="group" aria-label="Last used hours">
+      {recent.map((hours) => (
+        <button
+          key={hoursText(hours.start, hours.end)}
+          type="button"
+          className={styles.chip}
+          aria-pressed={hours.start === chosen.start && hours.end === chosen.end}
+          onClick={() => onChoose(hours)}
+        >
+          {hoursText(hours.start, hours.end)}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -57,6 +57,11 @@ export const adminsSee: FactGroup = {
       ],
     },
     {
+      topic: 'Schedule',
+      text: 'The hours you plan, and what you record as worked. They can download it as a table.',
+      covers: ['call:schedule.listMembers', 'call:schedule.onNow', 'call:schedule.exportShifts'],
+    },
+    {
       topic: 'Messages',
       text: 'Your messages to them, chat messages you report and why, announcements to you, and your request to delete your account.',
       covers: ['call:support.list', 'call:announcements.list', 'call:deletionRequests.list'],
@@ -95,7 +100,7 @@ export const adminsSee: FactGroup = {
     },
     {
       topic: 'What they do not see',
-      text: 'Your schedule, your notifications, your drafts, and how far you have read the chat.',
+      text: 'Your notifications, your drafts, and how far you have read the chat.',
       covers: [],
     },
     {

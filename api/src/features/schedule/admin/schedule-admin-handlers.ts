@@ -1,0 +1,130 @@
+import {
+  maxAdminRangeDays,
+  type MemberShifts,
+  type ShiftNow,
+} from '@greenroom/sync-protocol/schedule/schedule-admin-records';
+import { addDays, inclusiveDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
+import type { Kysely } from 'kysely';
+import type { RequestHandlers } from '../../../access/handler.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Database } from '../../../database/schema.ts';
+import { serveCsv } from '../../../files/served-csv.ts';
+import { shiftLine, shiftsHeader } from './shifts-csv.ts';
+import {
+  findMembersWithShifts,
+  findShiftsAfter,
+  findShiftsNow,
+  findShiftsOf,
+  findTimeZones,
+  type MemberRow,
+  type ShiftNowRow,
+  type ShiftRow,
+  type ShiftsFilter,
+} from './shifts-repository.ts';
+
+type AdminCall = 'schedule.listMembers' | 'schedule.onNow' | 'schedule.exportShifts';
+
+/** Shifts per statement of the export, and in all of it. */
+const batch = 5000;
+const maxLines = 100_000;
+
+/** Handlers of administrators' views of members' shifts. */
+export const scheduleAdminHandlers: Pick<RequestHandlers, AdminCall> = {
+  'schedule.listMembers': async ({ db }, { page, ...filter }) => {
+    checkRange(filter);
+    const { members, total } = await findMembersWithShifts(db, filter, page);
+    const ids = members.map(({ id }) => id);
+    const shifts = Map.groupBy(await findShiftsOf(db, ids, filter), (row) => row.user_id);
+    const listed = members.map((member) => ({
+      id: member.id,
+      user: toUser(member),
+      timeZone: member.time_zone,
+      shifts: (shifts.get(member.id) ?? []).map(toShift),
+    }));
+    return { members: listed, total };
+  },
+
+  'schedule.onNow': async ({ db, now }) => {
+    const zones = await findTimeZones(db);
+    const clocks = Object.fromEntries(zones.map((zone) => [zone ?? '', clockOf(zone, now)]));
+    const today = utcDateOf(now);
+    // A member's date is up to a day off; a shift that runs has started the day before at the earliest.
+    const rows = await findShiftsNow(db, clocks, [addDays(today, -2), addDays(today, 2)]);
+    const running = rows.filter(({ runs }) => runs);
+    return {
+      now: running.map(toShiftNow),
+      nowCount: Number(running[0]?.count ?? 0),
+      next: rows.filter(({ runs }) => !runs).map(toShiftNow),
+    };
+  },
+
+  'schedule.exportShifts': async ({ db, now }, filter) => {
+    checkRange(filter);
+    return serveCsv(await writeShifts(db, filter), 'schedule', now);
+  },
+};
+
+function checkRange({ startDate, endDate }: ShiftsFilter): void {
+  const days = inclusiveDays(startDate, endDate);
+  if (days < 1) throw new AppError('invalid', 'The end date lies before the start date');
+  if (days > maxAdminRangeDays) {
+    throw new AppError('invalid', `A range has at most ${maxAdminRangeDays} days`);
+  }
+}
+
+/** The whole export as text, about 90 bytes a shift. */
+async function writeShifts(db: Kysely<Database>, filter: ShiftsFilter): Promise<string> {
+  const parts = [shiftsHeader()];
+  for (let after: ShiftRow | null = null; ;) {
+    const rows: Awaited<ReturnType<typeof findShiftsAfter>> = await findShiftsAfter(
+      db,
+      filter,
+      after,
+      batch,
+    );
+    for (const row of rows) parts.push(shiftLine(row));
+    if (parts.length > maxLines) {
+      throw new AppError('invalid', 'Too many shifts for one file: choose fewer days');
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return parts.join('');
+    after = last;
+  }
+}
+
+/** The wall clock of a zone, '2026-11-20 22:00'; UTC for a zone this machine does not know, or none. */
+function clockOf(timeZone: string | null, now: Date): string {
+  try {
+    // The Swedish form is ISO 8601's.
+    return now.toLocaleString('sv-SE', { timeZone: timeZone ?? 'UTC' }).slice(0, 16);
+  } catch {
+    return clockOf(null, now);
+  }
+}
+
+function toUser({ id, username, name }: MemberRow): MemberShifts['user'] {
+  return { id, username, name };
+}
+
+function toShift(row: ShiftRow): MemberShifts['shifts'][number] {
+  return {
+    id: row.id,
+    date: row.date,
+    plannedStartTime: row.planned_start_time,
+    plannedEndTime: row.planned_end_time,
+    status: row.status,
+    actualStartTime: row.actual_start_time,
+    actualEndTime: row.actual_end_time,
+  };
+}
+
+function toShiftNow(row: ShiftNowRow): ShiftNow {
+  return {
+    id: row.entry_id,
+    date: row.date,
+    plannedStartTime: row.planned_start_time,
+    plannedEndTime: row.planned_end_time,
+    user: toUser(row),
+    minutes: row.minutes,
+  };
+}

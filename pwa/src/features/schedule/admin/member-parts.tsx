@@ -1,0 +1,70 @@
+import type {
+  AdminShift,
+  MemberShifts,
+} from '@greenroom/sync-protocol/schedule/schedule-admin-records';
+import { minutesOf } from '@greenroom/sync-protocol/schedule/schedule-repeats';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
+import { ScheduleMark } from '../marks/mark.tsx';
+import { durationText, hoursText, plannedText, statusLabels } from '../schedule-text.ts';
+import styles from './who-works.module.css';
+import type { WhoWorksView } from './who-works-place.ts';
+
+export interface ShiftsOfMembersProps {
+  readonly rows: readonly MemberShifts[];
+  readonly view: WhoWorksView;
+  readonly days: readonly string[];
+  readonly today: string;
+  /** The range in words. */
+  readonly title: string;
+  readonly onDay: (date: string) => void;
+}
+
+/** A member's avatar, name, and hours of the range. */
+export function MemberHead({ row }: { readonly row: MemberShifts }) {
+  const { planned, worked } = minutesOf(row.shifts);
+  return (
+    <div className={styles.head}>
+      <Avatar name={row.user.name ?? row.user.username} seed={row.user.id} />
+      <div className={styles.words}>
+        <p className={styles.name}>{row.user.username}</p>
+        <p className={styles.sum}>
+          <span className={styles.figure}>
+            {durationText(planned)} planned{worked > 0 && ','}
+          </span>{' '}
+          {worked > 0 && <span className={styles.figure}>{durationText(worked)} worked</span>}
+        </p>
+        {isElsewhere(row.timeZone) && <p className={styles.sum}>{placeOf(row.timeZone)}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** 'Worked Partial Hours 21:00–22:30'. */
+export function statusText(shift: AdminShift): string {
+  const { status, actualStartTime: start, actualEndTime: end } = shift;
+  if (start === null || end === null) return statusLabels[status];
+  return `${statusLabels[status]} ${hoursText(start, end)}`;
+}
+
+/** A shift of the grid: its hours on its status' ground. */
+export function ShiftChip({ shift }: { readonly shift: AdminShift }) {
+  return (
+    <span className={`${styles.chip} ${styles[shift.status]}`} title={statusText(shift)}>
+      <ScheduleMark status={shift.status} />
+      {plannedText(shift)} <VisuallyHidden>{statusText(shift)}</VisuallyHidden>
+    </span>
+  );
+}
+
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Whether the hours are of another clock than this device's. */
+function isElsewhere(timeZone: string | null): timeZone is string {
+  return timeZone !== null && timeZone !== ownZone;
+}
+
+/** 'Time in New York'. */
+function placeOf(timeZone: string): string {
+  return `Time in ${timeZone.split('/').at(-1)?.replaceAll('_', ' ')}`;
+}

@@ -1,0 +1,98 @@
+import type { CallerInput } from '@greenroom/sync-protocol/contract';
+import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
+import { useListLocation } from '../../../platform/list-location.ts';
+import {
+  addMonths,
+  addMonthsToDay,
+  headingDay,
+  isShowableDay,
+  monthName,
+  monthOf,
+  shortDay,
+  weekStart,
+} from '../schedule-dates.ts';
+
+export type WhoWorksView = 'day' | 'week' | 'month';
+
+/** Views and filters in the address; the first of each is the default. */
+const choices = {
+  view: ['week', 'day', 'month'],
+  status: ['', 'planned', 'completed_full', 'completed_partial', 'not_worked'],
+} as const;
+
+export interface WhoWorksPlace {
+  readonly view: WhoWorksView;
+  readonly date: string;
+  /** 'Mon 16 – Sun 22 Nov'. */
+  readonly title: string;
+  readonly status: ScheduleStatus | '';
+  readonly search: string;
+  readonly page: number;
+  readonly isFiltered: boolean;
+  /** What is asked of the server. */
+  readonly query: CallerInput<'schedule.listMembers'>;
+  showView(view: WhoWorksView): void;
+  showDay(date: string): void;
+  /** Goes so many days, weeks or months on. */
+  turn(count: number): void;
+  showToday(): void;
+  find(search: string): void;
+  choose(status: ScheduleStatus | ''): void;
+  clear(): void;
+  turnTo(page: number): void;
+}
+
+/** Range, filters and page of the screen, kept in the address. */
+export function useWhoWorksPlace(today: string): WhoWorksPlace {
+  const place = useListLocation(choices, ['date']);
+  const { page, search, turnTo, filters } = place;
+  const { view, status } = filters;
+  const date = isShowableDay(filters.date) ? filters.date : today;
+  const range = rangeOf(view, date);
+  const go = (day: string, next = view) =>
+    place.change({ view: next, date: day === today ? '' : day });
+  return {
+    view,
+    date,
+    title: titleOf(view, date, today),
+    status,
+    search,
+    page,
+    isFiltered: search !== '' || status !== '',
+    query: { page, search, ...range, ...(status !== '' && { status }) },
+    showView: (next) => go(date, next),
+    showDay: (day) => go(day, 'day'),
+    turn: (count) => go(view === 'month' ? addMonthsToDay(date, count) : turned(view, date, count)),
+    showToday: () => go(today),
+    find: (text) => place.change({ search: text }),
+    choose: (next) => place.change({ status: next }),
+    clear: () => place.change({ search: '', status: '' }),
+    turnTo,
+  };
+}
+
+function turned(view: WhoWorksView, date: string, count: number): string {
+  return addDays(date, view === 'week' ? 7 * count : count);
+}
+
+function rangeOf(view: WhoWorksView, date: string) {
+  if (view === 'day') return { startDate: date, endDate: date };
+  if (view === 'week') {
+    const monday = weekStart(date);
+    return { startDate: monday, endDate: addDays(monday, 6) };
+  }
+  const month = monthOf(date);
+  const next = `${addMonths(month, 1)}-01`;
+  return { startDate: `${month}-01`, endDate: addDays(next, -1) };
+}
+
+function titleOf(view: WhoWorksView, date: string, today: string): string {
+  if (view === 'day') return headingDay(date, today);
+  if (view === 'month') return monthName(monthOf(date));
+  const monday = weekStart(date);
+  const sunday = addDays(monday, 6);
+  const isOneMonth = monthOf(monday) === monthOf(sunday);
+  const first = isOneMonth ? `Mon ${Number(monday.slice(8))}` : shortDay(monday);
+  return `${first} – ${shortDay(sunday)}`;
+}

@@ -1,0 +1,143 @@
+import type { CallInput } from '@greenroom/sync-protocol/contract';
+import type { MemberShifts } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { reportChange } from '../../../testing/lists/report-change.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
+import { setClock } from '../testing/schedule-bench.tsx';
+import { WhoWorksScreen } from './who-works-screen.tsx';
+
+// A Friday.
+beforeEach(() => setClock('2026-11-20 12:00'));
+
+const idOf = (index: number) => `0190a000-0000-7000-8000-2${String(index).padStart(11, '0')}`;
+
+function makeMember(index: number, ...shifts: readonly Partial<MemberShifts['shifts'][number]>[]) {
+  const user = { id: idOf(index), username: `member${index}`, name: null };
+  return {
+    id: user.id,
+    user,
+    timeZone: null,
+    shifts: shifts.map((shift, place) => ({
+      id: idOf(index * 100 + place),
+      date: '2026-11-16',
+      plannedStartTime: '20:00',
+      plannedEndTime: '00:30',
+      status: 'planned' as const,
+      actualStartTime: null,
+      actualEndTime: null,
+      ...shift,
+    })),
+  };
+}
+
+function open(query = '') {
+  const asked: CallInput<'schedule.listMembers'>[] = [];
+  const rows: MemberShifts[] = [
+    makeMember(1, {}, { date: '2026-11-17', status: 'completed_full' }),
+    makeMember(2, { date: '2026-11-18', plannedStartTime: '09:00', plannedEndTime: '13:00' }),
+  ];
+  server.use(
+    mockCall('schedule.listMembers', ({ input }) => {
+      asked.push(input);
+      const members = rows.filter(({ user }) => user.username.includes(input.search));
+      return { members, total: members.length };
+    }),
+    mockCall('schedule.onNow', () => ({
+      now: [
+        {
+          id: idOf(900),
+          date: '2026-11-20',
+          plannedStartTime: '10:00',
+          plannedEndTime: '14:00',
+          user: { id: idOf(9), username: 'nina', name: null },
+          minutes: 120,
+        },
+      ],
+      nowCount: 3,
+      next: [],
+    })),
+  );
+  return { ...renderRoom(<WhoWorksScreen />, `/admin/schedule${query}`), asked, rows };
+}
+
+test('shows this week: a card for each member on a phone', async () => {
+  const { asked } = open();
+  const cards = await screen.findByRole('list', { name: 'Shifts of Mon 16 – Sun 22 Nov' });
+  expect(cards).toHaveTextContent('member19 h planned, 4 h 30 min worked');
+  expect(cards).toHaveTextContent('Tue 17 Nov20:00–00:30Worked Full Hours');
+  expect(asked[0]).toMatchObject({ startDate: '2026-11-16', endDate: '2026-11-22', page: 1 });
+});
+
+test('says who is on now and who is next', async () => {
+  open();
+  const now = screen.getByRole('region', { name: 'On now' });
+  expect(await within(now).findByText('until 14:00')).toBeVisible();
+  expect(now).toHaveTextContent('On now3');
+  expect(now).toHaveTextContent('and 2 more');
+  const next = screen.getByRole('region', { name: 'Next' });
+  expect(next).toHaveTextContent('Nobody today or tomorrow');
+});
+
+test('is a grid of members and days on a desktop, whose days open', async () => {
+  widenWindow();
+  const { user, asked } = open();
+  const table = await screen.findByRole('table', { name: 'Shifts of Mon 16 – Sun 22 Nov' });
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(8);
+  const [first] = within(table).getAllByRole('row').slice(1);
+  expect(within(first ?? table).getAllByRole('cell')[1]).toHaveTextContent(
+    '20:00–00:30 Worked Full Hours',
+  );
+  await user.click(within(table).getByRole('button', { name: 'Wed 18 November 2026' }));
+  await screen.findByRole('heading', { name: 'Wednesday 18 November' });
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ startDate: '2026-11-18', endDate: '2026-11-18' }),
+  );
+});
+
+test('turns by day, week and month, back to today, and keeps that in the address', async () => {
+  const { user, asked } = open('?view=month&date=2026-12-31');
+  await screen.findByRole('heading', { name: 'December 2026' });
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  await screen.findByRole('heading', { name: 'January 2027' });
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  await screen.findByRole('heading', { name: 'February 2027' });
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ startDate: '2027-02-01', endDate: '2027-02-28' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  await screen.findByRole('heading', { name: 'November 2026' });
+  await user.click(screen.getByRole('radio', { name: 'Day' }));
+  await screen.findByRole('heading', { name: 'Friday 20 November' });
+});
+
+test('filters by member and status', async () => {
+  const { user, asked } = open();
+  await user.type(await screen.findByRole('searchbox', { name: 'Search members' }), 'member2');
+  await waitFor(() => expect(screen.queryByText('member1')).toBeNull());
+  await user.click(screen.getByRole('button', { name: "Didn't Work" }));
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ search: 'member2', status: 'not_worked' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('member1')).toBeVisible();
+});
+
+test('follows what members plan', async () => {
+  const { rows } = open();
+  await screen.findByText('member1');
+  rows.push(makeMember(3, {}));
+  act(() => reportChange('scheduleEntries'));
+  expect(await screen.findByText('member3')).toBeVisible();
+});
+
+test('says that nobody has planned, and what failed', async () => {
+  const { rows } = open('?view=day');
+  rows.splice(0);
+  expect(await screen.findByText('Nobody has planned hours on this day.')).toBeVisible();
+  server.use(mockUnreachable('schedule.listMembers'));
+  act(() => reportChange('scheduleEntries'));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+});

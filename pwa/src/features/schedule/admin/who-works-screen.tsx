@@ -1,0 +1,185 @@
+import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
+import { inclusiveDays } from '@greenroom/sync-protocol/time/dates';
+import { pageSize } from '@greenroom/sync-protocol/pages';
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { saveFile } from '../../../platform/save-file.ts';
+import { callApi } from '../../../rest/call-api.ts';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
+import { ListState } from '../../../ui/list-state/list-state.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
+import { Pagination } from '../../../ui/pagination/pagination.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
+import { SearchField } from '../../../ui/search-field/search-field.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.tsx';
+import { Toolbar, ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
+import { useAdminAction } from '../../admin-list/use-admin-action.ts';
+import { useLocalNow } from '../schedule-clock.ts';
+import { daysFrom } from '../schedule-dates.ts';
+import { statusLabels } from '../schedule-text.ts';
+import { OnNow } from './on-now.tsx';
+import { ShiftsOfMembers } from './shifts-of-members.tsx';
+import styles from './who-works.module.css';
+import { useWhoWorksPlace, type WhoWorksPlace } from './who-works-place.ts';
+
+const views = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] as const;
+
+const statuses = (['planned', 'completed_full', 'completed_partial', 'not_worked'] as const).map(
+  (value) => ({ value, label: statusLabels[value] }),
+);
+
+/** /admin/schedule: everybody's shifts by day, week and month, read only. */
+export function WhoWorksScreen() {
+  const today = useLocalNow().date;
+  const place = useWhoWorksPlace(today);
+  const list = useCallQuery('schedule.listMembers', place.query, { keepsPrevious: true });
+  const isOnline = useIsOnline();
+  const download = useAdminAction(saveShifts, { failure: 'Failed to download the schedule' });
+  const rows = list.data?.members ?? [];
+  const { startDate, endDate } = place.query;
+  return (
+    <Screen wide>
+      <ScreenHead
+        title="Who Works When"
+        subtitle="Everybody’s planned and worked hours"
+        back={{ to: '/admin-dashboard', label: 'Dashboard' }}
+        action={
+          <Button
+            disabled={!isOnline}
+            aria-label="Download CSV"
+            pending={download.isPending}
+            onClick={() => download.run(place.query)}
+          >
+            <Download size={18} aria-hidden="true" />
+            <span>
+              <span className={styles.verb}>Download </span>CSV
+            </span>
+          </Button>
+        }
+      />
+      <OfflineNotice what="shifts" hasRead={list.data !== undefined} />
+      {download.problem !== null && <Notice tone="danger">{download.problem}</Notice>}
+      <OnNow />
+      <RangeBar place={place} today={today} />
+      <Toolbar onClear={place.isFiltered ? place.clear : undefined} isDisabled={!isOnline}>
+        <SearchField
+          label="Search members"
+          placeholder="Search by username, email or name"
+          value={place.search}
+          onSearch={place.find}
+        />
+        <ToolbarRow>
+          <FilterChips<ScheduleStatus | ''>
+            label="Status"
+            chips={[{ value: '', label: 'All' }, ...statuses]}
+            value={place.status}
+            onChange={place.choose}
+          />
+        </ToolbarRow>
+      </Toolbar>
+      <ListState
+        what="shifts"
+        isLoading={list.data === undefined}
+        isStale={list.isPlaceholderData}
+        problem={list.error?.message ?? null}
+        onRetry={() => void list.refetch()}
+        isEmpty={rows.length === 0}
+        empty={<NoShifts place={place} />}
+      >
+        <ShiftsOfMembers
+          rows={rows}
+          view={place.view}
+          days={daysFrom(startDate, inclusiveDays(startDate, endDate))}
+          today={today}
+          title={place.title}
+          onDay={place.showDay}
+        />
+        <Pagination
+          page={place.page}
+          pageSize={pageSize}
+          total={list.data?.total ?? 0}
+          onPage={place.turnTo}
+        />
+      </ListState>
+    </Screen>
+  );
+}
+
+function RangeBar({ place, today }: { readonly place: WhoWorksPlace; readonly today: string }) {
+  const span = place.view;
+  return (
+    <div className={styles.bar}>
+      <Row gap={4} align="center" className={styles.range}>
+        <IconButton label={`Previous ${span}`} onClick={() => place.turn(-1)}>
+          <ChevronLeft size={20} aria-hidden="true" />
+        </IconButton>
+        <h2 className={styles.title} aria-live="polite">
+          {place.title}
+        </h2>
+        <IconButton label={`Next ${span}`} onClick={() => place.turn(1)}>
+          <ChevronRight size={20} aria-hidden="true" />
+        </IconButton>
+        {place.date !== today && (
+          <Button size="small" variant="quiet" onClick={place.showToday}>
+            Today
+          </Button>
+        )}
+      </Row>
+      <div className={styles.views}>
+        <SegmentedControl
+          label="Range"
+          segments={views}
+          value={place.view}
+          onChange={place.showView}
+        />
+      </div>
+    </div>
+  );
+}
+
+function NoShifts({ place }: { readonly place: WhoWorksPlace }) {
+  if (place.page > 1) {
+    return (
+      <EmptyState
+        title="This page is empty"
+        text="The list has become shorter."
+        action={<Button onClick={() => place.turnTo(1)}>First page</Button>}
+      />
+    );
+  }
+  if (!place.isFiltered) {
+    return (
+      <EmptyState
+        art={<CalendarArt />}
+        title="No shifts"
+        text={`Nobody has planned hours ${place.view === 'day' ? 'on' : 'in'} this ${place.view}.`}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      art={<CalendarArt />}
+      title="No shifts"
+      text="Nobody matches this search and this filter."
+      action={<Button onClick={place.clear}>Show everybody</Button>}
+    />
+  );
+}
+
+/** Downloads every shift of the range that the search and filter find, as CSV. */
+async function saveShifts({ page: _page, ...filter }: WhoWorksPlace['query']): Promise<void> {
+  const file = await callApi('schedule.exportShifts', filter);
+  saveFile(file, `schedule-${filter.startDate}-${filter.endDate}.csv`);
+}

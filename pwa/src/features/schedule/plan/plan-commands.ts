@@ -1,0 +1,88 @@
+import { checkHours, type PlannedHours } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { v7 as newId } from 'uuid';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { refuse, tryChange } from '../../changes/try-change.ts';
+import { currentMoment } from '../schedule-clock.ts';
+import {
+  addPlannedHours,
+  failures,
+  type Hours,
+  type HoursResult,
+  succeed,
+} from '../schedule-commands.ts';
+import { shortDay } from '../schedule-dates.ts';
+import { hoursText } from '../schedule-text.ts';
+import { readSameAsLastWeek } from './same-as-last-week.ts';
+
+/** Plans the same hours on every date; one 'Undo' deletes them all. */
+export async function addRepeatedHours(
+  replica: Replica,
+  dates: readonly string[],
+  hours: Hours,
+): Promise<HoursResult> {
+  const [first] = dates;
+  if (first === undefined || dates.length === 1) {
+    return addPlannedHours(replica, first ?? '', hours);
+  }
+  const times = checkHours(hours.start, hours.end);
+  if (!times.ok) return { ok: false, message: times.message, field: 'hours' };
+  const plans = dates.map((date) => ({
+    date,
+    plannedStartTime: hours.start,
+    plannedEndTime: hours.end,
+  }));
+  const until = shortDay(dates.at(-1) ?? first);
+  return planAll(replica, plans, `${hoursText(hours.start, hours.end)}, until ${until}`);
+}
+
+/**
+ * Plans the hours of the week before `date`'s once more, on the days that are not past; one 'Undo'
+ * deletes them all.
+ */
+export async function planSameAsLastWeek(replica: Replica, date: string): Promise<HoursResult> {
+  const plans = await readSameAsLastWeek(replica.tables, date, currentMoment());
+  // Another tab or device was faster, as the screen shows.
+  if (plans.length === 0) return refuse('This week already has planned hours');
+  return planAll(replica, plans, 'the same as last week');
+}
+
+/** Each an ordinary entry; all of them, or none when the device is full. */
+async function planAll(
+  replica: Replica,
+  plans: readonly PlannedHours[],
+  what: string,
+): Promise<HoursResult> {
+  const ids: string[] = [];
+  const changes: string[] = [];
+  const kept = await tryChange(failures.add, async () => {
+    try {
+      for (const plan of plans) {
+        const id = newId();
+        changes.push(await replica.mutate('schedule.add', { id, ...plan }));
+        ids.push(id);
+      }
+    } catch (error) {
+      for (const change of changes) await replica.discard(change);
+      throw error;
+    }
+  });
+  if (!kept.ok) return kept;
+  const undo = () => void removeAll(replica, ids);
+  return succeed(replica, 'Schedule Added', `${countText(ids.length)}: ${what}`, undo);
+}
+
+/** Deletes those that are still planned: others were decided or deleted meanwhile. */
+async function removeAll(replica: Replica, ids: readonly string[]): Promise<void> {
+  const entries = await replica.tables.scheduleEntries.bulkGet([...ids]);
+  const open = entries.filter((entry) => entry?.status === 'planned');
+  const kept = await tryChange(failures.delete, async () => {
+    for (const entry of open) {
+      if (entry) await replica.mutate('schedule.remove', { id: entry.id });
+    }
+  });
+  if (kept.ok) succeed(replica, 'Schedule Deleted', countText(open.length));
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 shift' : `${count} shifts`;
+}

@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { StorageFullError } from '../../../replica/replica-interface.ts';
+import { makeEntry } from '../testing/entry-factory.ts';
+import { cardOf, openSchedule, setClock } from '../testing/schedule-bench.tsx';
+
+// A Friday.
+beforeEach(() => setClock('2026-11-20 12:00'));
+
+const evening = { plannedStartTime: '20:00', plannedEndTime: '00:30' };
+
+async function openAddDialog(user: UserEvent): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: 'Add Planned Hours' }));
+  return screen.findByRole('dialog', { name: 'Add Planned Hours' });
+}
+
+function type(dialog: HTMLElement, label: string, value: string): void {
+  fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+}
+
+/** The days of the waiting changes of this call. */
+function daysOf(changes: readonly { call: string; input?: unknown }[], call: string): number {
+  return changes.filter((change) => change.call === call).length;
+}
+
+describe('the same as last week', () => {
+  const nextWeek = '/schedule?date=2026-11-25';
+  const lastWeek = [
+    makeEntry({ ...evening, date: '2026-11-16', status: 'completed_full' }),
+    makeEntry({ ...evening, date: '2026-11-18', status: 'not_worked' }),
+  ];
+
+  it('plans an empty week, and one Undo deletes it all, offline too', async () => {
+    const bench = await openSchedule({ entries: lastWeek, path: nextWeek });
+    const { user, server, replica } = bench;
+    server.isReachable = false;
+    await replica.exchangeNow('person');
+    await user.click(await screen.findByRole('button', { name: 'Same as last week' }));
+    expect(await cardOf('20:00–00:30')).toBeVisible();
+    expect(screen.getByText('9 h planned')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Same as last week' })).toBeNull();
+    expect(await screen.findByText(/^2 shifts: the same as last week/)).toBeVisible();
+    const shifts = await replica.tables.scheduleEntries.where('date').above('2026-11-20').toArray();
+    expect(shifts.map(({ date }) => date).toSorted()).toEqual(['2026-11-23', '2026-11-25']);
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Nothing planned')).toBeVisible();
+    server.isReachable = true;
+    await replica.exchangeNow('online');
+    expect(server.rows.size).toBe(2);
+    expect(await replica.readRefusedChanges()).toEqual([]);
+  });
+
+  it('is not offered where the week has plans, or the one before had none to come', async () => {
+    const entries = [...lastWeek, makeEntry({ ...evening, date: '2026-11-27' })];
+    await openSchedule({ entries, path: nextWeek });
+    expect(await screen.findByText('4 h 30 min planned')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Same as last week' })).toBeNull();
+  });
+
+  it('is offered for the rest of this week, whose days so far stay', async () => {
+    const entries = [
+      makeEntry({ ...evening, date: '2026-11-14' }),
+      makeEntry({ ...evening, date: '2026-11-17', status: 'completed_full' }),
+    ];
+    const { user, replica } = await openSchedule({ entries });
+    expect(await screen.findByText('4 h 30 min planned, 4 h 30 min worked')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Same as last week' }));
+    expect(await screen.findByText('9 h planned, 4 h 30 min worked')).toBeVisible();
+    expect(await replica.readWaitingChanges()).toMatchObject([
+      { call: 'schedule.add', description: 'Plan 20:00–00:30 on Sat 21 Nov' },
+    ]);
+  });
+
+  it('plans nothing on a device that is full in the middle', async () => {
+    const { user, replica } = await openSchedule({ entries: lastWeek, path: nextWeek });
+    const button = await screen.findByRole('button', { name: 'Same as last week' });
+    const mutate = replica.mutate.bind(replica);
+    vi.spyOn(replica, 'mutate')
+      .mockImplementationOnce(mutate)
+      .mockRejectedValue(new StorageFullError());
+    await user.click(button);
+    expect(await screen.findByText('Failed to add schedule')).toBeVisible();
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    expect(await screen.findByText('Nothing planned')).toBeVisible();
+  });
+});
+
+describe('a weekly repeat', () => {
+  it('says how many it adds, adds each as an ordinary shift, and is undone as one', async () => {
+    const { user, replica } = await openSchedule();
+    const dialog = await openAddDialog(user);
+    type(dialog, 'Start Time', '20:00');
+    type(dialog, 'End Time', '00:30');
+    await user.click(within(dialog).getByRole('switch', { name: 'Repeat every week' }));
+    expect(within(dialog).getByText('Adds 4 shifts, the last on Fri 11 Dec.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Fri' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'Mon' }));
+    type(dialog, 'Until', '2026-12-20');
+    expect(within(dialog).getByText('Adds 9 shifts, the last on Fri 18 Dec.')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Save Schedule' }));
+    expect(await screen.findByText('9 shifts: 20:00–00:30, until Fri 18 Dec')).toBeVisible();
+    expect(daysOf(await replica.readWaitingChanges(), 'schedule.add')).toBe(9);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('9 shifts')).toBeVisible();
+    expect(await replica.tables.scheduleEntries.count()).toBe(0);
+  });
+
+  it('stops at the most, and hints at every overlap', async () => {
+    const { user } = await openSchedule({
+      entries: [
+        makeEntry({ ...evening, date: '2026-11-21' }),
+        makeEntry({ ...evening, date: '2026-11-23' }),
+      ],
+    });
+    const dialog = await openAddDialog(user);
+    await user.click(within(dialog).getByRole('button', { name: '20:00–00:30' }));
+    expect(within(dialog).getByLabelText('Start Time')).toHaveValue('20:00');
+    expect(within(dialog).getByLabelText('End Time')).toHaveValue('00:30');
+    await user.click(within(dialog).getByRole('switch', { name: 'Repeat every week' }));
+    const days = within(within(dialog).getByRole('group', { name: 'Days of the week' }));
+    for (const day of days.getAllByRole('button')) await user.click(day);
+    type(dialog, 'Until', '2027-02-01');
+    expect(within(dialog).getByText(/^Adds 31 shifts, .* At most 31 at once\.$/)).toBeVisible();
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent(
+        '2 of them overlap with planned hours, the first with 20:00–00:30 on Sat 21 Nov.',
+      ),
+    );
+  });
+});

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween } from '../time/dates.ts';
+import type { ScheduleEntry } from './schedule-records.ts';
+import {
+  maxRepeats,
+  minutesOf,
+  recentHours,
+  repeatedDates,
+  sameAsWeekBefore,
+  type Weekday,
+  weekdayOf,
+} from './schedule-repeats.ts';
+import { hasEnded, lengthInMinutes, type PlannedHours } from './schedule-rules.ts';
+import { makeScheduleEntry } from './testing/make-schedule-entry.ts';
+
+const days = fc
+  .integer({ min: 0, max: 60 * 365 })
+  .map((count) => new Date(count * 86_400_000).toISOString().slice(0, 10));
+const times = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+const weekdays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }).map((day) => day as Weekday));
+const repeats = fc
+  .record({ first: days, length: fc.integer({ min: -10, max: 500 }), weekdays })
+  .map(({ first, length, weekdays: chosen }) => ({
+    first,
+    until: addDays(first, length),
+    weekdays: new Set(chosen),
+  }));
+
+/** The day of the week by the platform's own calendar. */
+const calendarDay = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+const everyDay = new Set<Weekday>([0, 1, 2, 3, 4, 5, 6]);
+
+describe('a weekly repeat', () => {
+  it('knows the day of the week as the calendar does', () => {
+    fc.assert(fc.property(days, (date) => weekdayOf(date) === calendarDay(date)));
+  });
+
+  it('has its first day, then every chosen day of the week to the last, and no other', () => {
+    fc.assert(
+      fc.property(repeats, ({ first, until, weekdays: chosen }) => {
+        const { dates, isCut } = repeatedDates({ first, until, weekdays: chosen });
+        expect(dates[0]).toBe(first);
+        expect(dates.length).toBeLessThanOrEqual(maxRepeats);
+        expect([...new Set(dates)].toSorted()).toEqual(dates);
+        const later = dates.slice(1);
+        expect(later.every((date) => date <= until)).toBe(true);
+        expect(later.every((date) => (chosen as Set<number>).has(calendarDay(date)))).toBe(true);
+        const last = isCut ? (dates.at(-1) ?? first) : until;
+        const wanted = Array.from({ length: Math.max(0, daysBetween(first, last)) }, (_, index) =>
+          addDays(first, index + 1),
+        ).filter((date) => (chosen as Set<number>).has(calendarDay(date)));
+        if (wanted.length < maxRepeats) expect(later).toEqual(wanted.slice(0, later.length));
+        if (!isCut && daysBetween(first, until) <= 366) expect(later).toEqual(wanted);
+      }),
+    );
+  });
+
+  it.each([
+    ['over the end of a short month', '2028-02-27', '2028-03-02', 5],
+    ['over both changes of the clock in Europe', '2026-03-28', '2026-03-30', 3],
+    ['over the end of the year', '2026-12-30', '2027-01-02', 4],
+    ['of a whole month', '2026-12-01', '2026-12-31', 31],
+  ])('has every day %s', (_name, first, until, count) => {
+    const { dates, isCut } = repeatedDates({ first, until, weekdays: everyDay });
+    expect(dates).toEqual(Array.from({ length: count }, (_, index) => addDays(first, index)));
+    expect(isCut).toBe(false);
+  });
+
+  it('says that the limit cut it', () => {
+    const repeat = { first: '2026-12-01', until: '2027-01-01', weekdays: everyDay };
+    expect(repeatedDates(repeat)).toMatchObject({ isCut: true });
+    expect(repeatedDates(repeat).dates.at(-1)).toBe('2026-12-31');
+  });
+
+  it('is the first day alone without a last day', () => {
+    expect(repeatedDates({ first: '2026-12-01', until: '', weekdays: everyDay })).toEqual({
+      dates: ['2026-12-01'],
+      isCut: false,
+    });
+  });
+});
+
+describe('the same as the week before', () => {
+  const monday = '2026-11-23';
+  const hours = fc
+    .record({
+      date: fc.integer({ min: -10, max: 9 }).map((count) => addDays(monday, count)),
+      plannedStartTime: times,
+      plannedEndTime: times,
+    })
+    .filter((planned) => planned.plannedStartTime !== planned.plannedEndTime);
+  const moments = fc.record({
+    date: fc.integer({ min: -8, max: 8 }).map((count) => addDays(monday, count)),
+    time: times,
+  });
+
+  it('has the hours of the week before on the same days, none of them past, none twice', () => {
+    fc.assert(
+      fc.property(fc.array(hours, { maxLength: 60 }), moments, (before, now) => {
+        const copies = sameAsWeekBefore(monday, before, [], now);
+        expect(copies.length).toBeLessThanOrEqual(maxRepeats);
+        expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(copies.length);
+        for (const copy of copies) {
+          expect(copy.date >= monday && copy.date < addDays(monday, 7)).toBe(true);
+          expect(copy.date >= now.date).toBe(true);
+          expect(hasEnded(copy, now)).toBe(false);
+          expect(before).toContainEqual({ ...copy, date: addDays(copy.date, -7) });
+        }
+        const missing = before.filter(({ date, ...rest }) => {
+          const copy: PlannedHours = { ...rest, date: addDays(date, 7) };
+          const isOfWeek = copy.date >= monday && copy.date < addDays(monday, 7);
+          const isComing = copy.date >= now.date && !hasEnded(copy, now);
+          return isOfWeek && isComing && !copies.some((made) => isEqual(made, copy));
+        });
+        if (copies.length < maxRepeats) expect(missing).toEqual([]);
+      }),
+    );
+  });
+
+  it('is nothing once the week from today on has an entry', () => {
+    const before = [makeScheduleEntry({ date: '2026-11-19' })];
+    const now = { date: '2026-11-24', time: '12:00' };
+    expect(sameAsWeekBefore(monday, before, [{ date: '2026-11-23' }], now)).toHaveLength(1);
+    expect(sameAsWeekBefore(monday, before, [{ date: '2026-11-24' }], now)).toEqual([]);
+    expect(sameAsWeekBefore(monday, before, [{ date: '2026-11-29' }], now)).toEqual([]);
+  });
+
+  function isEqual(left: PlannedHours, right: PlannedHours): boolean {
+    return (
+      left.date === right.date &&
+      left.plannedStartTime === right.plannedStartTime &&
+      left.plannedEndTime === right.plannedEndTime
+    );
+  }
+});
+
+describe('the last used hours', () => {
+  const made = (createdAt: string, start: string, end = '23:00') =>
+    makeScheduleEntry({
+      createdAt: `2026-11-${createdAt}T12:00:00.000Z`,
+      plannedStartTime: start,
+      plannedEndTime: end,
+    });
+
+  it('are distinct, newest first, and at most so many', () => {
+    const entries = [made('01', '18:00'), made('03', '20:00'), made('02', '19:00')];
+    const again = made('04', '18:00');
+    expect(recentHours([...entries, again], 2).map((one) => one.plannedStartTime)).toEqual([
+      '18:00',
+      '20:00',
+    ]);
+    expect(recentHours([], 3)).toEqual([]);
+  });
+});
+
+describe('the minutes of a week', () => {
+  const statuses = fc.constantFrom<ScheduleEntry['status']>(
+    'planned',
+    'completed_full',
+    'not_worked',
+  );
+
+  it('are all planned ones, and those worked in full', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(times, times, statuses)), (shifts) => {
+        const entries = shifts.map(([plannedStartTime, plannedEndTime, status]) =>
+          makeScheduleEntry({ plannedStartTime, plannedEndTime, status }),
+        );
+        const sum = (all: readonly ScheduleEntry[]) =>
+          all.reduce(
+            (total, one) => total + lengthInMinutes(one.plannedStartTime, one.plannedEndTime),
+            0,
+          );
+        const full = entries.filter(({ status }) => status === 'completed_full');
+        expect(minutesOf(entries)).toEqual({ planned: sum(entries), worked: sum(full) });
+      }),
+    );
+  });
+
+  it('count the actual hours of partial work, overnight included', () => {
+    const entry = makeScheduleEntry({
+      plannedStartTime: '20:00',
+      plannedEndTime: '04:00',
+      status: 'completed_partial',
+      actualStartTime: '23:30',
+      actualEndTime: '01:00',
+    });
+    expect(minutesOf([entry])).toEqual({ planned: 480, worked: 90 });
+  });
+});

@@ -1,0 +1,126 @@
+import { addDays, daysBetween } from '../time/dates.ts';
+import type { ScheduleEntry } from './schedule-records.ts';
+import {
+  checkPlannable,
+  hasEnded,
+  lengthInMinutes,
+  type LocalMoment,
+  type PlannedHours,
+} from './schedule-rules.ts';
+
+/** Maximum entries of one repeat (decisions: Schedule): a whole month of days. */
+export const maxRepeats = 31;
+/** Days after the first in which a repeat ends. */
+export const maxRepeatDays = 366;
+
+/** Day of the week, 0 for Monday. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+export interface WeeklyRepeat {
+  /** The first day, planned whatever its day of the week. */
+  readonly first: string;
+  readonly weekdays: ReadonlySet<Weekday>;
+  /** The last day that may be planned; a malformed or earlier one leaves the first day alone. */
+  readonly until: string;
+}
+
+/** Dates of a repeat. */
+export interface RepeatedDates {
+  /** Ascending, each once, at most `maxRepeats`. */
+  readonly dates: readonly string[];
+  /** Further days were left out by the limit. */
+  readonly isCut: boolean;
+}
+
+/** The day of the week of a date. */
+export function weekdayOf(date: string): Weekday {
+  // 5 January 1970 was a Monday. The remainder is within 0 and 6.
+  return (((daysBetween('1970-01-05', date) % 7) + 7) % 7) as Weekday;
+}
+
+/** The first day and each later one of these days of the week, to `until`. */
+export function repeatedDates({ first, weekdays, until }: WeeklyRepeat): RepeatedDates {
+  const dates = [first];
+  const days = Math.min(daysBetween(first, until) || 0, maxRepeatDays);
+  for (let count = 1; count <= days; count += 1) {
+    const date = addDays(first, count);
+    if (!weekdays.has(weekdayOf(date))) continue;
+    if (dates.length === maxRepeats) return { dates, isCut: true };
+    dates.push(date);
+  }
+  return { dates, isCut: false };
+}
+
+/**
+ * The planned hours of `before`, entries of the week before `monday`, on the same days of the week
+ * from `monday`; hours that have ended at `now` are left out. Equal hours of a day are planned once,
+ * and at most `maxRepeats`. Empty unless the week from today on has nothing planned.
+ */
+export function sameAsWeekBefore(
+  monday: string,
+  before: readonly PlannedHours[],
+  week: readonly Pick<ScheduleEntry, 'date'>[],
+  now: LocalMoment,
+): readonly PlannedHours[] {
+  if (week.some(({ date }) => date >= now.date)) return [];
+  const first = addDays(monday, -7);
+  const copies = new Map<string, PlannedHours>();
+  for (const { date, plannedStartTime, plannedEndTime } of before) {
+    if (date < first || date >= monday) continue;
+    const copy = { date: addDays(date, 7), plannedStartTime, plannedEndTime };
+    if (!checkPlannable(copy.date, now.date).ok || hasEnded(copy, now)) continue;
+    copies.set(`${copy.date} ${plannedStartTime} ${plannedEndTime}`, copy);
+  }
+  return [...copies.keys()]
+    .toSorted()
+    .slice(0, maxRepeats)
+    .flatMap((key) => copies.get(key) ?? []);
+}
+
+/** The last used planned hours, newest first, each once, at most `count`. */
+export function recentHours(
+  entries: readonly ScheduleEntry[],
+  count: number,
+): readonly Pick<ScheduleEntry, 'plannedStartTime' | 'plannedEndTime'>[] {
+  const newestFirst = entries.toSorted((left, right) => order(keyOf(right), keyOf(left)));
+  const distinct = new Map(
+    newestFirst
+      .toReversed()
+      .map((entry) => [`${entry.plannedStartTime} ${entry.plannedEndTime}`, entry]),
+  );
+  const newest = new Set(distinct.values());
+  return newestFirst.filter((entry) => newest.has(entry)).slice(0, count);
+}
+
+type WorkedHours = Pick<
+  ScheduleEntry,
+  'plannedStartTime' | 'plannedEndTime' | 'status' | 'actualStartTime' | 'actualEndTime'
+>;
+
+/** Minutes planned and worked; partial work counts its actual hours. */
+export function minutesOf(entries: readonly WorkedHours[]): {
+  readonly planned: number;
+  readonly worked: number;
+} {
+  let planned = 0;
+  let worked = 0;
+  for (const entry of entries) {
+    const length = lengthInMinutes(entry.plannedStartTime, entry.plannedEndTime);
+    planned += length;
+    if (entry.status === 'completed_full') worked += length;
+    if (entry.status === 'completed_partial') {
+      worked += lengthInMinutes(entry.actualStartTime ?? '', entry.actualEndTime ?? '') || 0;
+    }
+  }
+  return { planned, worked };
+}
+
+/** Days with hours that are equal on the day sort by when they were planned. */
+function keyOf(entry: ScheduleEntry): string {
+  return `${entry.createdAt} ${entry.date} ${entry.plannedStartTime} ${entry.id}`;
+}
+
+function order(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
