@@ -9,11 +9,19 @@ export interface ToastContent {
   readonly tone?: ToastTone;
   /** Milliseconds on screen. Default: 5000 (spec member 9). */
   readonly duration?: number;
+  /** A way back, such as 'Undo'; pressing it dismisses the toast. Absent: none. */
+  readonly action?: ToastAction;
 }
 
-export interface ShownToast extends Required<Omit<ToastContent, 'text'>> {
+export interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+export interface ShownToast extends Required<Omit<ToastContent, 'text' | 'action'>> {
   readonly id: number;
   readonly text: string | undefined;
+  readonly action: ToastAction | undefined;
 }
 
 /** Milliseconds a toast stays by default (spec member 9). */
@@ -30,10 +38,10 @@ export const useToastStore = create<ToastState>(() => ({ toast: null }));
 let lastId = 0;
 
 /** Shows a toast, replacing the current one: only one is visible at a time (spec member 9). */
-export function showToast({ title, text, tone = 'neutral', duration }: ToastContent): void {
+export function showToast({ title, text, action, ...content }: ToastContent): void {
   lastId += 1;
-  const shown = duration ?? defaultToastDuration;
-  useToastStore.setState({ toast: { id: lastId, title, text, tone, duration: shown } });
+  const { tone = 'neutral', duration = defaultToastDuration } = content;
+  useToastStore.setState({ toast: { id: lastId, title, text, tone, duration, action } });
 }
 
 /** Dismisses the toast with this id; without an id, the current one. */

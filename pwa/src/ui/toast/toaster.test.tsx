@@ -94,6 +94,14 @@ test('interrupts a screen reader for failures only, and can be dismissed', () =>
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
+test('offers a way back, which dismisses it', () => {
+  const onPress = vi.fn<() => void>();
+  show({ title: 'Entry Deleted', action: { label: 'Undo', onPress } });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onPress).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Entry Deleted')).not.toBeInTheDocument();
+});
+
 function Bar() {
   const bar = useRef<HTMLElement>(null);
   useToastsAbove(bar);

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { aboveOverlays } from '../above-overlays.ts';
+import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { placeToasts } from './toast-room.ts';
@@ -64,6 +65,11 @@ function Toast({ toast }: { toast: ShownToast }) {
         <p className={styles.title}>{toast.title}</p>
         {toast.text !== undefined && <p className={styles.text}>{toast.text}</p>}
       </div>
+      {toast.action !== undefined && (
+        <Button variant="quiet" size="small" onClick={() => takeBack(toast)}>
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton
         className={styles.close}
         label="Dismiss notification"
@@ -73,6 +79,11 @@ function Toast({ toast }: { toast: ShownToast }) {
       </IconButton>
     </div>
   );
+}
+
+function takeBack({ id, action }: ShownToast): void {
+  dismissToast(id);
+  action?.onPress();
 }
 
 /** Dismisses the toast after its duration; while held, the remaining time is paused. */
