@@ -8,6 +8,7 @@ export type Act =
   | { readonly kind: 'add'; readonly day: number; readonly start: number; readonly end: number }
   | { readonly kind: 'reschedule'; readonly pick: number; readonly start: number }
   | { readonly kind: 'decide'; readonly pick: number; readonly status: (typeof decided)[number] }
+  | { readonly kind: 'undecide'; readonly pick: number }
   | { readonly kind: 'remove'; readonly pick: number };
 
 export type Step =
@@ -49,6 +50,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 3, arbitrary: acting('reschedule', { pick, start: hour }) },
   { weight: 4, arbitrary: acting('decide', { pick, status: fc.constantFrom(...decided) }) },
+  { weight: 2, arbitrary: acting('undecide', { pick }) },
   { weight: 3, arbitrary: acting('remove', { pick }) },
 );
 export const acts = fc.array(act, { minLength: 1, maxLength: 6 });
