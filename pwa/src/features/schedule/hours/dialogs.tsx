@@ -29,7 +29,12 @@ interface TakenUp {
 export type ScheduleQuestion =
   | ({ readonly kind: 'add'; readonly date: string } & TakenUp)
   | ({ readonly kind: 'reschedule'; readonly entry: ScheduleEntry } & TakenUp)
-  | ({ readonly kind: 'actual'; readonly entry: ScheduleEntry } & TakenUp)
+  | ({
+      readonly kind: 'actual';
+      readonly entry: ScheduleEntry;
+      /** The screen shows the result itself. Absent: a toast does. */
+      readonly isShownInPlace?: true;
+    } & TakenUp)
   | { readonly kind: 'remove'; readonly entry: ScheduleEntry };
 
 interface DialogsProps {
@@ -96,7 +101,7 @@ function RescheduleDialog({ question, ...rest }: DialogOf<'reschedule'>) {
 }
 
 function ActualHoursDialog({ question, ...rest }: DialogOf<'actual'>) {
-  const { entry } = question;
+  const { entry, isShownInPlace } = question;
   return (
     <HoursQuestion
       {...rest}
@@ -108,7 +113,9 @@ function ActualHoursDialog({ question, ...rest }: DialogOf<'actual'>) {
       saveLabel="Save Actual Hours"
       known={{ start: entry.actualStartTime ?? '', end: entry.actualEndTime ?? '' }}
       note={`Planned: ${plannedText(entry)}`}
-      save={(replica, hours) => recordStatus(replica, entry.id, 'completed_partial', hours)}
+      save={(replica, hours) =>
+        recordStatus(replica, entry.id, 'completed_partial', hours, { isShownInPlace })
+      }
     />
   );
 }
