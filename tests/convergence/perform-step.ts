@@ -189,6 +189,12 @@ function change(
           actualEndTime: '11:00',
         }),
       });
+    case 'undecide':
+      // Of a planned entry the server refuses it.
+      return replica.mutate('schedule.undecide', {
+        id: entry.id,
+        from: entry.status === 'planned' ? 'completed_full' : entry.status,
+      });
     case 'remove':
       return replica.mutate('schedule.remove', { id: entry.id });
   }

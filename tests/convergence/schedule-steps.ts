@@ -8,6 +8,7 @@ export type Act =
   | { readonly kind: 'add'; readonly day: number; readonly start: number; readonly end: number }
   | { readonly kind: 'reschedule'; readonly pick: number; readonly start: number }
   | { readonly kind: 'decide'; readonly pick: number; readonly status: (typeof decided)[number] }
+  | { readonly kind: 'undecide'; readonly pick: number }
   | { readonly kind: 'remove'; readonly pick: number }
   /** The same hours on so many days; 'undo' deletes one of the device's repeats. */
   | { readonly kind: 'repeat'; readonly days: number; readonly start: number }
@@ -52,6 +53,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 3, arbitrary: acting('reschedule', { pick, start: hour }) },
   { weight: 4, arbitrary: acting('decide', { pick, status: fc.constantFrom(...decided) }) },
+  { weight: 2, arbitrary: acting('undecide', { pick }) },
   { weight: 3, arbitrary: acting('remove', { pick }) },
   { weight: 1, arbitrary: acting('repeat', { days: fc.integer({ min: 2, max: 9 }), start: hour }) },
   { weight: 1, arbitrary: acting('undo', { pick }) },

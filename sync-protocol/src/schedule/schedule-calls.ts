@@ -96,6 +96,19 @@ export const decide = defineOfflineCall({
   ],
 });
 
+/** `from`: the decision taken back; the entry is planned again. For a day after the decision. */
+export const undecide = defineOfflineCall({
+  name: 'schedule.undecide',
+  method: 'POST',
+  path: '/api/schedule/:id/undecide',
+  summary: 'Take back a decision made by mistake; the entry is planned again',
+  access: 'member',
+  params: fields({ id: idSchema }),
+  body: fields({ from: decidedStatusSchema }),
+  answer: scheduleEntrySchema,
+  problems: ['not_found', 'schedule_changed', 'schedule_correction_closed'],
+});
+
 export const remove = defineOfflineCall({
   name: 'schedule.remove',
   method: 'DELETE',
@@ -106,6 +119,6 @@ export const remove = defineOfflineCall({
   problems: ['not_found', 'schedule_decided'],
 });
 
-export const scheduleOfflineCalls = [add, reschedule, decide, remove] as const;
+export const scheduleOfflineCalls = [add, reschedule, decide, undecide, remove] as const;
 
 export const scheduleCalls = [listOfDay, listOfRange, ...scheduleOfflineCalls] as const;

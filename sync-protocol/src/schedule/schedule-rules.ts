@@ -143,6 +143,24 @@ export function decide(
   };
 }
 
+/**
+ * Takes back the decision `from` at `at`: the entry still has it, and it is at most a day old. The
+ * screen offers this for seconds; the day tolerates wrong clocks of devices.
+ */
+export function undecide(
+  entry: Pick<ScheduleEntry, 'status' | 'updatedAt'>,
+  from: DecidedStatus,
+  at: Date,
+): RuleResult<DecidedFields> {
+  if (entry.status !== from) {
+    return refuse('schedule_changed', 'This entry was changed on another device');
+  }
+  if (at.getTime() - Date.parse(entry.updatedAt) > dayMilliseconds) {
+    return refuse('schedule_correction_closed', 'This entry can no longer be changed');
+  }
+  return { ok: true, value: { status: 'planned', actualStartTime: null, actualEndTime: null } };
+}
+
 /** Whether a decided entry may be corrected on `today` (decisions: Schedule, 14 days). */
 export function isCorrectable(
   entry: Pick<ScheduleEntry, 'date' | 'status'>,

@@ -38,7 +38,7 @@ test('an administrator uploads a CSV, corrects its rejected rows, and a member s
   const device = await newDevice(phone);
   const own = await device.open(server.url);
   await signIn(own, server.url, 'noa');
-  const home = own.getByRole('link', { name: /^Earnings.*This week/ });
+  const home = own.getByRole('link', { name: /^Earnings this week/ });
   await expect(home).toContainText('$0.00');
 
   const page = await (await newDevice(desktop)).open(server.url);

@@ -26,10 +26,10 @@ test('a member sees new totals and rates without a reload, and all of it without
   const device = await newDevice({ ...phone, keepsProfile: true });
   const page = await device.open(server.url);
   await signIn(page, server.url, 'noa');
-  const home = page.getByRole('link', { name: /^Earnings.*This week/ });
-  await expect(home).toContainText('$0.00 about £0.00');
+  const home = page.getByRole('link', { name: /^Earnings this week/ });
+  await expect(home).toContainText('£0.00$0.00 so far');
   await add('1234.50');
-  await expect(home).toContainText('$1,234.50 about £987.60');
+  await expect(home).toContainText('£987.60$1,234.50 so far');
 
   await page.getByRole('link', { name: 'Earnings', exact: true }).last().click();
   await expect(page.getByRole('heading', { name: 'Earnings' })).toBeVisible();

@@ -9,6 +9,8 @@ export interface ScheduleThings {
   /** A planned entry of the owner that has ended. */
   readonly entryId: string;
   readonly entryDate: string;
+  /** An entry of the owner decided as worked in full. */
+  readonly decidedId: string;
 }
 
 export const scheduleAccess: FeatureAccess<'schedule', ScheduleThings> = {
@@ -19,6 +21,7 @@ export const scheduleAccess: FeatureAccess<'schedule', ScheduleThings> = {
     schedule.add          unauthenticated  unauthenticated  unauthenticated  account_paused  id_taken   ok      ok     id_taken
     schedule.reschedule   unauthenticated  unauthenticated  unauthenticated  account_paused  not_found  ok      ok     not_found
     schedule.decide       unauthenticated  unauthenticated  unauthenticated  account_paused  not_found  ok      ok     not_found
+    schedule.undecide     unauthenticated  unauthenticated  unauthenticated  account_paused  not_found  ok      ok     not_found
     schedule.remove       unauthenticated  unauthenticated  unauthenticated  account_paused  not_found  ok      ok     not_found
     schedule.listMembers  unauthenticated  unauthenticated  unauthenticated  forbidden       -          forbidden  ok  -
     schedule.onNow        unauthenticated  unauthenticated  unauthenticated  forbidden       -          forbidden  ok  -
@@ -27,7 +30,13 @@ export const scheduleAccess: FeatureAccess<'schedule', ScheduleThings> = {
   tables: ['schedule_entries'],
   addThings: async (test, { ownerId }) => {
     const entryDate = new Date(Date.now() - 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    return { entryId: await addEntry(test, ownerId, entryDate), entryDate };
+    const decidedId = await addEntry(test, ownerId, entryDate);
+    await test.db
+      .updateTable('schedule_entries')
+      .set({ status: 'completed_full' })
+      .where('id', '=', decidedId)
+      .execute();
+    return { entryId: await addEntry(test, ownerId, entryDate), entryDate, decidedId };
   },
   inputs: {
     'schedule.listOfDay': ({ entryDate }) => ({ date: entryDate }),
@@ -42,6 +51,7 @@ export const scheduleAccess: FeatureAccess<'schedule', ScheduleThings> = {
     }),
     'schedule.reschedule': ({ entryId }) => ({ id: entryId, ...hours }),
     'schedule.decide': ({ entryId }) => ({ id: entryId, status: 'completed_full' }),
+    'schedule.undecide': ({ decidedId }) => ({ id: decidedId, from: 'completed_full' }),
     'schedule.remove': ({ entryId }) => ({ id: entryId }),
   },
 };

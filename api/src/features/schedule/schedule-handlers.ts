@@ -8,6 +8,7 @@ import {
   localMoment,
   maxRangeDays,
   tolerantMoment,
+  undecide,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { addDays, inclusiveDays } from '@greenroom/sync-protocol/time/dates';
 import { v7 as newId } from 'uuid';
@@ -71,6 +72,17 @@ export const scheduleMutationHandlers: Pick<MutationHandlers, ScheduleMutation> 
       status: decided.status,
       actual_start_time: decided.actualStartTime,
       actual_end_time: decided.actualEndTime,
+    };
+    return toScheduleEntry(await updateEntry(context.trx, entry.id, changes, context.now));
+  },
+
+  'schedule.undecide': async (context, input) => {
+    const entry = await requireOwn(context, input.id);
+    const planned = accept(undecide(toScheduleEntry(entry), input.from, context.at));
+    const changes = {
+      status: planned.status,
+      actual_start_time: planned.actualStartTime,
+      actual_end_time: planned.actualEndTime,
     };
     return toScheduleEntry(await updateEntry(context.trx, entry.id, changes, context.now));
   },

@@ -20,7 +20,9 @@ interface ConnectionIndicatorProps {
  * In every screen's head: connection state, unsent changes and last sync; empty while all is well.
  */
 export function ConnectionIndicator({ queuesNothing = false }: ConnectionIndicatorProps) {
-  const { matter, waiting, lastPull } = useConnectionState(queuesNothing);
+  const { matter, waiting, lastPull, isPullLate } = useConnectionState(queuesNothing);
+  // The last pull says nothing about an online-only screen's data.
+  const shownPull = queuesNothing || !isPullLate ? null : lastPull;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.indicator}>
@@ -34,14 +36,23 @@ export function ConnectionIndicator({ queuesNothing = false }: ConnectionIndicat
             onClick={() => setIsOpen(true)}
           >
             <span className={classNames(styles.dot, styles[matter.tone])} aria-hidden="true" />
-            <span className={styles.text}>{matter.text}</span>
+            <span className={styles.words}>
+              <span className={classNames(styles.text, shownPull !== null && styles.short)}>
+                {matter.text}
+              </span>
+              {/* Changes by the minute: not announced. */}
+              {shownPull !== null && (
+                <span className={styles.lastPull} aria-live="off">
+                  {shownPull}
+                </span>
+              )}
+            </span>
             <Badge count={waiting} label="waiting" />
             <ChevronRight className={styles.chevron} size={16} aria-hidden="true" />
           </button>
         )}
       </div>
-      {/* The last pull says nothing about an online-only screen's data. */}
-      {!queuesNothing && lastPull !== null && <p className={styles.lastPull}>{lastPull}</p>}
+      {matter === null && shownPull !== null && <p className={styles.lastPull}>{shownPull}</p>}
       {isOpen && (
         <Suspense>
           <ConnectionSheet queuesNothing={queuesNothing} onClose={() => setIsOpen(false)} />

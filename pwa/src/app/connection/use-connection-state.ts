@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useNow } from '../../platform/use-now.ts';
 import {
@@ -15,11 +16,17 @@ const usualSending = 5_000;
 /** Same, for changes that follow a file upload, which shows its own progress. */
 const usualWithFiles = 60_000;
 
+/** Milliseconds a pull may take before its age is shown. */
+const usualPull = 2_000;
+
 export interface ConnectionState {
   readonly matter: ConnectionMatter | null;
   /** Number of changes and concerns the server has not confirmed. */
   readonly waiting: number;
+  /** Null: within the last minute. */
   readonly lastPull: string | null;
+  /** It failed, or takes longer than usual: its age is worth a line of every screen. */
+  readonly isPullLate: boolean;
 }
 
 /** `queuesNothing`: the screen is online only and shows its own offline notice. */
@@ -47,11 +54,30 @@ export function useConnectionState(queuesNothing = false): ConnectionState {
     refused: refused.length,
     queuesNothing,
   });
+  const lastPull = describeLastPull(status.lastPulledAt, now);
+  // While all is well, the pull that a screen begins with is over in less.
+  const isLasting = useLasts(lastPull !== null, usualPull);
+  const isAway = isUnnoticed || status.connection !== 'online' || status.isReconnecting;
   const hasNone = waiting.length === 0 && concerns === 0 && refused.length === 0;
   const isReportedByScreen = queuesNothing && !isOnline && matter?.kind === 'offline' && hasNone;
   return {
     matter: isReportedByScreen ? null : matter,
     waiting: waiting.length + concerns,
-    lastPull: describeLastPull(status.lastPulledAt, now),
+    lastPull,
+    isPullLate: isAway || isLasting,
   };
+}
+
+/** Whether it has been true for `time` milliseconds without a break. */
+function useLasts(isTrue: boolean, time: number): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isTrue) return undefined;
+    const timer = setTimeout(() => setLasts(true), time);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [isTrue, time]);
+  return isTrue && lasts;
 }

@@ -13,11 +13,11 @@ export interface ReadAtStart {
   readonly unreadNotifications: number | undefined;
 }
 
-/** Home's cards: those of a group in the order of the features (spec member 2, Home). */
-export function homeCards(
-  isAdmin: boolean,
-  { nextShift, unreadNotifications }: ReadAtStart,
-): Pick<HomeScreenProps, 'cards' | 'moreCards'> {
+/** The cards of an administrator's Home, in the order of the features (spec member 2, Home). */
+export function homeCards({
+  nextShift,
+  unreadNotifications,
+}: ReadAtStart): Pick<HomeScreenProps, 'cards' | 'moreCards'> {
   const read: Readonly<Partial<Record<string, Partial<HomeCard>>>> = {
     '/schedule': { text: shiftText(nextShift), figure: nextShift?.label },
     '/notifications': {
@@ -27,11 +27,11 @@ export function homeCards(
   } satisfies Partial<Record<MemberPath, unknown>>;
   const show = (card: Card): HomeCard => ({
     ...card,
-    to: isAdmin ? card.adminPath : card.to,
+    to: card.adminPath,
     ...read[card.to],
   });
   return {
-    cards: [...(isAdmin ? [] : own), ...work].map(show),
+    cards: work.map(show),
     moreCards: more.map(show),
   };
 }
@@ -40,16 +40,16 @@ export function homeCards(
 const unknown = <SkeletonLine />;
 
 interface Card extends HomeCard {
-  /** Where it leads administrators. */
+  /** Where it leads administrators; `to` is the members' screen. */
   readonly adminPath: string;
 }
 
-const [own, work, more] = [cardsOf('own'), cardsOf('work'), cardsOf('more')];
+const [work, more] = [cardsOf('work'), cardsOf('more')];
 
 function cardsOf(group: HomeCardRow['group']): readonly Card[] {
   return memberScreens.flatMap(({ path, title, icon, card, adminPath = path }: MemberScreen) => {
     if (card?.group !== group) return [];
-    const { text, Text, Figure, Lines } = card;
+    const { text, Text } = card;
     return [
       {
         to: path,
@@ -57,8 +57,6 @@ function cardsOf(group: HomeCardRow['group']): readonly Card[] {
         icon,
         title,
         text: Text ? later(<Text />) : text,
-        figure: Figure && later(<Figure />),
-        lines: Lines && later(<Lines />),
       },
     ];
   });

@@ -125,7 +125,7 @@ describe('a member', () => {
     server.use(mockCall('dashboard.read', asked));
     openApp();
     await screen.findByText('ruby@example.org');
-    await screen.findByText('Nothing planned yet. Plan your hours.');
+    await screen.findByText('Earnings this week');
     expect(
       screen.queryByText('What is waiting for you, and how the community is doing'),
     ).toBeNull();

@@ -28,7 +28,7 @@ afterEach(clearDevice);
 describe('with nothing queued', () => {
   it('ends the session, wipes the device and confirms it', async () => {
     const { user } = await openHome();
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await expectWipedLanding();
     expect(screen.getByText('You have been successfully logged out.')).toBeInTheDocument();
     expect(served.signOuts).toBe(1);
@@ -38,7 +38,7 @@ describe('with nothing queued', () => {
   it('does not keep the screen as the return path', async () => {
     const { user } = await openHome();
     sessionStorage.setItem('greenroom.way-back', '/schedule?date=2031-05-01');
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await expectWipedLanding();
     expect(sessionStorage).toHaveLength(0);
     expect(window.location.pathname).toBe('/');
@@ -47,7 +47,7 @@ describe('with nothing queued', () => {
   it('that the server refuses keeps the person signed in and shows why', async () => {
     const { user } = await openHome();
     server.use(http.post('*/api/local-logout', () => new HttpResponse(null, { status: 500 })));
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Logout failed')).toBeInTheDocument();
     expect(screen.getByText(account.email)).toBeInTheDocument();
     expect(readSignOutDebt()).toBeNull();
@@ -59,7 +59,7 @@ describe('without the network', () => {
   it('wipes the device at once and ends the session at the next start', async () => {
     const app = await openHome();
     server.use(mockUnreachable('account.signOut'));
-    await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await expectWipedLanding();
     await app.close();
 
@@ -83,7 +83,7 @@ describe('without the network', () => {
   it('stays signed out while the server is unreachable', async () => {
     const app = await openHome();
     server.use(mockUnreachable('account.signOut'));
-    await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await expectWipedLanding();
     await app.close();
     openApp('/');
@@ -95,7 +95,7 @@ describe('without the network', () => {
 describe('with work queued', () => {
   it('asks, and stays signed in on request', async () => {
     const { user } = await openHomeWithUnsentShift();
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('1 change has not reached the server.');
     await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
@@ -118,7 +118,7 @@ describe('with work queued', () => {
       }),
     );
     await currentSession()?.replica.exchangeNow('person');
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByRole('button', { name: 'Stay signed in' })).toBeInTheDocument();
     expect(await databaseNames()).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe('with work queued', () => {
   it('sends it first on request', async () => {
     const { user } = await openHomeWithUnsentShift();
     server.use(served.sync.handler);
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
     await expectWipedLanding();
     expect(served.sync.received).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('with work queued', () => {
     const { user } = await openHomeWithUnsentShift();
     const { promise, resolve } = Promise.withResolvers<void>();
     server.use(http.post('*/api/sync', () => promise));
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
     await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -149,7 +149,7 @@ describe('with work queued', () => {
 
   it('stays signed in when that is decided right after Send now', async () => {
     const { user } = await openHomeWithUnsentShift();
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     const sendNow = await screen.findByRole('button', { name: 'Send now' });
     server.use(served.sync.handler);
     fireEvent.click(sendNow);
@@ -165,7 +165,7 @@ describe('with work queued', () => {
 
   it('asks again when sending did not work', async () => {
     const { user } = await openHomeWithUnsentShift();
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
     expect(await screen.findByText(/Sending failed/)).toBeInTheDocument();
     expect(served.signOuts).toBe(0);
@@ -173,7 +173,7 @@ describe('with work queued', () => {
 
   it('discards it on request', async () => {
     const { user } = await openHomeWithUnsentShift();
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await expectWipedLanding();
     expect(served.sync.received).toEqual([]);
@@ -200,7 +200,7 @@ describe('with a concern that was not sent', () => {
     const app = await openHome();
     server.use(mockUnreachable('concerns.send'));
     await currentSession()?.replica.concerns.keep(concern);
-    await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('1 change has not reached the server.');
     expect(dialog).not.toHaveTextContent('stairs');

@@ -30,7 +30,7 @@ async function askWithUnread(): Promise<RunningApp> {
   if (!replica) throw new Error('nobody is signed in');
   const error = new DOMException('Internal error', 'UnknownError');
   vi.spyOn(replica, 'readWaitingChanges').mockRejectedValue(error);
-  await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Sign Out' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Sign out anyway?' });
   expect(dialog).toHaveTextContent('cannot be read right now');
   expect(screen.queryByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ it('asks when the storage does not answer', { timeout: 20_000 }, async () => {
   const replica = currentSession()?.replica;
   if (!replica) throw new Error('nobody is signed in');
   vi.spyOn(replica, 'readWaitingChanges').mockReturnValue(new Promise(() => undefined));
-  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
   await screen.findByRole('alertdialog', { name: 'Sign out anyway?' }, { timeout: 10_000 });
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   await expectWipedLanding();
@@ -67,7 +67,7 @@ it('asks when the storage does not answer', { timeout: 20_000 }, async () => {
 it('says that data is left when it cannot be deleted, and wipes with the next start', async () => {
   const app = await openHome();
   vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => failedRequest('UnknownError'));
-  await app.user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Sign Out' }));
   expect(await screen.findByText(/Some data is still on this device/)).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
   expect(readSignOutDebt()).toBe(account.id);

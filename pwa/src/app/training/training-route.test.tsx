@@ -43,10 +43,12 @@ beforeEach(() => {
 
 afterEach(clearDevice);
 
-it('Home leads to the modules with the overall progress', async () => {
+it('Home leads to the module to go on with, and to all', async () => {
   const { user } = openApp();
-  expect(await screen.findByText('60% completed')).toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: /Training.*completed/ }));
+  const next = await screen.findByRole('link', { name: /^(Continue|Start)/ });
+  expect(next.getAttribute('href')).toMatch(/^\/(training|video-player)\//);
+  const shortcuts = screen.getByRole('navigation', { name: 'Shortcuts' });
+  await user.click(within(shortcuts).getByRole('link', { name: 'Training' }));
   expect(await screen.findByText('Overall completion')).toBeInTheDocument();
   expect(document.title).toBe('Training · Greenroom');
 });

@@ -1,5 +1,4 @@
 import { Wallet } from 'lucide-react';
-import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import type { Feature } from '../registration/feature.ts';
 
 export const earningsFeature = {
@@ -10,13 +9,7 @@ export const earningsFeature = {
       icon: Wallet,
       adminPath: '/admin/earnings',
       place: { bar: 'members' },
-      card: {
-        group: 'own',
-        text: 'This week',
-        Figure: lazyScreen(() =>
-          import('./earnings-summary.tsx').then((module) => module.EarningsSummary),
-        ),
-      },
+      card: { group: 'own' },
     },
   ],
 } as const satisfies Feature;

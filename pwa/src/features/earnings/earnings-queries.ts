@@ -4,6 +4,7 @@ import {
   totalsOf,
 } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
+import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { useNow } from '../../platform/use-now.ts';
@@ -23,6 +24,8 @@ export interface EarningsFigures {
   /** Newest first. */
   readonly weeks: readonly EarnedWeek[];
   readonly totals: EarningsTotals;
+  /** This week's Sunday. */
+  readonly weekStart: string;
 }
 
 /** Milliseconds between two looks at the date: on Sunday the weeks move. */
@@ -53,5 +56,6 @@ export async function findEarnings(tables: ReplicaTables, today: string): Promis
       gbp: toAmount(gbpOfWeek(week, rates)),
     })),
     totals: totalsOf(earnings, rates, today),
+    weekStart: weekStartOf(today),
   };
 }

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
 import { EarningsScreen } from './earnings-screen.tsx';
-import { EarningsSummary } from './earnings-summary.tsx';
+import { EarningsTile } from './earnings-tile.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -109,16 +109,18 @@ describe('without figures', () => {
 });
 
 describe('the line on Home', () => {
-  it('is this week in dollars with the estimate in pounds', async () => {
+  it('is this week in pounds, with its dollars', async () => {
     const { replica } = await openReplicaBench({ effects: {}, rows });
-    showOver(replica, <EarningsSummary />);
-    expect(await screen.findByText('about £987.60')).toBeInTheDocument();
-    expect(screen.getByText(/\$1,234\.50/)).toBeInTheDocument();
+    showOver(replica, <EarningsTile />);
+    const tile = await screen.findByRole('link', { name: /Earnings this week/ });
+    expect(await screen.findByText('£987.60')).toBeInTheDocument();
+    expect(tile).toHaveTextContent('$1,234.50 so far');
+    expect(tile).toHaveAttribute('href', '/earnings');
   });
 
   it('says nothing before the first pull', async () => {
     const { replica } = await openReplicaBench({ effects: {}, rows, isReachable: false });
-    showOver(replica, <EarningsSummary />);
+    showOver(replica, <EarningsTile />);
     expect(await screen.findByText('Loading…')).toBeInTheDocument();
     expect(screen.queryByText(/[£$]/)).not.toBeInTheDocument();
   });

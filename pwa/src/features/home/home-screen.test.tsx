@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Ban, CalendarDays, CirclePlay, Target } from 'lucide-react';
+import { Ban, CalendarDays, CirclePlay } from 'lucide-react';
 import { AtAddress } from '../../testing/at-address.tsx';
 import { expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
@@ -9,7 +9,6 @@ import { AdminCards } from './admin-cards.tsx';
 import { type HomeCard, HomeScreen, type HomeScreenProps } from './home-screen.tsx';
 
 const cards: readonly HomeCard[] = [
-  { to: '/my-targets', icon: Target, title: 'My Targets', lines: 'Set a Target' },
   { to: '/training', icon: CirclePlay, title: 'Training', text: '40% completed' },
   { to: '/schedule', icon: CalendarDays, title: 'Schedule', figure: 'Fri 20 Nov, 22:00–02:00' },
 ];
@@ -37,13 +36,12 @@ function renderHome(over: Partial<HomeScreenProps> = {}) {
 
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('shows a member their account and the links, with what is new there', () => {
+test('shows the account and the links, with what is new there', () => {
   renderHome();
   expect(screen.getByText('ruby')).toBeInTheDocument();
   expect(screen.getByText('ruby@example.org')).toBeInTheDocument();
   expect(screen.getByText('Model')).toBeInTheDocument();
-  expect(links()).toEqual(['/my-targets', '/training', '/schedule', '/blocklist']);
-  expect(screen.getByRole('link', { name: /My Targets/ })).toHaveTextContent('Set a Target');
+  expect(links()).toEqual(['/training', '/schedule', '/blocklist']);
   expect(screen.getByRole('link', { name: /Training/ })).toHaveTextContent('40% completed');
   const schedule = screen.getByRole('link', { name: /Schedule/ });
   expect(within(schedule).getByText('Fri 20 Nov, 22:00–02:00')).toBeInTheDocument();

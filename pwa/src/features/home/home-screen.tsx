@@ -18,8 +18,6 @@ export interface HomeCard {
   readonly text?: ReactNode;
   /** Large, below the text. Undefined: none. */
   readonly figure?: ReactNode;
-  /** Two lines, for which the card keeps room. Undefined: none. */
-  readonly lines?: ReactNode;
   readonly badge?: ReactNode;
 }
 
@@ -49,7 +47,7 @@ const themes = [
   { value: 'dark', label: 'Dark', icon: <Moon size={18} aria-hidden="true" /> },
 ] as const;
 
-/** The signed-in person and links to the features (spec member 2, Home). */
+/** An administrator's Home: who is signed in, and links to the features (spec member 2, Home). */
 export function HomeScreen(props: HomeScreenProps) {
   const { account } = props;
   const [today] = useState(() => dayInWords(new Date()));
@@ -96,18 +94,16 @@ export function HomeScreen(props: HomeScreenProps) {
   );
 }
 
-function cardOf({ to, icon: Icon, title, text, figure, lines, badge }: HomeCard): ReactNode {
+function cardOf({ to, icon: Icon, title, text, figure, badge }: HomeCard): ReactNode {
   return (
     <CardLink
       key={to}
       to={to}
-      className={lines === undefined ? undefined : styles.lines}
       icon={<Icon size={24} aria-hidden="true" />}
       title={title}
       text={text}
       badge={badge}
     >
-      {lines}
       {figure !== undefined && <span className={styles.figure}>{figure}</span>}
     </CardLink>
   );

@@ -42,15 +42,12 @@ export interface MemberPlace {
   readonly bar?: 'everybody' | 'members';
 }
 
-/** A card on Home, with one of the four texts, unless app reads it at the start (app/home/home-cards.tsx). */
+/** On Home: a quiet row for members, a card for administrators, whose text may be read later. */
 export interface HomeCardRow {
-  /** In their order; `own` cards are members' alone, administrators' stand between `work` and `more`. */
+  /** In their order; `own` are members' alone, administrators' cards stand between `work` and `more`. */
   readonly group: 'own' | 'work' | 'more';
+  /** Of administrators' cards; absent: app reads it at the start (app/home/home-cards.tsx). */
   readonly text?: string;
-  /** In place of `text`; like the next two loaded after the start. */
+  /** In place of `text`, loaded after the start. */
   readonly Text?: LazyScreen<object>;
-  /** Large, below the text. */
-  readonly Figure?: LazyScreen<object>;
-  /** Two lines, for which the card keeps room. */
-  readonly Lines?: LazyScreen<object>;
 }

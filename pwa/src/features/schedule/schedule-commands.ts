@@ -96,12 +96,18 @@ export async function reschedulePlannedHours(
   return succeed(replica, 'Schedule Updated', `Now ${hoursText(hours.start, hours.end)}`);
 }
 
+interface RecordOptions {
+  /** The screen shows the result itself: no toast. Absent: a toast. */
+  readonly isShownInPlace?: boolean | undefined;
+}
+
 /** Records or corrects a shift's result; `actual` hours only with partial work. */
 export async function recordStatus(
   replica: Replica,
   id: string,
   status: DecidedStatus,
   actual?: Hours,
+  { isShownInPlace = false }: RecordOptions = {},
 ): Promise<HoursResult> {
   if (status === 'completed_partial') {
     const times = checkHours(actual?.start, actual?.end);
@@ -118,8 +124,17 @@ export async function recordStatus(
   const kept = await tryChange(failures.update, () =>
     replica.mutate('schedule.decide', { id, status, ...times, ...correction }),
   );
-  if (!kept.ok) return kept;
+  if (!kept.ok || isShownInPlace) return kept;
   return succeed(replica, 'Status Updated', `${plannedText(entry.value)}: ${statusLabels[status]}`);
+}
+
+/** Takes back the decision `from`, seconds after it was made. */
+export function undoDecision(
+  replica: Replica,
+  id: string,
+  from: DecidedStatus,
+): Promise<ChangeResult> {
+  return tryChange(failures.update, () => replica.mutate('schedule.undecide', { id, from }));
 }
 
 /** `isPast`: the entry was decided or deleted meanwhile, as its card shows. */

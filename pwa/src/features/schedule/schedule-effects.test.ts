@@ -98,6 +98,13 @@ describe('schedule effects', () => {
     expect(play('schedule.decide', moved, { id, status: 'not_worked' })?.status).toBe('not_worked');
   });
 
+  it('take back the decision that stands, and no other', () => {
+    const decided = entry({ status: 'not_worked', updatedAt: context.at });
+    expect(play('schedule.undecide', decided, { id, from: 'not_worked' })?.status).toBe('planned');
+    expect(play('schedule.undecide', decided, { id, from: 'completed_full' })).toBe(decided);
+    expect(play('schedule.undecide', undefined, { id, from: 'not_worked' })).toBeUndefined();
+  });
+
   it('remove a planned entry and leave a decided one', () => {
     expect(play('schedule.remove', entry(), { id })).toBeUndefined();
     const decided = entry({ status: 'not_worked' });
@@ -127,6 +134,9 @@ describe('schedule effects', () => {
     expect(textOf('schedule.decide', { id, status: 'not_worked' })).toBe(
       'Record no work for 22:00–02:00, Thu 19 Nov',
     );
+    expect(textOf('schedule.undecide', { id, from: 'not_worked' })).toBe(
+      'Undo what was recorded for 22:00–02:00, Thu 19 Nov',
+    );
     expect(textOf('schedule.remove', { id })).toBe('Delete 22:00–02:00, Thu 19 Nov');
   });
 
@@ -145,7 +155,12 @@ describe('schedule effects', () => {
     expect(key).toBeDefined();
     expect(reschedule.collapseKey?.({ id, ...other })).toBe(key);
     expect(reschedule.collapseKey?.({ id: userId, ...hours })).not.toBe(key);
-    for (const call of ['schedule.add', 'schedule.decide', 'schedule.remove'] as const) {
+    for (const call of [
+      'schedule.add',
+      'schedule.decide',
+      'schedule.undecide',
+      'schedule.remove',
+    ] as const) {
       expect(scheduleEffects[call]).not.toHaveProperty('collapseKey');
     }
   });

@@ -7,6 +7,7 @@ import {
   type LocalMoment,
   localMoment,
   tolerantMoment,
+  undecide as judgeUndo,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import type {
   Effect,
@@ -21,7 +22,11 @@ import { hoursText, plannedText } from './schedule-text.ts';
 
 export type ScheduleEffects = Pick<
   Effects,
-  'schedule.add' | 'schedule.reschedule' | 'schedule.decide' | 'schedule.remove'
+  | 'schedule.add'
+  | 'schedule.reschedule'
+  | 'schedule.decide'
+  | 'schedule.undecide'
+  | 'schedule.remove'
 >;
 
 // A replayed change the rules refuse (another device decided first) leaves the rows alone: the
@@ -88,6 +93,20 @@ const decide: Effect<'schedule.decide'> = {
   describe: (input, subject) => `Record ${recordedText(input)}${subject ? ` for ${subject}` : ''}`,
 };
 
+/** Never collapses either: a decision before it is sent, too, and may be refused. */
+const undecide: Effect<'schedule.undecide'> = {
+  footprint: touchEntry,
+  apply(recorder, input, context) {
+    const entry = recorder.get('scheduleEntries', input.id);
+    if (!entry) return;
+    const result = judgeUndo(entry, input.from, new Date(context.at));
+    if (!result.ok) return;
+    recorder.put('scheduleEntries', { ...entry, ...result.value, updatedAt: context.at });
+  },
+  subject: nameEntry,
+  describe: (_input, subject) => `Undo what was recorded${subject ? ` for ${subject}` : ''}`,
+};
+
 const remove: Effect<'schedule.remove'> = {
   footprint: touchEntry,
   apply(recorder, input) {
@@ -104,6 +123,7 @@ export const scheduleEffects: ScheduleEffects = {
   'schedule.add': add,
   'schedule.reschedule': reschedule,
   'schedule.decide': decide,
+  'schedule.undecide': undecide,
   'schedule.remove': remove,
 };
 

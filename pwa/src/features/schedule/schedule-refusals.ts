@@ -17,5 +17,6 @@ export const scheduleRefusals: Refusals<keyof ScheduleEffects> = {
   'schedule.add': ofHours,
   'schedule.reschedule': ofHours,
   'schedule.decide': ofHours,
+  'schedule.undecide': ofHours,
   'schedule.remove': ofHours,
 };

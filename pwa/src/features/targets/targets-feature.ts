@@ -13,12 +13,7 @@ export const targetsFeature = {
       Screen: lazyScreen(() =>
         import('./targets-screen.tsx').then((module) => module.TargetsScreen),
       ),
-      card: {
-        group: 'own',
-        Lines: lazyScreen(() =>
-          import('./target-summary.tsx').then((module) => module.TargetSummary),
-        ),
-      },
+      card: { group: 'own' },
     },
   ],
 } as const satisfies Feature;

@@ -9,7 +9,7 @@ import { type Replica, StorageFullError } from '../../replica/replica-interface.
 import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
 import { deviceDate } from './targets-queries.ts';
 import { targetsEffects } from './targets-effects.ts';
-import { TargetSummary } from './target-summary.tsx';
+import { TargetTile } from './target-tile.tsx';
 import { TargetsScreen } from './targets-screen.tsx';
 
 const today = deviceDate(Date.now());
@@ -55,10 +55,25 @@ async function remove(user: Awaited<ReturnType<typeof open>>['user']) {
 it("Home's card names the target, with percentage and pounds", async () => {
   const rows = { targets: [runsFrom(5)], earningsSnapshots: earned('226.00') };
   const { replica } = await openReplicaBench({ effects: targetsEffects, rows });
-  showOver(replica, <TargetSummary />);
+  showOver(replica, <TargetTile />);
   expect(await screen.findByText('New camera')).toBeInTheDocument();
   expect(screen.getByText('45%')).toBeInTheDocument();
-  expect(screen.getByText('£180.80 of £400.00')).toBeInTheDocument();
+  expect(screen.getByRole('link')).toHaveTextContent('£180.80 of £400.00');
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45');
+  expect(screen.queryByText(/Expired|Reached/)).not.toBeInTheDocument();
+});
+
+it("Home's tile says in words that a target has expired", async () => {
+  const rows = { targets: [runsFrom(-1)], earningsSnapshots: earned('226.00') };
+  const { replica } = await openReplicaBench({ effects: targetsEffects, rows });
+  showOver(replica, <TargetTile />);
+  expect(await screen.findByText('Expired')).toBeInTheDocument();
+});
+
+it("Home's tile invites to set a target", async () => {
+  const { replica } = await openReplicaBench({ effects: targetsEffects, rows: {} });
+  showOver(replica, <TargetTile />);
+  expect(await screen.findByText('Set a Target')).toBeInTheDocument();
 });
 
 describe('the current target', () => {

@@ -22,7 +22,7 @@ export function ScreenHead({ title, subtitle, back, action, compact = false }: S
   return (
     <header className={classNames(styles.head, compact && styles.compact)}>
       {(back !== undefined || status !== null) && (
-        <div className={styles.row}>
+        <div className={classNames(styles.row, back === undefined && styles.statusRow)}>
           {back !== undefined && (
             <Link className={styles.back} to={back.to}>
               <ArrowLeft size={20} aria-hidden="true" />

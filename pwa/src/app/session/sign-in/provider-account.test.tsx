@@ -71,7 +71,7 @@ describe('an account of the provider', () => {
         left = { lastUser, databases: length };
       });
     });
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(goToServer).toHaveBeenCalledExactlyOnceWith('/api/logout'));
     await waitFor(() => expect(left).toEqual({ lastUser: null, databases: 0 }));
     expect(signedOut).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ describe('an account of the provider', () => {
     await screen.findByText(account.email);
     server.use(mockUnreachable('account.signOut'));
     setOnline(false);
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Logged out')).toBeInTheDocument();
     expect(goToServer).not.toHaveBeenCalled();
   });

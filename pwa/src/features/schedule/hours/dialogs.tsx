@@ -32,7 +32,12 @@ interface TakenUp {
 export type ScheduleQuestion =
   | ({ readonly kind: 'add'; readonly date: string } & TakenUp)
   | ({ readonly kind: 'reschedule'; readonly entry: ScheduleEntry } & TakenUp)
-  | ({ readonly kind: 'actual'; readonly entry: ScheduleEntry } & TakenUp)
+  | ({
+      readonly kind: 'actual';
+      readonly entry: ScheduleEntry;
+      /** The screen shows the result itself. Absent: a toast does. */
+      readonly isShownInPlace?: true;
+    } & TakenUp)
   | { readonly kind: 'remove'; readonly entry: ScheduleEntry };
 
 interface DialogsProps {
@@ -120,7 +125,7 @@ function RescheduleDialog({ question, ...rest }: DialogOf<'reschedule'>) {
 }
 
 function ActualHoursDialog({ question, ...rest }: DialogOf<'actual'>) {
-  const { entry } = question;
+  const { entry, isShownInPlace } = question;
   return (
     <HoursQuestion
       {...rest}
@@ -135,7 +140,9 @@ function ActualHoursDialog({ question, ...rest }: DialogOf<'actual'>) {
         end: entry.actualEndTime ?? entry.plannedEndTime,
       }}
       note={`Planned: ${plannedText(entry)}`}
-      save={(replica, hours) => recordStatus(replica, entry.id, 'completed_partial', hours)}
+      save={(replica, hours) =>
+        recordStatus(replica, entry.id, 'completed_partial', hours, { isShownInPlace })
+      }
     />
   );
 }

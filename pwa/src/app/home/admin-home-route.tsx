@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { HomeScreen } from '../../features/home/home-screen.tsx';
+import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
+import { useNextShift } from '../../features/schedule/schedule-queries.ts';
+import { announcePicture } from '../../platform/first-picture.ts';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import { useReplicaStatus } from '../../replica/replica-hooks.ts';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { ConnectionSheet } from '../connection/connection-indicator.tsx';
+import { useAccount } from '../session/account-context.tsx';
+import { homeCards } from './home-cards.tsx';
+import { HomeInstallOffer, HomeNotice, Later } from './home-parts.tsx';
+import { useAccountActions } from './use-account-actions.ts';
+
+const HomeCards = lazyScreen(() =>
+  import('../admin/home-cards.tsx').then((module) => module.HomeCards),
+);
+
+/** Placeholders of the two cards: nothing below them moves. */
+const cardsComing = (
+  <>
+    <Skeleton shape="card" />
+    <Skeleton shape="card" />
+  </>
+);
+
+/** An administrator's Home. Not loaded for members. */
+export function AdminHomeRoute() {
+  const account = useAccount();
+  const nextShift = useNextShift();
+  const unreadNotifications = useUnreadNotifications();
+  const { ready } = useReplicaStatus();
+  const { actions, isDeviceShown, hideDevice } = useAccountActions();
+  useEffect(() => {
+    // Before the first pull there is nothing to wait for.
+    if (nextShift !== undefined || !ready) announcePicture();
+  }, [nextShift, ready]);
+  return (
+    <>
+      <HomeScreen
+        account={account}
+        notice={<HomeNotice />}
+        {...homeCards({ nextShift, unreadNotifications })}
+        adminCards={
+          <Later fallback={cardsComing}>
+            <HomeCards />
+          </Later>
+        }
+        install={<HomeInstallOffer />}
+        {...actions}
+      />
+      {isDeviceShown && (
+        <Later>
+          <ConnectionSheet onClose={hideDevice} />
+        </Later>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
+import { type ReactNode, useEffect, useState } from 'react';
+import { MemberHome } from '../../features/home/member/member-home.tsx';
+import { QuietLinks } from '../../features/home/member/quiet-links.tsx';
+import { useSteadyNews } from '../../features/notifications/for-you-queries.ts';
+import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
+import { TonightCard } from '../../features/schedule/tonight/tonight-card.tsx';
+import { type ShownTonight, useTonight } from '../../features/schedule/tonight/tonight-queries.ts';
+import { announcePicture } from '../../platform/first-picture.ts';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import { useReplicaStatus } from '../../replica/replica-hooks.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ConnectionSheet } from '../connection/connection-indicator.tsx';
+import { useAccount } from '../session/account-context.tsx';
+import { HomeBell } from './home-bell.tsx';
+import { HomeInstallOffer, HomeNotice, Later } from './home-parts.tsx';
+import styles from './home-parts.module.css';
+import { memberLinks } from './member-links.tsx';
+import { useAccountActions } from './use-account-actions.ts';
+import { useFirstStepsRoom } from './use-first-steps-room.ts';
+
+const ForYou = lazyScreen(() =>
+  import('../../features/notifications/for-you.tsx').then((module) => module.ForYou),
+);
+const EarningsTile = lazyScreen(() =>
+  import('../../features/earnings/earnings-tile.tsx').then((module) => module.EarningsTile),
+);
+const TargetTile = lazyScreen(() =>
+  import('../../features/targets/target-tile.tsx').then((module) => module.TargetTile),
+);
+const ContinueCard = lazyScreen(() =>
+  import('../../features/training/continue-card.tsx').then((module) => module.ContinueCard),
+);
+const LatestLines = lazyScreen(() =>
+  import('../../features/chat/latest-lines.tsx').then((module) => module.LatestLines),
+);
+const NewMemberSteps = lazyScreen(() =>
+  import('./new-member-steps.tsx').then((module) => module.NewMemberSteps),
+);
+
+const tileComing = <div className={classNames(styles.coming, styles.tile)} />;
+const tonightComing = <div className={styles.tonight} role="status" aria-label="Loading" />;
+
+const tiles = (
+  <div className={styles.tiles}>
+    <Later fallback={tileComing}>
+      <EarningsTile />
+    </Later>
+    <Later fallback={tileComing}>
+      <TargetTile />
+    </Later>
+  </div>
+);
+
+const training = (
+  <Later fallback={<div className={classNames(styles.coming, styles.training)} />}>
+    <ContinueCard />
+  </Later>
+);
+
+const chat = (
+  <Later fallback={<div className={classNames(styles.coming, styles.chat)} />}>
+    <LatestLines />
+  </Later>
+);
+
+/** A member's Home, of several features' parts. */
+export function MemberHomeRoute() {
+  const account = useAccount();
+  const shown = useTonight();
+  const isLate = useIsLate();
+  const news = useSteadyNews(isLate);
+  const unread = useUnreadNotifications() ?? 0;
+  const { ready } = useReplicaStatus();
+  const { actions, isDeviceShown, hideDevice } = useAccountActions();
+  const { hasSteps, dismissSteps } = useFirstStepsRoom(account);
+  const isKnown = shown !== undefined && news !== undefined;
+  useEffect(() => {
+    // Before the first pull there is nothing to wait for.
+    if (isKnown || !ready) announcePicture();
+  }, [isKnown, ready]);
+  const hasHero = useHeroRoom(shown, !ready || isLate, hasSteps);
+  return (
+    <>
+      <MemberHome
+        account={account}
+        bell={<HomeBell unread={unread} />}
+        notice={<HomeNotice />}
+        hero={
+          <>
+            {hasSteps && (
+              <Later fallback={<div className={styles.steps} />}>
+                <NewMemberSteps account={account} onDismiss={dismissSteps} />
+              </Later>
+            )}
+            {hasHero === true &&
+              (shown === undefined ? tonightComing : <TonightCard shown={shown} />)}
+          </>
+        }
+        forYou={news && hasHero !== null ? newsOf(news) : undefined}
+        tiles={tiles}
+        training={training}
+        chat={chat}
+        links={
+          <QuietLinks
+            links={memberLinks(unread)}
+            onShowDevice={actions.onShowDevice}
+            onSignOut={actions.onSignOut}
+            isSigningOut={actions.isSigningOut}
+          />
+        }
+        install={<HomeInstallOffer />}
+        {...actions}
+      />
+      {isDeviceShown && (
+        <Later>
+          <ConnectionSheet onClose={hideDevice} />
+        </Later>
+      )}
+    </>
+  );
+}
+
+/** Its room is kept by the number of rows. */
+function newsOf(news: readonly NotificationRow[]): ReactNode {
+  if (news.length === 0) return null;
+  const coming = classNames(styles.coming, styles[`news${Math.min(3, news.length) as 1 | 2 | 3}`]);
+  return (
+    <Later fallback={<div className={coming} />}>
+      <ForYou news={news} />
+    </Later>
+  );
+}
+
+/**
+ * Whether there is room for the tonight card: beside the first steps, which invite to plan as well,
+ * only with a shift, and as it was when Home was opened, so that nothing moves. Null: not known yet.
+ */
+function useHeroRoom(
+  shown: ShownTonight | undefined,
+  isUnknown: boolean,
+  hasSteps: boolean,
+): boolean | null {
+  const [besideSteps, setBesideSteps] = useState<boolean | null>(null);
+  if (besideSteps === null && (shown !== undefined || isUnknown)) {
+    setBesideSteps(shown !== undefined && shown.tonight.kind !== 'none');
+  }
+  return hasSteps ? besideSteps : true;
+}
+
+/** Milliseconds in which the storage usually answers. */
+const usualAnswer = 500;
+
+/** Whether the storage is late: what can be used without it, such as 'Sign Out', does not wait. */
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), usualAnswer);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+}

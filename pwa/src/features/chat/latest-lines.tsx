@@ -1,0 +1,86 @@
+import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
+import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { useWholeQuery } from '../../replica/replica-hooks.ts';
+import type { Replica } from '../../replica/replica-interface.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import styles from './latest-lines.module.css';
+
+/** Lines shown. */
+const count = 2;
+
+interface Line {
+  readonly id: string;
+  readonly senderId: string | null;
+  readonly name: string;
+  readonly text: string;
+  readonly at: string;
+}
+
+/** Home's card of the chat: its last two lines. Always of one height. */
+export function LatestLines() {
+  const replica = useReplica();
+  const lines = useWholeQuery(() => findLatestLines(replica), [replica]);
+  return (
+    <Link className={styles.card} to={communityPath}>
+      <span className={styles.head}>
+        <span className={styles.heading}>Chat</span>
+        <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
+      </span>
+      {lines?.data.map(({ id, senderId, name, text, at }) => (
+        <span key={id} className={styles.line}>
+          <Avatar name={name} seed={senderId ?? name} />
+          <span className={styles.words}>
+            <span className={styles.name}>{name}</span>{' '}
+            <time className={styles.time} dateTime={at}>
+              {at.slice(0, 10) === new Date().toISOString().slice(0, 10) ? timeOf(at) : ''}
+            </time>{' '}
+            <span className={styles.text}>{text}</span>
+          </span>
+        </span>
+      ))}
+      {lines?.data.length === 0 && lines.isWhole && (
+        <span className={styles.none}>Say hello to the community</span>
+      )}
+    </Link>
+  );
+}
+
+/** On the device's clock, '21:04'. */
+function timeOf(at: string): string {
+  const date = new Date(at);
+  return [date.getHours(), date.getMinutes()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}
+
+/** Oldest first; with those the socket brought since the last pull. */
+async function findLatestLines(replica: Replica): Promise<readonly Line[]> {
+  const live = await replica.readLiveRows('chatMessages');
+  const stored = await replica.tables.chatMessages
+    .orderBy('position')
+    .reverse()
+    .filter(({ id }) => !live.has(id))
+    .limit(count)
+    .toArray();
+  const received = [...live.values()].filter((message) => message !== null);
+  const newest = [...stored, ...received]
+    .toSorted((one, other) => other.position - one.position)
+    .slice(0, count)
+    .toReversed();
+  const senders = await replica.tables.people.bulkGet(newest.map(({ senderId }) => senderId ?? ''));
+  return newest.map((message, index) => ({
+    id: message.id,
+    senderId: message.senderId,
+    name:
+      message.senderId === replica.userId ? 'You' : (senders[index]?.username ?? 'Deleted user'),
+    text: textOf(message),
+    at: message.timestamp,
+  }));
+}
+
+function textOf({ content }: ChatMessage): string {
+  return content === null || content === '' ? 'Picture' : content;
+}

@@ -1,0 +1,58 @@
+import { addDays } from '@greenroom/sync-protocol/time/dates';
+import { Link } from 'react-router-dom';
+import { formatGbp, formatUsd } from '../../platform/money-words.ts';
+import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
+import { type EarnedWeek, useEarnings } from './earnings-queries.ts';
+import styles from './earnings-tile.module.css';
+
+const bars = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Home's tile: this week in pounds and dollars, above the last eight weeks. */
+export function EarningsTile() {
+  const earnings = useEarnings();
+  const totals = earnings?.totals;
+  return (
+    <Link className={styles.tile} to="/earnings">
+      <span className={styles.label}>Earnings this week</span>
+      <span className={styles.figure}>
+        {totals ? formatGbp(totals.thisWeek) : <SkeletonLine />}
+      </span>
+      <span className={styles.usd}>{totals && `${formatUsd(totals.thisWeekUsd)} so far`}</span>
+      <Sparkline weeks={earnings?.weeks ?? []} thisWeek={earnings?.weekStart} />
+    </Link>
+  );
+}
+
+interface SparklineProps {
+  readonly weeks: readonly EarnedWeek[];
+  /** Absent: not known yet. */
+  readonly thisWeek: string | undefined;
+}
+
+/** Eight weeks, this one last; decorative, for Earnings has the figures. */
+function Sparkline({ weeks, thisWeek }: SparklineProps) {
+  const amounts = bars.map((bar) => {
+    if (thisWeek === undefined) return 0;
+    const week = addDays(thisWeek, (bar - 7) * 7);
+    return Number(weeks.find(({ weekStart }) => weekStart === week)?.gbp ?? 0);
+  });
+  const most = Math.max(...amounts, 1);
+  return (
+    <svg className={styles.spark} viewBox="0 0 76 24" preserveAspectRatio="none" aria-hidden="true">
+      {amounts.map((amount, bar) => {
+        const height = Math.max(2, (amount / most) * 24);
+        return (
+          <rect
+            key={bars[bar]}
+            className={bar === 7 ? styles.now : styles.past}
+            x={bar * 10}
+            y={24 - height}
+            width="6"
+            height={height}
+            rx="1.5"
+          />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { LogOut, Monitor, Moon, ShieldCheck, Smartphone, Sun } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.tsx';
+import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import styles from './account-sheet.module.css';
+
+type ThemeChoice = 'system' | 'light' | 'dark';
+
+export interface AccountSheetProps {
+  readonly account: Account;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly theme: ThemeChoice;
+  readonly onThemeChange: (theme: ThemeChoice) => void;
+  /** Opens the sheet about data on this device. */
+  readonly onShowDevice: () => void;
+  readonly onSignOut: () => void;
+  readonly isSigningOut?: boolean | undefined;
+}
+
+const themes = [
+  { value: 'system', label: 'System', icon: <Monitor size={18} aria-hidden="true" /> },
+  { value: 'light', label: 'Light', icon: <Sun size={18} aria-hidden="true" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon size={18} aria-hidden="true" /> },
+] as const;
+
+/** Who is signed in, the looks, this device, and the way out. */
+export function AccountSheet(props: AccountSheetProps) {
+  const { account, open, onClose } = props;
+  const name = [account.firstName, account.lastName].filter(Boolean).join(' ');
+  const leaveFor = (next: () => void) => () => {
+    onClose();
+    next();
+  };
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Your account">
+      <Row gap={12} align="center">
+        <Avatar name={name || account.username} seed={account.id} />
+        <div className={styles.who}>
+          <p className={styles.username}>{account.username}</p>
+          {account.email !== '' && <p className={styles.email}>{account.email}</p>}
+        </div>
+        <StatusPill tone="neutral">Model</StatusPill>
+      </Row>
+      <Stack gap={8}>
+        <p className="text-label">Appearance</p>
+        <SegmentedControl
+          label="Appearance"
+          segments={themes}
+          value={props.theme}
+          onChange={props.onThemeChange}
+        />
+      </Stack>
+      <ul className={styles.ways}>
+        <li>
+          <button
+            type="button"
+            className={styles.way}
+            aria-haspopup="dialog"
+            onClick={leaveFor(props.onShowDevice)}
+          >
+            <Smartphone size={20} aria-hidden="true" />
+            On this device
+          </button>
+        </li>
+        <li>
+          <Link className={styles.way} to="/privacy" onClick={onClose}>
+            <ShieldCheck size={20} aria-hidden="true" />
+            Privacy
+          </Link>
+        </li>
+        <li>
+          <button
+            type="button"
+            className={styles.way}
+            aria-busy={props.isSigningOut || undefined}
+            onClick={leaveFor(props.onSignOut)}
+          >
+            <LogOut size={20} aria-hidden="true" />
+            Sign Out
+          </button>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

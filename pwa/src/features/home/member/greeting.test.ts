@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { greet, shortToday } from './greeting.ts';
+
+test.each([
+  [0, 'Good evening'],
+  [4, 'Good evening'],
+  [5, 'Good morning'],
+  [11, 'Good morning'],
+  [12, 'Good afternoon'],
+  [17, 'Good afternoon'],
+  [18, 'Good evening'],
+  [23, 'Good evening'],
+])('at %i it is %s', (hour, words) => {
+  expect(greet(hour)).toBe(words);
+});
+
+test('a day is short', () => {
+  expect(shortToday(new Date('2026-11-21T12:00:00'))).toBe('Sat 21 Nov');
+});

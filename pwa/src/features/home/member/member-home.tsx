@@ -1,0 +1,132 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyScreen } from '../../../platform/lazy-screen.tsx';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
+import { useNow } from '../../../platform/use-now.ts';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
+import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
+import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
+import type { AccountSheetProps } from './account-sheet.tsx';
+import { greet, shortToday } from './greeting.ts';
+import styles from './member-home.module.css';
+
+const AccountSheet = lazyScreen(() =>
+  import('./account-sheet.tsx').then((module) => module.AccountSheet),
+);
+
+/** The parts of Home, in the order of a phone. Each keeps its height while it loads. */
+export interface HomeParts {
+  /** Why home was opened. Absent or false: nothing to say. */
+  readonly notice?: ReactNode;
+  /** The tonight card, the first steps, or both. */
+  readonly hero: ReactNode;
+  /** Undefined: not read yet; nothing below the hero is shown before. */
+  readonly forYou: ReactNode;
+  readonly tiles: ReactNode;
+  readonly training: ReactNode;
+  readonly chat: ReactNode;
+  readonly links: ReactNode;
+  /** Last, because it comes late. */
+  readonly install?: ReactNode;
+}
+
+export interface MemberHomeProps
+  extends HomeParts, Omit<AccountSheetProps, 'account' | 'open' | 'onClose'> {
+  readonly account: Account;
+  readonly bell: ReactNode;
+}
+
+/** A member's Home: tonight, what is new, and the ways on (spec member 2, Home). */
+export function MemberHome(props: MemberHomeProps) {
+  const { account, bell, notice, hero, forYou, tiles, training, chat, links, install } = props;
+  const now = new Date(useNow(60_000));
+  const [sheet, setSheet] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const hasColumns = useMediaQuery('(width >= 1280px)');
+  return (
+    <Screen roomy>
+      <ScreenHead
+        compact
+        title={`${greet(now.getHours())}, ${account.username}`}
+        action={
+          <div className={styles.actions}>
+            {bell}
+            <button
+              type="button"
+              className={styles.account}
+              aria-haspopup="dialog"
+              onClick={() => setSheet('open')}
+            >
+              <VisuallyHidden>Your account</VisuallyHidden>
+              <Avatar name={nameOf(account)} seed={account.id} />
+            </button>
+          </div>
+        }
+      />
+      <div className={styles.identity}>
+        <p className={styles.facts}>
+          {shortToday(now)}
+          {account.email !== '' && (
+            <>
+              {' · '}
+              <span>{account.email}</span>
+            </>
+          )}
+        </p>
+        <StatusPill tone="neutral">Model</StatusPill>
+      </div>
+      {notice}
+      {hasColumns ? (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            {hero}
+            {forYou}
+            {forYou !== undefined && chat}
+          </div>
+          {forYou !== undefined && (
+            <div className={styles.column}>
+              {tiles}
+              {training}
+              {links}
+              {install}
+            </div>
+          )}
+        </div>
+      ) : (
+        <div className={styles.column}>
+          {hero}
+          {forYou !== undefined && (
+            <>
+              {forYou}
+              {tiles}
+              {training}
+              {chat}
+              {links}
+              {install}
+            </>
+          )}
+        </div>
+      )}
+      {sheet !== 'unopened' && (
+        <Suspense>
+          <AccountSheet
+            account={account}
+            theme={props.theme}
+            isSigningOut={props.isSigningOut}
+            open={sheet === 'open'}
+            onClose={() => setSheet('closed')}
+            onThemeChange={props.onThemeChange}
+            onShowDevice={props.onShowDevice}
+            onSignOut={props.onSignOut}
+          />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+function nameOf({ firstName, lastName, username }: Account): string {
+  const named = [firstName, lastName].filter(Boolean).join(' ');
+  return named === '' ? username : named;
+}

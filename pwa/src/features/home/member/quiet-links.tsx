@@ -1,0 +1,63 @@
+import { ChevronRight, LogOut, type LucideIcon, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './quiet-links.module.css';
+
+export interface QuietLink {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly badge?: ReactNode;
+}
+
+interface QuietLinksProps {
+  readonly links: readonly QuietLink[];
+  /** Opens the sheet about data on this device. */
+  readonly onShowDevice: () => void;
+  readonly onSignOut: () => void;
+  readonly isSigningOut: boolean;
+}
+
+/** Every other screen, one quiet row each, and the way out. */
+export function QuietLinks({ links, onShowDevice, onSignOut, isSigningOut }: QuietLinksProps) {
+  return (
+    <nav className={styles.links} aria-label="Shortcuts">
+      <ul className={styles.list}>
+        {links.map(({ to, icon: Icon, title, badge }) => (
+          <li key={to}>
+            <Link className={styles.row} to={to}>
+              <Icon size={20} aria-hidden="true" />
+              <span className={styles.title}>{title}</span>
+              {badge}
+              <ChevronRight size={18} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={styles.row}
+            aria-haspopup="dialog"
+            onClick={onShowDevice}
+          >
+            <Smartphone size={20} aria-hidden="true" />
+            <span className={styles.title}>On this device</span>
+            <ChevronRight size={18} aria-hidden="true" />
+          </button>
+        </li>
+        <li>
+          <button
+            type="button"
+            className={styles.row}
+            aria-disabled={isSigningOut}
+            aria-busy={isSigningOut || undefined}
+            onClick={() => isSigningOut || onSignOut()}
+          >
+            <LogOut size={20} aria-hidden="true" />
+            <span className={styles.title}>Sign Out</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { listNotifications } from '@greenroom/sync-protocol/notifications/notifications-rules';
+import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
+import { useEffect, useState } from 'react';
+import { useReplicaStatus, useWholeQuery } from '../../replica/replica-hooks.ts';
+
+/** Kinds that are news for one member; the others have a badge of their own. */
+const kinds: ReadonlySet<string> = new Set([
+  'announcement',
+  'personal_announcement',
+  'support',
+  'bank_review',
+  'training',
+]);
+const most = 3;
+
+/** The newest unread ones, three at most. @returns undefined until read */
+export function useNewsForYou(): readonly NotificationRow[] | undefined {
+  const news = useWholeQuery(async (tables, userId) => {
+    const [rows, reads, account] = await Promise.all([
+      tables.notifications.toArray(),
+      tables.notificationReads.toCollection().primaryKeys(),
+      tables.account.get(userId),
+    ]);
+    const read = new Set(reads);
+    const unread = rows.filter(({ id, kind }) => kinds.has(kind ?? '') && !read.has(id));
+    return listNotifications(unread, account ?? null).slice(0, most);
+  }, []);
+  return news?.data;
+}
+
+/**
+ * Those there is room for: as many as there were at the first picture, so that nothing below moves
+ * while it is looked at. Counted anew when the app comes back from the background.
+ * @param isLate the storage has not answered in time: nothing waits for it, and there is no room
+ * @returns undefined until read
+ */
+export function useSteadyNews(isLate = false): readonly NotificationRow[] | undefined {
+  const news = useNewsForYou();
+  const { ready } = useReplicaStatus();
+  const [room, setRoom] = useState<number | null>(null);
+  const count = news?.length;
+  if (room === null && count !== undefined) setRoom(ready ? count : 0);
+  if (room === null && count === undefined && isLate) setRoom(0);
+  useEffect(() => {
+    const recount = () => {
+      if (document.visibilityState === 'hidden') setRoom(null);
+    };
+    document.addEventListener('visibilitychange', recount);
+    return () => document.removeEventListener('visibilitychange', recount);
+  }, []);
+  return room === null ? undefined : (news ?? []).slice(0, room);
+}

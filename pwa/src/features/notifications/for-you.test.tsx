@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import { waitFor } from '../../testing/wait-for.ts';
+import { ForYou } from './for-you.tsx';
+import { useSteadyNews } from './for-you-queries.ts';
+import { notificationsEffects } from './notifications-effects.ts';
+
+let made = 0;
+function news(kind: string, title: string, over: object = {}) {
+  made += 1;
+  return {
+    id: `0190a000-0000-7000-8000-2${String(made).padStart(11, '0')}`,
+    userId: null,
+    title,
+    message: 'Read this',
+    type: 'push' as const,
+    kind,
+    url: null,
+    createdAt: new Date(Date.now() - 3 * 3_600_000 + made).toISOString(),
+    ...over,
+  };
+}
+
+function Shown() {
+  const shown = useSteadyNews();
+  return (
+    <>
+      {shown && <ForYou news={shown} />}
+      <p>Below</p>
+    </>
+  );
+}
+
+async function show(rows: readonly ReturnType<typeof news>[]) {
+  const bench = await openReplicaBench({
+    effects: notificationsEffects,
+    rows: { notifications: rows },
+  });
+  await bench.replica.exchangeNow('person');
+  return { ...bench, user: showOver(bench.replica, <Shown />) };
+}
+
+it('shows the three newest unread ones of its kinds', async () => {
+  await show([
+    news('announcement', 'Room 2 is closed'),
+    news('chat', 'A mention'),
+    news('support', 'An answer'),
+    news('bank_review', 'Approved'),
+    news('training', 'Unlocked'),
+  ]);
+  await screen.findByText('Unlocked');
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows).toEqual([
+    expect.stringContaining('Unlocked'),
+    expect.stringContaining('Approved'),
+    expect.stringContaining('An answer'),
+  ]);
+  expect(rows[0]).toContain('3 h');
+  const all = screen.getByRole('link', { name: 'All notifications' });
+  expect(all).toHaveAttribute('href', '/notifications');
+});
+
+it('a row opens its target and is read by that', async () => {
+  const { user, replica } = await show([news('support', 'An answer', { url: '/support' })]);
+  const row = await screen.findByRole('link', { name: /An answer/ });
+  expect(row).toHaveAttribute('href', '/support');
+  await user.click(row);
+  await waitFor(async () => expect(await replica.tables.notificationReads.count()).toBe(1));
+});
+
+it('is absent without news, and later news move nothing', async () => {
+  const { server, replica } = await show([]);
+  await screen.findByText('Below');
+  server.put('notifications', news('announcement', 'Room 2 is closed'));
+  await replica.exchangeNow('person');
+  await waitFor(async () => expect(await replica.tables.notifications.count()).toBe(1));
+  expect(screen.queryByText('For you')).not.toBeInTheDocument();
+});

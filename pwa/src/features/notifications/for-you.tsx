@@ -1,0 +1,69 @@
+import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
+import { CirclePlay, LifeBuoy, Megaphone, Wallet } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useNow } from '../../platform/use-now.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
+import styles from './for-you.module.css';
+
+const icons = { support: LifeBuoy, bank_review: Wallet, training: CirclePlay } as const;
+
+interface ForYouProps {
+  readonly news: readonly NotificationRow[];
+}
+
+/** What is new for this member; opening a row reads it. Nothing without news. */
+export function ForYou({ news }: ForYouProps) {
+  const replica = useReplica();
+  const now = useNow(60_000);
+  if (news.length === 0) return null;
+  const read = async (id: string) => {
+    const { markNotificationRead } = await import('./notification-commands.ts');
+    await markNotificationRead(replica, id);
+  };
+  return (
+    <section className={styles.news} aria-labelledby="for-you">
+      <div className={styles.head}>
+        <h2 id="for-you" className={styles.heading}>
+          For you
+        </h2>
+        <Link className={styles.all} to="/notifications" aria-label="All notifications">
+          All
+        </Link>
+      </div>
+      <ul className={styles.list}>
+        {news.map(({ id, kind, title, message, url, createdAt }) => {
+          const Icon = icons[kind as keyof typeof icons] ?? Megaphone;
+          return (
+            <li key={id}>
+              <Link
+                className={styles.row}
+                to={url ?? '/notifications'}
+                onClick={() => void read(id)}
+              >
+                <span className={styles.icon}>
+                  <Icon size={18} aria-hidden="true" />
+                </span>
+                <span className={styles.words}>
+                  <span className={styles.title}>{title}</span>{' '}
+                  <span className={styles.message}>{message}</span>
+                </span>{' '}
+                <time className={styles.age} dateTime={createdAt}>
+                  {shortAge(now - Date.parse(createdAt))}
+                </time>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** 'now', '12 min', '3 h', '2 d'. */
+function shortAge(elapsed: number): string {
+  const minutes = Math.floor(elapsed / 60_000);
+  if (minutes < 1) return 'now';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}

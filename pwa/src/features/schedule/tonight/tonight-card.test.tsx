@@ -1,0 +1,109 @@
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
+import { scheduleEffects } from '../schedule-effects.ts';
+import { makeEntry } from '../testing/entry-factory.ts';
+import { setClock } from '../testing/schedule-bench.tsx';
+import { TonightCard } from './tonight-card.tsx';
+import { useTonight } from './tonight-queries.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Shown() {
+  const shown = useTonight();
+  return shown ? <TonightCard shown={shown} /> : <p>Unknown</p>;
+}
+
+/** Friday 20 November 2026; `time` HH:mm. */
+async function show(time: string, entries: readonly ScheduleEntry[], isReachable = true) {
+  setClock(`2026-11-20 ${time}`);
+  const bench = await openReplicaBench({
+    effects: scheduleEffects,
+    rows: { scheduleEntries: entries },
+    isReachable,
+  });
+  const user = showOver(bench.replica, <Shown />);
+  return { ...bench, user };
+}
+
+const shift = (over: Partial<ScheduleEntry> = {}) =>
+  makeEntry({ plannedStartTime: '20:00', plannedEndTime: '22:00', ...over });
+const title = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+it('counts down to a shift of tonight, which can be changed here', async () => {
+  const { user } = await show('17:52', [shift()]);
+  await title('Tonight, 20:00–22:00');
+  expect(screen.getByText('in 2 h 08 min')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Planned Hours' });
+  expect(within(dialog).getByLabelText('Start Time')).toHaveValue('20:00');
+});
+
+it('says what is left of a running shift', async () => {
+  await show('20:30', [shift()]);
+  await title('1 h 30 min left');
+  expect(screen.getByText('until 22:00')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+});
+
+it('asks how the last shift went, and takes the answer back for six seconds', async () => {
+  const { user, replica } = await show('23:00', [shift()]);
+  await title('Today, 20:00–22:00');
+  await user.click(screen.getByRole('button', { name: 'Full' }));
+  expect(await screen.findByText('Recorded: Worked Full Hours')).toBeInTheDocument();
+  await title('Nothing planned this week');
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(undo).toHaveFocus());
+  expect(useToastStore.getState().toast).toBeNull();
+  await user.click(undo);
+  await title('Today, 20:00–22:00');
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  const [entry] = await replica.tables.scheduleEntries.toArray();
+  expect(entry?.status).toBe('planned');
+});
+
+it('lets an answer stand after six seconds', async () => {
+  const { user } = await show('23:00', [shift()]);
+  await title('Today, 20:00–22:00');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await user.click(screen.getByRole('button', { name: 'None' }));
+  await screen.findByRole('button', { name: 'Undo' });
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument(),
+  );
+});
+
+it('asks for the times of partial work, and takes them back', async () => {
+  const { user, replica } = await show('23:00', [shift()]);
+  await user.click(await screen.findByRole('button', { name: 'Partial' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Enter Actual Hours Worked' });
+  await user.clear(within(dialog).getByLabelText('Actual Start Time'));
+  await user.type(within(dialog).getByLabelText('Actual Start Time'), '20:30');
+  await user.clear(within(dialog).getByLabelText('Actual End Time'));
+  await user.type(within(dialog).getByLabelText('Actual End Time'), '21:30');
+  await user.click(within(dialog).getByRole('button', { name: 'Save Actual Hours' }));
+  expect(await screen.findByText('Recorded: Worked Partial Hours')).toBeInTheDocument();
+  expect(screen.getByText('This week 2 h planned, 1 h worked')).toBeInTheDocument();
+  expect(useToastStore.getState().toast).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await title('Today, 20:00–22:00');
+  const [entry] = await replica.tables.scheduleEntries.toArray();
+  expect(entry).toMatchObject({ status: 'planned', actualStartTime: null });
+});
+
+it('names the next shift of later days, also of later weeks', async () => {
+  await show('12:00', [shift({ date: '2026-12-24' })]);
+  await title('Next: Thu 24 Dec, 20:00–22:00');
+  expect(screen.getByText('in 34 days')).toBeInTheDocument();
+});
+
+it('says nothing before the first pull', async () => {
+  await show('12:00', [], false);
+  expect(await screen.findByText('Unknown')).toBeInTheDocument();
+});

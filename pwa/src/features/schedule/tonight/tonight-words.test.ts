@@ -1,0 +1,51 @@
+import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
+import { expect, test } from 'vitest';
+import { spanText, tonightTitle, weekText } from './tonight-words.ts';
+
+/** Friday 20 November 2026. */
+const now = { date: '2026-11-20', time: '20:07' };
+const entry = (date: string, start: string, end: string) =>
+  makeScheduleEntry({ date, plannedStartTime: start, plannedEndTime: end });
+
+test.each([
+  [{ kind: 'unanswered', entry: entry('2026-11-19', '20:00', '00:30') }, 'Yesterday, 20:00–00:30'],
+  [
+    { kind: 'running', entry: entry('2026-11-20', '18:00', '23:30'), minutesLeft: 72, share: 0.5 },
+    '1 h 12 min left',
+  ],
+  [
+    { kind: 'soon', entry: entry('2026-11-20', '22:15', '02:15'), minutesUntil: 128 },
+    'Tonight, 22:15–02:15',
+  ],
+  [
+    { kind: 'soon', entry: entry('2026-11-21', '09:00', '13:00'), minutesUntil: 773 },
+    'Tomorrow, 09:00–13:00',
+  ],
+  [{ kind: 'later', entry: entry('2026-11-23', '09:00', '13:00') }, 'Next: Mon 23, 09:00–13:00'],
+  [{ kind: 'later', entry: entry('2026-12-07', '09:00', '13:00') }, 'Next: Mon 7 Dec, 09:00–13:00'],
+  [{ kind: 'none' }, 'Nothing planned this week'],
+] as const)('%o is %s', (tonight, title) => {
+  expect(tonightTitle(tonight, now)).toBe(title);
+});
+
+test('a day within 24 hours is today before the evening', () => {
+  const morning = { date: '2026-11-20', time: '07:00' };
+  const soon = { kind: 'soon', entry: entry('2026-11-20', '09:00', '13:00'), minutesUntil: 120 };
+  expect(tonightTitle(soon as Parameters<typeof tonightTitle>[0], morning)).toBe(
+    'Today, 09:00–13:00',
+  );
+});
+
+test('spans have two digits of minutes beside hours', () => {
+  expect([5, 60, 128, 1440].map(spanText)).toEqual([
+    '5 min',
+    '1 h 00 min',
+    '2 h 08 min',
+    '24 h 00 min',
+  ]);
+});
+
+test('a week in hours, to a tenth', () => {
+  expect(weekText({ planned: 960, worked: 570 })).toBe('This week 16 h planned, 9.5 h worked');
+  expect(weekText({ planned: 0, worked: 0 })).toBe('This week 0 h planned, 0 h worked');
+});

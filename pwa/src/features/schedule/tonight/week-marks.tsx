@@ -1,0 +1,45 @@
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import { sumWeek } from '@greenroom/sync-protocol/schedule/schedule-tonight';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ScheduleMark } from '../marks/mark.tsx';
+import { daysFrom, weekdayName, weekStart } from '../schedule-dates.ts';
+import { marksOf } from '../schedule-queries.ts';
+import { plannedText } from '../schedule-text.ts';
+import { weekText } from './tonight-words.ts';
+import styles from './week-marks.module.css';
+
+interface WeekMarksProps {
+  readonly entries: readonly ScheduleEntry[];
+  readonly today: string;
+}
+
+/** This week as seven marks with its hours; leads to the schedule. */
+export function WeekMarks({ entries, today }: WeekMarksProps) {
+  const monday = weekStart(today);
+  const marks = marksOf(entries);
+  const words = weekText(sumWeek(entries, monday));
+  return (
+    <Link className={styles.week} to="/schedule">
+      <span className={styles.days} aria-hidden="true">
+        {daysFrom(monday, 7).map((day) => {
+          const mark = marks.get(day);
+          const first = entries.find(({ date }) => date === day);
+          return (
+            <span key={day} className={styles.day} data-today={day === today || undefined}>
+              <span className={styles.weekday}>{weekdayName(day)}</span>
+              <span className={styles.mark} data-status={mark}>
+                {mark && <ScheduleMark status={mark} />}
+              </span>
+              <span className={styles.hours}>{first ? plannedText(first) : ''}</span>
+            </span>
+          );
+        })}
+      </span>
+      <span className={styles.sum}>
+        {words}
+        <ChevronRight size={16} aria-hidden="true" />
+      </span>
+    </Link>
+  );
+}

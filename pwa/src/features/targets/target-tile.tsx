@@ -1,0 +1,93 @@
+import { Target } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatGbp } from '../../platform/money-words.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import type { CurrentTarget } from './shown-targets.ts';
+import { earnedText, percentText, spokenProgress, stateTones } from './target-words.ts';
+import styles from './target-tile.module.css';
+import { useTargets, useToday } from './targets-queries.ts';
+
+const radius = 24;
+const length = 2 * Math.PI * radius;
+
+/** Home's tile of the target (spec member 2, Home). */
+export function TargetTile() {
+  const targets = useTargets(useToday());
+  const current = targets?.data.current;
+  return (
+    <Link className={styles.tile} to="/my-targets">
+      <VisuallyHidden>My Targets: </VisuallyHidden>
+      {current ? <Current current={current} /> : <None isKnown={targets?.isWhole === true} />}
+    </Link>
+  );
+}
+
+function Current({ current }: { readonly current: CurrentTarget }) {
+  const { target, progress, state } = current;
+  return (
+    <>
+      <span className={styles.head}>
+        <Ring current={current} />
+        <span className={styles.name}>{target.targetName}</span>
+      </span>
+      {state === 'active' ? (
+        <>
+          <span className={styles.line}>{formatGbp(progress.earned)}</span>{' '}
+          <span className={styles.line}>of {formatGbp(target.targetAmount)}</span>
+        </>
+      ) : (
+        <>
+          <span className={classNames(styles.line, styles[state])}>
+            {state === 'reached' ? 'Reached' : 'Expired'}
+          </span>{' '}
+          <span className={styles.line}>{earnedText(progress.earned, target)}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function Ring({ current }: { readonly current: CurrentTarget }) {
+  const { target, progress, state } = current;
+  const shown = Math.min(100, Math.max(0, progress.percentage));
+  return (
+    <span
+      className={styles.ring}
+      role="progressbar"
+      aria-label={`Progress of ${target.targetName}`}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(shown)}
+      aria-valuetext={spokenProgress(progress, target)}
+    >
+      <svg className={styles.drawing} viewBox="0 0 56 56" aria-hidden="true">
+        <circle className={styles.track} cx="28" cy="28" r={radius} />
+        <circle
+          className={classNames(styles.fill, styles[stateTones[state]])}
+          cx="28"
+          cy="28"
+          r={radius}
+          strokeDasharray={`${(length * shown) / 100} ${length}`}
+          strokeLinecap={shown > 0 ? 'round' : 'butt'}
+        />
+      </svg>
+      <span className={styles.percent}>{percentText(progress.percentage)}</span>
+    </span>
+  );
+}
+
+function None({ isKnown }: { readonly isKnown: boolean }) {
+  return (
+    <>
+      <span className={styles.head}>
+        <span className={styles.empty}>
+          <Target size={24} aria-hidden="true" />
+        </span>
+      </span>
+      <span className={styles.invite}>{isKnown ? 'Set a Target' : <SkeletonLine />}</span>
+      <span className={styles.line}>{isKnown && 'An amount and a day'}</span>
+    </>
+  );
+}
