@@ -1,6 +1,7 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { countText } from '../../platform/count-text.ts';
 import { formatUsd } from '../../platform/money-words.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import { useIsOnline } from '../../platform/use-is-online.ts';
@@ -33,17 +34,24 @@ export function DashboardFigures({ figures }: DashboardFiguresProps) {
         {rows.map(([label, value, help]) => (
           <div key={label} className={styles.figure}>
             <dt className="text-note">{label}</dt>
-            <dd className={styles.value}>
-              {value === undefined ? (
-                <SkeletonLine />
-              ) : (
-                (typeof value === 'number' && countText(value)) || value
-              )}
-            </dd>
+            <FigureValue value={value} />
             <dd className="text-caption">{help}</dd>
           </div>
         ))}
       </dl>
     </Card>
   );
+}
+
+function FigureValue({ value }: { readonly value: string | number | undefined }) {
+  if (value === undefined) {
+    return (
+      <dd className={styles.value}>
+        <SkeletonLine />
+      </dd>
+    );
+  }
+  const text = typeof value === 'number' ? countText(value) : value;
+  // An amount that breaks in two is misread.
+  return <dd className={classNames(styles.value, text.length > 10 && styles.long)}>{text}</dd>;
 }
