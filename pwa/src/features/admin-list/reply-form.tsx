@@ -111,7 +111,9 @@ function useFocusToAnswer(form: { readonly current: HTMLFormElement | null }): v
   const { key, state } = useLocation() as { key: string; state: Partial<typeof toAnswer> | null };
   const answers = state?.answers === true;
   useEffect(() => {
-    if (answers) form.current?.querySelector<HTMLElement>('textarea, input:checked')?.focus();
+    if (!answers) return;
+    const find = (part: string) => form.current?.querySelector<HTMLElement>(part);
+    (find('textarea') ?? find('input:checked'))?.focus();
   }, [answers, key, form]);
 }
 

@@ -32,7 +32,7 @@ export interface WaitingQueueProps {
   readonly actorId: string;
   /** The last decision, for the empty queue. Absent: unknown. */
   readonly lastDecision?: string | undefined;
-  /** The first steps of a new installation, in place of the empty queue. Null: they are done. */
+  /** The first steps of a new installation. Null: they are done. */
   readonly steps: ReactNode;
   /** Beside the list while nothing is open. */
   readonly rest: ReactNode;
@@ -94,7 +94,12 @@ export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: Wait
               problem={list.problem}
               onRetry={list.retry}
               isEmpty={rows.rows.length === 0}
-              empty={steps ?? <QueueEmpty place={place} lastDecision={lastDecision} />}
+              empty={
+                <>
+                  {steps}
+                  <QueueEmpty place={place} lastDecision={lastDecision} />
+                </>
+              }
             >
               <ListNews words={words} news={rows.news} show={rows.show} />
               <ul
