@@ -46,12 +46,16 @@ export function DashboardFigures({ figures }: DashboardFiguresProps) {
 function FigureValue({ value }: { readonly value: string | number | undefined }) {
   if (value === undefined) {
     return (
-      <dd className={styles.value}>
+      <dd className={classNames(styles.value, 'text-heading')}>
         <SkeletonLine />
       </dd>
     );
   }
   const text = typeof value === 'number' ? countText(value) : value;
   // An amount that breaks in two is misread.
-  return <dd className={classNames(styles.value, text.length > 10 && styles.long)}>{text}</dd>;
+  return (
+    <dd className={classNames(styles.value, text.length > 10 ? styles.long : 'text-heading')}>
+      {text}
+    </dd>
+  );
 }
