@@ -21,12 +21,14 @@ interface DashboardScreenProps {
   readonly cards: readonly DashboardCard[];
   readonly parts: QueueParts;
   readonly lastDecision?: string | undefined;
+  /** Of other features, above the figures: who is on now and next. Absent: nothing. */
+  readonly tonight?: ReactNode;
   /** Of other features, below the figures: the latest changes. */
   readonly changes?: ReactNode;
 }
 
 /** What waits for an administrator, figures and links (admin side 2). */
-export function DashboardScreen({ cards, changes, ...queue }: DashboardScreenProps) {
+export function DashboardScreen({ cards, tonight, changes, ...queue }: DashboardScreenProps) {
   const isWide = useIsSideBySide();
   const isCovered = new URLSearchParams(useLocation().search).has('open') && !isWide;
   const { data, error, refetch } = useCallQuery('dashboard.read', {});
@@ -50,6 +52,7 @@ export function DashboardScreen({ cards, changes, ...queue }: DashboardScreenPro
         steps={data && hasFirstSteps({ figures: data }) ? <FirstSteps figures={data} /> : null}
         rest={
           <Stack gap={16}>
+            {tonight}
             <ReadFailure
               what="The figures"
               isMissing={data === undefined}
