@@ -116,7 +116,7 @@ async function takeAdmin(browser: Browser, { admins }: Community): Promise<void>
   await save(page, folders.readme, 'wide-users');
   await page.goto(`${server.url}/admin-dashboard`);
   await page.getByText('seen in the last 7 days').waitFor();
-  await page.getByRole('switch', { name: 'Maintenance mode' }).waitFor();
+  await page.getByRole('button', { name: 'Maintenance off' }).waitFor();
   await save(page, folders.readme, 'wide-dashboard');
   await page.context().close();
 }

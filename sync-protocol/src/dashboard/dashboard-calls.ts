@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { defineLiveCall } from '../call.ts';
 import { amountSchema } from '../money/money-fields.ts';
+import { instantSchema } from '../values.ts';
+import { waiting } from './waiting-calls.ts';
 
 /** Figures for administrators: open work, members and the platform. Grows with the features. */
 export const dashboardSchema = v.object({
@@ -21,6 +23,10 @@ export const dashboardSchema = v.object({
   pendingConcerns: v.number(),
   /** Notifications the asking administrator has not read: `sent` is the reader's read state. */
   unsentNotifications: v.number(),
+  /** Since when maintenance mode is on; null: it is off. */
+  maintenanceSince: v.nullable(instantSchema),
+  /** Whether an exchange rate was ever set; until then the default applies. */
+  hasExchangeRate: v.boolean(),
 });
 
 export const read = defineLiveCall({
@@ -41,10 +47,12 @@ export const read = defineLiveCall({
     'concerns',
     'notifications',
     'notificationReads',
+    'maintenance',
+    'sharedSettings',
   ],
   answer: dashboardSchema,
 });
 
 export type Dashboard = v.InferOutput<typeof dashboardSchema>;
 
-export const dashboardCalls = [read] as const;
+export const dashboardCalls = [read, waiting] as const;

@@ -19,7 +19,7 @@ const responseSchema = v.pipe(
 
 /**
  * Newest first, 50 a page, total in X-Total-Count. `search`: in message, response and username, any
- * case.
+ * case. `userId`: of this member alone; absent: of all.
  */
 export const list = defineLiveCall({
   name: 'support.list',
@@ -32,6 +32,7 @@ export const list = defineLiveCall({
     page: pageSchema,
     search: searchSchema,
     status: v.optional(messageStatusSchema),
+    userId: v.optional(idSchema),
     sort: createdSortSchema,
   }),
   answer: v.array(listedAdminMessageSchema),

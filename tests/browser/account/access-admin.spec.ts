@@ -47,9 +47,15 @@ test("axe finds nothing on the administrators' screens", async ({
   await page.goto(`${url}/admin-dashboard`);
   await expect(page.getByText('seen in the last 7 days')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: 'Rate 0.8000' }).click();
+  await expect(page.getByRole('dialog', { name: 'Exchange Rate' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Maintenance off' }).click();
   await page.getByRole('switch', { name: 'Maintenance mode' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
 
   await page.goto(`${url}/admin/users`);

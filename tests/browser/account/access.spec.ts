@@ -36,7 +36,7 @@ test('axe finds nothing on any screen', async ({ server, newDevice }) => {
   await expect(page.getByRole('heading', { name: 'Initial Setup' })).toBeVisible();
   await expectAccessible(page);
   await page.goto(server.url);
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Set up Greenroom' })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${server.url}/auth`);
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();

@@ -39,10 +39,13 @@ const covers: readonly Cover[] = [
     path: '/admin-dashboard',
     closesSocket: false,
     switchOn: async (office) => {
+      await office.getByRole('button', { name: 'Maintenance off' }).click();
       await office.getByRole('switch', { name: 'Maintenance mode' }).click();
       await office.getByRole('button', { name: 'Switch on' }).click();
+      await office.getByRole('button', { name: 'Close' }).first().click();
     },
-    switchOff: (office) => office.getByRole('switch', { name: 'Maintenance mode' }).click(),
+    // In the bar above every administrators' screen.
+    switchOff: (office) => office.getByRole('button', { name: 'Switch off' }).click(),
   },
 ];
 

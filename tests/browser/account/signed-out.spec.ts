@@ -53,6 +53,7 @@ const landing = (page: Page) => page.getByRole('link', { name: 'Get Started' });
 for (const path of ['/', '/auth', '/schedule']) {
   test(`${path} asks nobody and logs no error on a browser that never had a session`, async ({
     server,
+    admin: _admin,
     newDevice,
   }) => {
     const page = await (await newDevice()).open('about:blank');

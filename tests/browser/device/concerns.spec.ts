@@ -78,12 +78,11 @@ test('a concern written without a network arrives once, and its code shows the r
     .getByRole('link', { name: concern })
     .click();
   await expectAccessible(desk);
-  await desk.getByRole('button', { name: 'Update' }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Update concern' });
-  await dialog.getByLabel('Status').selectOption('Resolved');
-  await dialog.getByLabel('Response').fill('Lamps are ordered.');
+  const pane = desk.getByRole('region', { name: 'Anonymous concern' });
+  await pane.getByText('Resolved', { exact: true }).click();
+  await pane.getByRole('textbox', { name: 'Response' }).fill('Lamps are ordered.');
   await expectAccessible(desk);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await pane.getByRole('button', { name: 'Send' }).click();
   await expect(desk.getByText('Concern Updated')).toBeVisible();
 
   await phone.getByLabel('Follow-up code', { exact: true }).fill(code.toLowerCase());

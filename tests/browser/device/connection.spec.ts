@@ -85,7 +85,7 @@ test('an administrator reads on while the server is away, and goes on by themsel
     await page.goto(`${server.url}${path}`);
     await page.locator('tbody').getByRole('link', { name: opened }).click();
     const button = page
-      .getByRole('button', { name: 'Respond' })
+      .getByRole('button', { name: 'Delete', exact: true })
       .or(page.getByRole('button', { name: 'Pause', exact: true }));
     await expect(button).toBeVisible();
     await page.waitForLoadState('networkidle');

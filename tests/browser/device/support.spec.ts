@@ -41,12 +41,11 @@ test('a message written without a network is answered and read', async ({
   // Without a reload: the server notifies administrators of a changed list.
   await desk.getByRole('link', { name: member }).click();
   await expectAccessible(desk);
-  await desk.getByRole('button', { name: 'Respond' }).click();
-  const dialog = desk.getByRole('dialog', { name: `Respond to ${member}` });
-  await dialog.getByLabel('Status').selectOption('Resolved');
-  await dialog.getByLabel('Response').fill('Yes, from Monday.');
+  const pane = desk.getByRole('region', { name: `Message from ${member}` });
+  await expect(pane.getByRole('radio', { name: 'Resolved' })).toBeChecked();
+  await pane.getByRole('textbox', { name: 'Response' }).fill('Yes, from Monday.');
   await expectAccessible(desk);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await pane.getByRole('button', { name: 'Send' }).click();
   await expect(desk.getByText('Message Updated')).toBeVisible();
 
   await expect(card.getByText('Yes, from Monday.')).toBeVisible();

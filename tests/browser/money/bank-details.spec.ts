@@ -26,8 +26,8 @@ async function submitDetails(page: Page, account: string, sortCode: string): Pro
 }
 
 async function openReview(page: Page) {
-  await page.getByRole('button', { name: 'Review the bank details of mia' }).click();
-  const review = page.getByRole('dialog', { name: 'Bank details of mia' });
+  await page.getByRole('link', { name: 'Review the bank details of mia' }).click();
+  const review = page.getByRole('region', { name: 'Bank details of mia' });
   await expect(review).toBeVisible();
   return review;
 }

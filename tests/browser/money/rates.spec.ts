@@ -8,6 +8,7 @@ import { createMember } from '../../../infra/client/make-accounts.ts';
 async function openDashboard(device: Device, origin: string, username: string) {
   const page = await device.open(origin);
   await signIn(page, origin, username, '/admin-dashboard');
+  await page.getByRole('button', { name: /^Rate/ }).click();
   await page.getByRole('button', { name: /^Weekly history/ }).click();
   return page;
 }

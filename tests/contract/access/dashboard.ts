@@ -4,8 +4,10 @@ export const dashboardAccess: FeatureAccess<'dashboard'> = {
   calls: `
                     nobody           pending          rejected         paused     others  member     admin  adminOthers
     dashboard.read  unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
+    dashboard.waiting unauthenticated unauthenticated unauthenticated forbidden  -       forbidden  ok     -
   `,
   inputs: {
     'dashboard.read': () => ({}),
+    'dashboard.waiting': () => ({}),
   },
 };

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { type Kysely, sql } from 'kysely';
+import { maintenanceKey } from '../../access/maintenance.ts';
 import type { Database } from '../../database/schema.ts';
 import { platformEarnings } from '../earnings/earnings-totals-repository.ts';
 import { isListedFor } from '../notifications/own-notifications-repository.ts';
@@ -13,7 +14,7 @@ export async function readFigures(
   adminId: string,
   now: Date,
 ): Promise<Dashboard> {
-  const { rows } = await sql<Record<keyof Dashboard, string>>`
+  const { rows } = await sql<FiguresRow>`
     select kinds.members, kinds."pendingUsers", kinds."pausedUsers",
       (select count(*) from user_activity join users on users.id = user_activity.user_id
         where last_seen_at > ${now}::timestamptz - make_interval(days => ${activeDays})
@@ -29,7 +30,10 @@ export async function readFigures(
       (select count(*) from notifications
         where ${isListedFor(adminId)} and not exists (
             select from notification_reads as r
-            where r.notification_id = notifications.id and r.user_id = ${adminId})) as "unsentNotifications"
+            where r.notification_id = notifications.id and r.user_id = ${adminId})) as "unsentNotifications",
+      (select updated_at from settings where key = ${maintenanceKey} and value = 'true')
+        as "maintenanceSince",
+      exists (select from settings where key = 'exchange_rate') as "hasExchangeRate"
     from (
       select count(*) filter (where status = 'approved' and role = 'model') as members,
         count(*) filter (where status = 'pending') as "pendingUsers",
@@ -37,7 +41,22 @@ export async function readFigures(
           as "pausedUsers"
       from users
     ) as kinds`.execute(db);
-  const { platformEarnings: earned = '0.00', ...counts } = rows[0] ?? {};
+  const [row] = rows;
+  if (row === undefined) throw new Error('The figures are one row');
+  const { platformEarnings: earned, maintenanceSince, hasExchangeRate, ...counts } = row;
   const figures = Object.entries(counts).map(([name, count]) => [name, Number(count)]);
-  return { ...(Object.fromEntries(figures) as Dashboard), platformEarnings: earned };
+  return {
+    ...(Object.fromEntries(figures) as Omit<Dashboard, NotCounted>),
+    platformEarnings: earned,
+    maintenanceSince: maintenanceSince?.toISOString() ?? null,
+    hasExchangeRate,
+  };
 }
+
+type NotCounted = 'platformEarnings' | 'maintenanceSince' | 'hasExchangeRate';
+
+type FiguresRow = Record<Exclude<keyof Dashboard, NotCounted>, string> & {
+  readonly platformEarnings: string;
+  readonly maintenanceSince: Date | null;
+  readonly hasExchangeRate: boolean;
+};

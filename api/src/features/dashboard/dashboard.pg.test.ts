@@ -29,6 +29,8 @@ it('counts members and pending work', async () => {
     platformEarnings: '0.00',
     pendingConcerns: 0,
     unsentNotifications: 0,
+    maintenanceSince: null,
+    hasExchangeRate: false,
   });
   await test.addUser({ status: 'rejected' });
   await test.addUser({ status: 'pending' });

@@ -73,6 +73,15 @@ describe('the list', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
+  it('shows the messages of one member', async () => {
+    const other = await test.addUser();
+    const own = await addMessage('Mine', 1);
+    await addMessage('Theirs', 2, other.id);
+    const { body, headers } = await list(`?userId=${user.id}&search=mine`);
+    expect(body.map(({ id }) => id)).toEqual([own]);
+    expect(headers['x-total-count']).toBe('1');
+  });
+
   it('is filtered by status, with the number of matches', async () => {
     const done = await addMessage('One', 1);
     const waiting = await addMessage('Two', 2);

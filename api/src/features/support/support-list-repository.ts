@@ -15,6 +15,8 @@ export interface MessageFilter {
   readonly search: string;
   /** Absent: every status. */
   readonly status?: MessageStatus | undefined;
+  /** Absent: of all members. */
+  readonly userId?: string | undefined;
   readonly sort: 'createdAt' | '-createdAt';
 }
 
@@ -71,10 +73,12 @@ function selectNamed(db: Kysely<Database>) {
   return db.selectFrom('admin_messages').innerJoin('users', 'users.id', 'admin_messages.user_id');
 }
 
-function matches({ search, status }: Pick<MessageFilter, 'search' | 'status'>) {
+function matches({ search, status, userId }: Pick<MessageFilter, 'search' | 'status' | 'userId'>) {
   const byStatus = status ? sql<boolean>`admin_messages.status = ${status}` : sql<boolean>`true`;
-  if (search === '') return byStatus;
+  const byMember = userId ? sql<boolean>`admin_messages.user_id = ${userId}` : sql<boolean>`true`;
+  const chosen = sql<boolean>`${byStatus} and ${byMember}`;
+  if (search === '') return chosen;
   const pattern = `%${escapeLike(search)}%`;
-  return sql<boolean>`${byStatus} and (admin_messages.content ilike ${pattern}
+  return sql<boolean>`${chosen} and (admin_messages.content ilike ${pattern}
     or admin_messages.admin_response ilike ${pattern} or users.username ilike ${pattern})`;
 }

@@ -1,3 +1,4 @@
+import { MaintenanceBar } from '../../features/dashboard/maintenance-bar.tsx';
 import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { Titled } from '../routes/titled.tsx';
 import { useAccount } from '../session/account-context.tsx';
@@ -21,6 +22,7 @@ export function AdminScreen({ screen }: AdminScreenProps) {
   const Screen = 'Screen' in screen ? screen.Screen : composedScreens[screen.path];
   return (
     <AdminQueries>
+      <MaintenanceBar />
       <Titled title={title}>
         <ScreenStatus value={status}>
           <Screen key={path} account={account} cards={dashboardCards} auditWords={auditWords} />

@@ -4,6 +4,9 @@ import type { ComposedAdminPath } from './admin-features.ts';
 
 /** Administrators' screens that app composes of parts of several features. */
 export const composedScreens: Readonly<Record<ComposedAdminPath, LazyScreen<AdminScreenProps>>> = {
+  '/admin-dashboard': lazyScreen(() =>
+    import('./dashboard-route.tsx').then((module) => module.DashboardRoute),
+  ),
   '/admin/announcements': lazyScreen(() =>
     import('./announcements-route.tsx').then((module) => module.AnnouncementsRoute),
   ),

@@ -1,11 +1,17 @@
+import { MaintenanceBar } from '../../features/dashboard/maintenance-bar.tsx';
+import { WaitingBrief } from '../../features/dashboard/queue/waiting-brief.tsx';
 import { AdminCards } from '../../features/home/admin-cards.tsx';
 import { useCallQuery } from '../../rest/use-call-query.ts';
+import { useAccount } from '../session/account-context.tsx';
 import { AdminQueries } from './admin-queries.tsx';
+import { queueParts } from './queue-parts.ts';
 
-/** Administrators' cards on Home, with the number of pending accounts. */
+/** Administrators' part of Home: what waits, and their cards. */
 export function HomeCards() {
   return (
     <AdminQueries>
+      <MaintenanceBar />
+      <WaitingBrief parts={queueParts} actorId={useAccount().id} />
       <CountedCards />
     </AdminQueries>
   );

@@ -13,6 +13,7 @@ import { amendSession, currentSession } from '../session/session-store.ts';
 afterEach(clearDevice);
 
 const waiting = makeDashboard({
+  members: 20_145,
   pendingUsers: 12,
   pendingDeletionRequests: 1,
   pendingMessages: 3,
@@ -43,6 +44,11 @@ function serve(account: ReturnType<typeof makeAccount> | null): void {
     mockCall('setup.status', () => ({ needsSetup: false, needsCode: false })),
     mockCall('setup.claimStatus', () => ({ claimable: false, needsCode: false })),
     mockCall('dashboard.read', () => waiting),
+    mockCall('dashboard.waiting', () => ({
+      items: [],
+      counts: { account: 0, message: 0, concern: 0, bank: 0, deletion: 0 },
+    })),
+    mockCall('rates.read', () => ({ exchangeRate: '0.800000' })),
     mockCall('users.list', () => []),
     mockCall('users.counts', () => noUsers),
     mockCall('support.list', () => []),
@@ -239,10 +245,10 @@ describe('an administrator', () => {
   it('sees changes as soon as the server reports them', async () => {
     serve(admin);
     openApp('/admin-dashboard');
-    await screen.findByText('12 accounts are waiting');
-    server.use(mockCall('dashboard.read', () => ({ ...waiting, pendingUsers: 13 })));
+    await screen.findByText('20,145');
+    server.use(mockCall('dashboard.read', () => ({ ...waiting, members: 20_146 })));
     act(() => reportChange('account'));
-    expect(await screen.findByText('13 accounts are waiting')).toBeInTheDocument();
+    expect(await screen.findByText('20,146')).toBeInTheDocument();
   });
 
   it('sees a new pending account at home at once', async () => {

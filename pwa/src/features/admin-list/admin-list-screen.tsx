@@ -6,10 +6,13 @@ import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
+import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { SplitView } from '../../ui/split-view/split-view.tsx';
 import { Toolbar } from '../../ui/toolbar/toolbar.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { AdminListEmpty, type EmptyListWords } from './admin-list-empty.tsx';
 import type { AdminList } from './use-admin-list.ts';
+import { useListKeys } from './use-list-keys.ts';
 
 export interface AdminListWords extends RowWords {
   readonly title: string;
@@ -33,6 +36,8 @@ interface AdminListScreenProps<Row> extends RowParts<Row> {
   /** The open row's details. False, null or absent: nothing is open. */
   readonly detail: ReactNode;
   readonly detailLabel: string;
+  /** The details need more room than the list. Absent: false. */
+  readonly widePane?: boolean;
   /** Below the rows, such as the bar of selected rows. */
   readonly below?: ReactNode;
   readonly children?: ReactNode;
@@ -42,17 +47,27 @@ interface AdminListScreenProps<Row> extends RowParts<Row> {
 export function AdminListScreen<Row extends { readonly id: string }>(
   props: AdminListScreenProps<Row>,
 ) {
-  const { list, words, action, above, filters, detail, detailLabel, below, children, ...rowParts } =
+  const { list, words, action, above, filters, detail, detailLabel, below, children, ...rest } =
     props;
+  const { widePane = false, ...rowParts } = rest;
+  const isCovered = !useIsSideBySide() && Boolean(detail);
   const { place, focus } = list;
+  useListKeys(list);
   return (
     <Screen wide>
-      <ScreenHead
-        title={words.title}
-        subtitle={words.subtitle}
-        back={{ to: '/admin-dashboard', label: 'Dashboard' }}
-        action={action}
-      />
+      {isCovered ? (
+        // The details have a way back of their own.
+        <h1>
+          <VisuallyHidden>{words.title}</VisuallyHidden>
+        </h1>
+      ) : (
+        <ScreenHead
+          title={words.title}
+          subtitle={words.subtitle}
+          back={{ to: '/admin-dashboard', label: 'Dashboard' }}
+          action={action}
+        />
+      )}
       <OfflineNotice what={words.many} hasRead={list.isRead} locked={words.locked} />
       {above}
       <SplitView
@@ -61,6 +76,7 @@ export function AdminListScreen<Row extends { readonly id: string }>(
         backLabel={`All ${words.many}`}
         onClose={place.close}
         onClosed={focus.focusRow}
+        widePane={widePane}
         isEmpty={list.rows.rows.length === 0}
         pane={detail}
         tools={

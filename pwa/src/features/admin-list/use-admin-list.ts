@@ -1,5 +1,4 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ListPlace } from '../../platform/list-location.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
@@ -46,12 +45,18 @@ export function useAdminList<N extends LiveListName>(
   return useAdminRows<RowOf<N>>(useCallPage(call, place.query), place);
 }
 
+/** A read page, as of `useCallPage`. */
+interface ReadPage<Row> {
+  readonly data: PageOf<Row> | undefined;
+  readonly error: Error | null;
+  readonly isError: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly refetch: () => unknown;
+}
+
 /** The same of a page that was read already, for rows made from its answer. */
 export function useAdminRows<Row extends { readonly id: string }>(
-  list: Pick<
-    UseQueryResult<PageOf<Row>>,
-    'data' | 'error' | 'isError' | 'isPlaceholderData' | 'refetch'
-  >,
+  list: ReadPage<Row>,
   place: ListPlace & { readonly query: unknown },
 ): AdminList<Row> {
   const focus = useRowFocus();

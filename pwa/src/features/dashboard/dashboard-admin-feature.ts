@@ -1,5 +1,4 @@
 import { LayoutDashboard } from 'lucide-react';
-import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import type { AdminFeature } from '../registration/admin-feature.ts';
 
 export const dashboardAdminFeature = {
@@ -7,9 +6,6 @@ export const dashboardAdminFeature = {
     {
       path: '/admin-dashboard',
       title: 'Dashboard',
-      Screen: lazyScreen(() =>
-        import('./dashboard-screen.tsx').then((module) => module.DashboardScreen),
-      ),
       navigation: {
         section: 'Administration',
         label: 'Dashboard',

@@ -1,9 +1,8 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { waitingWords } from '../../ui/badge/waiting-words.ts';
-import { CardLink } from '../../ui/card/card.tsx';
-import { Stack } from '../../ui/layout/layout.tsx';
 import { cardGroups, type DashboardCard } from '../registration/dashboard-card.ts';
 import styles from './dashboard-links.module.css';
 
@@ -15,7 +14,7 @@ interface DashboardLinksProps {
 /** Links to the administrators' screens, with pending counts (admin side 2). */
 export function DashboardLinks({ cards, counts }: DashboardLinksProps) {
   return (
-    <Stack as="nav" gap={24} aria-label="Administration">
+    <nav className={styles.groups} aria-label="Administration">
       {cardGroups.map((group) => (
         <Group
           key={group}
@@ -24,7 +23,7 @@ export function DashboardLinks({ cards, counts }: DashboardLinksProps) {
           counts={counts}
         />
       ))}
-    </Stack>
+    </nav>
   );
 }
 
@@ -35,11 +34,13 @@ function Group({ title, cards, counts }: DashboardLinksProps & { readonly title:
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      <div className={styles.links}>
+      <ul className={styles.links}>
         {cards.map((card) => (
-          <Link key={card.to} card={card} counts={counts} />
+          <li key={card.to}>
+            <CardTextLink card={card} counts={counts} />
+          </li>
         ))}
-      </div>
+      </ul>
     </section>
   );
 }
@@ -49,20 +50,14 @@ interface LinkProps {
   readonly counts: Partial<Dashboard>;
 }
 
-function Link({ card: { icon: Icon, to, title, text, waiting }, counts }: LinkProps) {
+function CardTextLink({ card: { icon: Icon, to, title, waiting }, counts }: LinkProps) {
   const count = (waiting && counts[waiting.count]) ?? 0;
   const { what = '', query = '' } = waiting ?? {};
   return (
-    <CardLink
-      to={count > 0 ? to + query : to}
-      icon={<Icon size={24} aria-hidden="true" />}
-      title={title}
-      text={count > 0 ? waitingText(count, what) : text}
-      badge={waiting && <Badge count={count} label={waitingWords(count, what)} />}
-    />
+    <Link className={styles.link} to={count > 0 ? to + query : to}>
+      <Icon size={18} aria-hidden="true" />
+      <span className={styles.word}>{title}</span>
+      {waiting && <Badge count={count} label={waitingWords(count, what)} />}
+    </Link>
   );
-}
-
-function waitingText(count: number, what: string): string {
-  return count === 1 ? `1 ${what} is waiting` : `${count} ${what}s are waiting`;
 }

@@ -1,74 +1,71 @@
-import { formatUsd } from '../../platform/money-words.ts';
-import { useIsOnline } from '../../platform/use-is-online.ts';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useCallQuery } from '../../rest/use-call-query.ts';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
-import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
-import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
+import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import type { DashboardCard } from '../registration/dashboard-card.ts';
+import type { QueueParts } from '../registration/queue-part.ts';
+import { DashboardFigures } from './dashboard-figures.tsx';
 import { DashboardLinks } from './dashboard-links.tsx';
-import styles from './dashboard-screen.module.css';
-import { MaintenanceSwitch } from './maintenance-switch.tsx';
-import { RatesCard } from './rates/rates-card.tsx';
+import { FirstSteps, hasFirstSteps } from './first-steps.tsx';
+import { WaitingQueue } from './queue/waiting-queue.tsx';
 import { RecentConcerns } from './recent-concerns.tsx';
+import { StatusChips } from './status-chips.tsx';
 
-/** Pending counts, figures and links for administrators (admin side 2). */
-export function DashboardScreen({ cards }: { readonly cards: readonly DashboardCard[] }) {
-  const isOnline = useIsOnline();
+interface DashboardScreenProps {
+  readonly actorId: string;
+  readonly cards: readonly DashboardCard[];
+  readonly parts: QueueParts;
+  readonly lastDecision?: string | undefined;
+  /** Of other features, above the figures: who is on now and next. Absent: nothing. */
+  readonly tonight?: ReactNode;
+  /** Of other features, below the figures: the latest changes. */
+  readonly changes?: ReactNode;
+}
+
+/** What waits for an administrator, figures and links (admin side 2). */
+export function DashboardScreen({ cards, tonight, changes, ...queue }: DashboardScreenProps) {
+  const isWide = useIsSideBySide();
+  const isCovered = new URLSearchParams(useLocation().search).has('open') && !isWide;
   const { data, error, refetch } = useCallQuery('dashboard.read', {});
   return (
     <Screen wide>
-      <ScreenHead
-        title="Admin Dashboard"
-        subtitle="What is waiting for you, and how the community is doing"
-        back={{ to: '/', label: 'Home' }}
-      />
-      <OfflineNotice what="figures" hasRead={data !== undefined} />
-      <ReadFailure
-        what="The figures"
-        isMissing={data === undefined}
-        problem={error?.message ?? null}
-        onRetry={() => void refetch()}
-      />
-      {(data !== undefined || (isOnline && error === null)) && (
-        <StatTiles>
-          <StatTile
-            label="Members"
-            value={data?.members ?? null}
-            help="approved, without administrators"
-          />
-          <StatTile
-            label="Active"
-            value={data?.active ?? null}
-            help="of them, seen in the last 7 days"
-          />
-          <StatTile label="Waiting" value={data?.pendingUsers ?? null} help="for approval" />
-          <StatTile
-            label="Paused"
-            value={data?.pausedUsers ?? null}
-            help="of them, may read and ask for help"
-          />
-          <StatTile
-            label="Training Modules"
-            value={data?.trainingModules ?? null}
-            help="including drafts"
-          />
-          <StatTile
-            label="Platform Earnings"
-            value={data === undefined ? null : formatUsd(data.platformEarnings)}
-            help="of all members and weeks"
-          />
-        </StatTiles>
+      {isCovered ? (
+        // The open item has a way back of its own.
+        <h1>
+          <VisuallyHidden>Admin Dashboard</VisuallyHidden>
+        </h1>
+      ) : (
+        <ScreenHead
+          title="Admin Dashboard"
+          back={{ to: '/', label: 'Home' }}
+          action={isWide && <StatusChips figures={data} />}
+        />
       )}
-      <div className={styles.columns}>
-        <DashboardLinks cards={cards} counts={data ?? {}} />
-        <div className={styles.settings}>
-          <RatesCard />
-          <MaintenanceSwitch />
-          <RecentConcerns />
-        </div>
-      </div>
+      {!isWide && !isCovered && <StatusChips figures={data} />}
+      <WaitingQueue
+        {...queue}
+        steps={data && hasFirstSteps({ figures: data }) ? <FirstSteps figures={data} /> : null}
+        rest={
+          <Stack gap={16}>
+            {tonight}
+            <ReadFailure
+              what="The figures"
+              isMissing={data === undefined}
+              problem={error?.message ?? null}
+              onRetry={() => void refetch()}
+            />
+            <DashboardFigures figures={data} />
+            {changes}
+            <RecentConcerns />
+          </Stack>
+        }
+      />
+      {!isCovered && <DashboardLinks cards={cards} counts={data ?? {}} />}
     </Screen>
   );
 }

@@ -1,38 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
-import { callApi } from '../../rest/call-api.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
-import { Card } from '../../ui/card/card.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { ConfirmAction } from '../admin-list/confirm-action.tsx';
-import { useAdminAction } from '../admin-list/use-admin-action.ts';
+import { useMaintenanceChange } from './use-maintenance-change.ts';
 
 const effect =
   'Members see ‘Maintenance in Progress’ and can do nothing else. What they did meanwhile stays on their devices and is sent afterwards. Administrators are not affected.';
 
 /** Switches maintenance mode; confirms before locking members out (admin side 2). */
 export function MaintenanceSwitch() {
-  const client = useQueryClient();
   const isOnline = useIsOnline();
   const [isAsking, setIsAsking] = useState(false);
   const { data } = useCallQuery('settings.maintenance', {});
-  const change = useAdminAction(
-    (enabled: boolean) => callApi('settings.setMaintenance', { enabled }),
-    {
-      done: ({ maintenanceMode }) => ({
-        title: maintenanceMode ? 'Maintenance mode activated' : 'Maintenance mode disabled',
-        text: maintenanceMode ? 'Members are locked out.' : 'Members can use Greenroom again.',
-      }),
-      onDone: (answer) => {
-        client.setQueryData(['settings.maintenance', {}], answer);
-        setIsAsking(false);
-      },
-      failure: 'Failed to toggle maintenance mode',
-    },
-  );
+  const change = useMaintenanceChange(() => setIsAsking(false));
   const isOn = data?.maintenanceMode ?? false;
   const choose = (enabled: boolean) => {
     change.forget();
@@ -40,7 +23,7 @@ export function MaintenanceSwitch() {
     else change.run(false);
   };
   return (
-    <Stack as={Card} gap={12}>
+    <Stack gap={12}>
       <Switch
         label="Maintenance mode"
         help={isOnline ? helpFor(data?.maintenanceMode) : 'Switching it needs the network.'}

@@ -9,6 +9,8 @@ import styles from './recent-concerns.module.css';
 /** Number of concerns on the dashboard (admin side 9). */
 const most = 3;
 
+const statusWords = { pending: 'Pending', reviewed: 'Reviewed', resolved: 'Resolved' } as const;
+
 /** Up to three recent anonymous concerns (admin side 2); nothing while there are none. */
 export function RecentConcerns() {
   const concerns = useCallPage('concerns.list', {}).data?.rows.slice(0, most) ?? [];
@@ -19,10 +21,13 @@ export function RecentConcerns() {
         Recent concerns
       </h2>
       <ul className={styles.list}>
-        {concerns.map(({ id, content }) => (
+        {concerns.map(({ id, content, status }) => (
           <li key={id}>
             <Link className={styles.link} to={`/admin/concerns?open=${id}`}>
-              <Excerpt>{content}</Excerpt>
+              <span className={styles.words}>
+                <Excerpt>{content}</Excerpt>
+                <span className="text-caption">{statusWords[status]}</span>
+              </span>
               <ChevronRight size={18} aria-hidden="true" />
             </Link>
           </li>

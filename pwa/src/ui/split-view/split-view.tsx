@@ -1,6 +1,7 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../button/button.tsx';
+import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { isTypingElsewhere } from '../search-field/typing.ts';
 import { useIsSideBySide } from './use-is-side-by-side.ts';
@@ -22,6 +23,13 @@ export interface SplitViewProps {
   readonly onClosed: (paneKey: string) => void;
   /** There is nothing to open: the pane's place stays empty. */
   readonly isEmpty?: boolean;
+  /**
+   * In the pane's place while nothing is open, below the list in narrow windows. Absent: in wide ones
+   * a hint to choose a row.
+   */
+  readonly rest?: ReactNode;
+  /** From 1280 px the pane has more room than the list, as for a conversation. Absent: false. */
+  readonly widePane?: boolean;
 }
 
 /**
@@ -38,11 +46,12 @@ export function SplitView(props: SplitViewProps) {
   const isWithin = usePaneFocus(place, props, isWide);
   const isCovered = isOpen && !isWide;
   const split = (
-    <div className={styles.split}>
+    <div className={classNames(styles.split, props.widePane && styles.widePane)}>
       <div className={styles.list} hidden={isCovered}>
         {props.list}
       </div>
-      {!isOpen && isWide && (
+      {!isOpen && props.rest}
+      {!isOpen && isWide && props.rest === undefined && (
         <p className={styles.rest} hidden={props.isEmpty === true}>
           Choose a row to see its details here.
         </p>

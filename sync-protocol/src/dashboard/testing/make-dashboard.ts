@@ -14,6 +14,8 @@ export function makeDashboard(over: Partial<Dashboard> = {}): Dashboard {
     platformEarnings: '0.00',
     pendingConcerns: 0,
     unsentNotifications: 0,
+    maintenanceSince: null,
+    hasExchangeRate: true,
     ...over,
   };
 }

@@ -17,3 +17,12 @@ test('names the product and its purpose and links to sign-in', () => {
   ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
 });
+
+test('leads to the setup while there is no administrator', () => {
+  render(
+    <AtAddress>
+      <LandingScreen needsSetup />
+    </AtAddress>,
+  );
+  expect(screen.getByRole('link', { name: 'Set up Greenroom' })).toHaveAttribute('href', '/setup');
+});

@@ -2,8 +2,13 @@ import { LinkButton } from '../../../ui/button/button.tsx';
 import { Stage } from '../../../ui/stage/stage.tsx';
 import styles from './landing-screen.module.css';
 
+interface LandingScreenProps {
+  /** The installation has no administrator yet: the button leads to its setup. Absent: false. */
+  readonly needsSetup?: boolean;
+}
+
 /** The first screen of a signed-out person (spec member 2, Landing). */
-export function LandingScreen() {
+export function LandingScreen({ needsSetup = false }: LandingScreenProps) {
   return (
     <Stage>
       <h1 className={styles.title}>The quiet room behind the stage.</h1>
@@ -12,8 +17,8 @@ export function LandingScreen() {
         community.
       </p>
       <div className={styles.action}>
-        <LinkButton to="/auth" variant="primary" wide>
-          Get Started
+        <LinkButton to={needsSetup ? '/setup' : '/auth'} variant="primary" wide>
+          {needsSetup ? 'Set up Greenroom' : 'Get Started'}
         </LinkButton>
       </div>
     </Stage>

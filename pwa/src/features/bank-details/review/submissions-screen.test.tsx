@@ -1,7 +1,11 @@
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
-import { makeListedBankSubmission } from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
+import {
+  makeListedBankDetails,
+  makeListedBankSubmission,
+} from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
@@ -10,12 +14,26 @@ import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { SubmissionsScreen } from './submissions-screen.tsx';
 
+const inUse = [makeListedBankDetails({ accountNumber: '****1111', sortCode: '****99' })];
+
+/** The account of the submissions' member, under another name. */
+const profile = () => ({
+  ...makeAccount({ firstName: 'Rubina', lastName: 'Stone' }),
+  lastSeenAt: null,
+  rejectionReason: null,
+  approvedAt: null,
+  timeZone: null,
+  sessions: 0,
+  holdings: [],
+});
+
 afterEach(() => {
   setOnline(true);
   dismissToast();
 });
 
-const button = (name: string) => screen.findByRole('button', { name });
+const review = (index: number) =>
+  screen.findByRole('link', { name: `Review the bank details of member${index}` });
 
 function makeSubmission(index: number, over: Partial<ListedBankSubmission> = {}) {
   return makeListedBankSubmission({
@@ -52,6 +70,8 @@ function openSubmissions(first: readonly ListedBankSubmission[], query = '') {
     return done;
   };
   server.use(
+    mockCall('users.read', () => profile()),
+    mockCall('bankDetails.list', () => inUse),
     mockCall(
       'bankDetails.listSubmissions',
       ({ input }) => find(input.status),
@@ -76,11 +96,11 @@ function openSubmissions(first: readonly ListedBankSubmission[], query = '') {
 
 test('lists what is pending, masked, and the five most recently processed', async () => {
   openSubmissions([makeSubmission(1), ...[2, 3, 4, 5, 6, 7, 8].map(processed)]);
-  expect(await button('Review the bank details of member1')).toBeInTheDocument();
+  expect(await review(1)).toBeInTheDocument();
   expect(screen.getAllByText('****5678').length).toBeGreaterThan(0);
   const recent = await screen.findByRole('region', { name: 'Recently processed' });
   await waitFor(() => expect(within(recent).getAllByText(/^member/)).toHaveLength(5));
-  expect(screen.getAllByRole('button', { name: /^Review/ })).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: /^Review/ })).toHaveLength(1);
 });
 
 test('says that nothing waits', async () => {
@@ -90,16 +110,16 @@ test('says that nothing waits', async () => {
 
 test('approving needs no notes and takes the submission off the list', async () => {
   const { user, decided } = openSubmissions([makeSubmission(1), makeSubmission(2)]);
-  await user.click(await button('Review the bank details of member1'));
-  const review = within(await screen.findByRole('dialog', { name: 'Bank details of member1' }));
-  expect(review.getByText('ruby@example.test')).toBeInTheDocument();
-  expect(review.getByText('****56')).toBeInTheDocument();
-  await user.click(review.getByRole('button', { name: 'Approve' }));
+  await user.click(await review(1));
+  const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
+  expect(pane.getByText('ruby@example.test')).toBeInTheDocument();
+  expect(pane.getByText('****56')).toBeInTheDocument();
+  await user.click(pane.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Submission Approved' }));
   expect(decided).toEqual([['approved', null]]);
   await waitFor(() =>
     expect(
-      screen.queryByRole('button', { name: 'Review the bank details of member1' }),
+      screen.queryByRole('link', { name: 'Review the bank details of member1' }),
     ).not.toBeInTheDocument(),
   );
 });
@@ -116,60 +136,85 @@ describe('checking the numbers', () => {
         return revealed;
       }),
     );
-    await room.user.click(await button('Review the bank details of member1'));
+    await room.user.click(await review(1));
     const name = 'Bank details of member1';
-    const review = within(await screen.findByRole('dialog', { name }));
-    return { ...room, asked, review };
+    const pane = within(await screen.findByRole('region', { name }));
+    return { ...room, asked, pane };
   }
 
   test('shows them on request, and stores them nowhere', async () => {
-    const { user, asked, review, client } = await openReview();
+    const { user, asked, pane, client } = await openReview();
     expect(asked).toEqual([]);
-    expect(review.getByText(/audit log records it/)).toBeInTheDocument();
-    await user.click(review.getByRole('button', { name: 'Show the full numbers' }));
-    expect(await review.findByText('12345678')).toBeInTheDocument();
+    expect(pane.getByText(/audit log records it/)).toBeInTheDocument();
+    await user.click(pane.getByRole('button', { name: 'Show the full numbers' }));
+    expect(await pane.findByText('12345678')).toBeInTheDocument();
     expect(asked).toEqual([makeSubmission(1).id]);
     const cached = [client.getQueryCache().getAll(), client.getMutationCache().getAll()];
     expect(JSON.stringify(cached.flat().map(({ state }) => state))).not.toContain('12345678');
-    await user.click(review.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await user.click(await button('Review the bank details of member1'));
-    await screen.findByRole('dialog');
+    await user.click(screen.getByRole('button', { name: /^All submissions|Close details/ }));
+    await user.click(await review(1));
+    await screen.findByRole('region', { name: 'Bank details of member1' });
     expect(screen.queryByText('12345678')).not.toBeInTheDocument();
   });
 
   test('hides them without a network', async () => {
-    const { user, review } = await openReview();
-    await user.click(review.getByRole('button', { name: 'Show the full numbers' }));
-    await review.findByText('12345678');
+    const { user, pane } = await openReview();
+    await user.click(pane.getByRole('button', { name: 'Show the full numbers' }));
+    await pane.findByText('12345678');
     act(() => setOnline(false));
-    expect(review.queryByText('12345678')).not.toBeInTheDocument();
-    expect(review.getByRole('button', { name: 'Show the full numbers' })).toHaveAttribute(
+    expect(pane.queryByText('12345678')).not.toBeInTheDocument();
+    expect(pane.getByRole('button', { name: 'Show the full numbers' })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
     act(() => setOnline(true));
-    expect(review.queryByText('12345678')).not.toBeInTheDocument();
+    expect(pane.queryByText('12345678')).not.toBeInTheDocument();
   });
 
   test('says why they could not be shown', async () => {
-    const { user, review } = await openReview();
+    const { user, pane } = await openReview();
     server.use(mockUnreachable('bankDetails.revealSubmission'));
-    await user.click(review.getByRole('button', { name: 'Show the full numbers' }));
-    expect(await review.findByText(/^Failed to reveal bank details/)).toBeInTheDocument();
+    await user.click(pane.getByRole('button', { name: 'Show the full numbers' }));
+    expect(await pane.findByText(/^Failed to reveal bank details/)).toBeInTheDocument();
   });
+});
+
+test('compares the new details with those in use, and the name with the profile', async () => {
+  const { user } = openSubmissions([makeSubmission(1)]);
+  await user.click(await review(1));
+  const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
+  const row = await pane.findByRole('row', { name: /^Account number/ });
+  await waitFor(() => expect(row).toHaveTextContent('Account number****1111****5678'));
+  expect(
+    await pane.findByText('Name differs: the profile says ‘Rubina Stone’'),
+  ).toBeInTheDocument();
+});
+
+test('A approves, R rejects with a reason by its chip, and the next one opens', async () => {
+  const { user, decided, query } = openSubmissions([makeSubmission(1), makeSubmission(2)]);
+  await user.click(await review(1));
+  await screen.findByRole('region', { name: 'Bank details of member1' });
+  await user.keyboard('a');
+  await waitFor(() => expect(query().get('open')).toBe(makeSubmission(2).id));
+  const pane = within(await screen.findByRole('region', { name: 'Bank details of member2' }));
+  await user.keyboard('r');
+  expect(await pane.findByText('Please provide a reason for rejection')).toBeInTheDocument();
+  await user.click(pane.getByRole('button', { name: 'The name does not match your profile.' }));
+  await user.keyboard('r');
+  await waitFor(() => expect(decided).toHaveLength(2));
+  expect(decided[1]).toEqual(['rejected', 'The name does not match your profile.']);
 });
 
 test('rejecting needs a reason', async () => {
   const { user, decided } = openSubmissions([makeSubmission(1)]);
-  await user.click(await button('Review the bank details of member1'));
-  const review = within(await screen.findByRole('dialog', { name: 'Bank details of member1' }));
-  await user.type(review.getByLabelText('Notes'), '  ');
-  await user.click(review.getByRole('button', { name: 'Reject' }));
-  expect(await review.findByText('Please provide a reason for rejection')).toBeInTheDocument();
+  await user.click(await review(1));
+  const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
+  await user.type(pane.getByLabelText('Notes'), '  ');
+  await user.click(pane.getByRole('button', { name: 'Reject' }));
+  expect(await pane.findByText('Please provide a reason for rejection')).toBeInTheDocument();
   expect(decided).toEqual([]);
-  await user.type(review.getByLabelText('Notes'), 'The name differs');
-  await user.click(review.getByRole('button', { name: 'Reject' }));
+  await user.type(pane.getByLabelText('Notes'), 'The name differs');
+  await user.click(pane.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Submission Rejected' }));
   expect(decided).toEqual([['rejected', 'The name differs']]);
 });
@@ -180,12 +225,12 @@ test.each([
 ] as const)('a failed %s keeps the notes and says so', async (name, call, title, text) => {
   const { user } = openSubmissions([makeSubmission(1)]);
   server.use(mockUnreachable(call));
-  await user.click(await button('Review the bank details of member1'));
-  const review = within(await screen.findByRole('dialog', { name: 'Bank details of member1' }));
-  await user.type(review.getByLabelText('Notes'), 'Kept');
-  await user.click(review.getByRole('button', { name }));
+  await user.click(await review(1));
+  const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
+  await user.type(pane.getByLabelText('Notes'), 'Kept');
+  await user.click(pane.getByRole('button', { name }));
   await waitFor(() => expect(toldLast()).toMatchObject({ title, text }));
-  expect(review.getByLabelText('Notes')).toHaveValue('Kept');
+  expect(pane.getByLabelText('Notes')).toHaveValue('Kept');
 });
 
 test('a filter shows the decided ones with their notes', async () => {

@@ -107,25 +107,22 @@ describe('the list', () => {
   });
 });
 
-async function openUpdate(user: ReturnType<typeof renderRoom>['user'], content: string) {
+async function openConcern(user: ReturnType<typeof renderRoom>['user'], content: string) {
   await user.click(await screen.findByRole('link', { name: new RegExp(content) }));
-  await user.click(await button('Update'));
-  return within(await screen.findByRole('dialog', { name: 'Update concern' }));
+  return within(await screen.findByRole('region', { name: 'Anonymous concern' }));
 }
 
 describe('updating', () => {
-  test('needs a status, and sends the response trimmed', async () => {
+  test('has a status chosen, and sends the response trimmed', async () => {
     const concern = makeConcern({ content: 'A lamp' });
     const { user, store } = openConcerns([concern]);
-    const dialog = await openUpdate(user, 'A lamp');
-    await user.type(dialog.getByLabelText('Response'), '  Ordered ');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Please choose a status')).toBeInTheDocument();
-    expect(store.asked).toEqual([]);
-    await user.selectOptions(dialog.getByLabelText('Status'), 'Reviewed');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const pane = await openConcern(user, 'A lamp');
+    expect(pane.getByRole('radio', { name: 'Reviewed' })).toBeChecked();
+    await user.type(pane.getByRole('textbox', { name: 'Response' }), '  Ordered ');
+    await user.click(pane.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(store.asked).toHaveLength(1));
     expect(store.asked).toEqual([{ id: concern.id, status: 'reviewed', adminResponse: 'Ordered' }]);
+    await waitFor(() => expect(toldLast()).not.toBeNull());
     expect(toldLast()).toMatchObject({
       title: 'Concern Updated',
       text: 'Whoever wrote it can read your response with their code.',
@@ -139,12 +136,12 @@ describe('updating', () => {
   test('with a blank response sends none, and the earlier one stays', async () => {
     const concern = makeConcern({ content: 'A lamp', status: 'reviewed', adminResponse: 'Soon' });
     const { user, store } = openConcerns([concern]);
-    const dialog = await openUpdate(user, 'A lamp');
-    expect(dialog.getByLabelText('Status')).toHaveValue('reviewed');
-    expect(dialog.getByText(/the earlier response stays/)).toBeInTheDocument();
-    await user.type(dialog.getByLabelText('Response'), '   ');
-    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const pane = await openConcern(user, 'A lamp');
+    expect(pane.getByRole('radio', { name: 'Reviewed' })).toBeChecked();
+    expect(pane.getByText(/the earlier response stays/)).toBeInTheDocument();
+    await user.type(pane.getByRole('textbox', { name: 'Response' }), '   ');
+    await user.click(pane.getByRole('radio', { name: 'Resolved' }));
+    await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
     await waitFor(() => expect(store.asked).toEqual([{ id: concern.id, status: 'resolved' }]));
     expect(await screen.findByText('Soon')).toBeInTheDocument();
     // There is nothing new to read with the code.
@@ -154,9 +151,9 @@ describe('updating', () => {
   test('removes the concern from the queue, and opens the next', async () => {
     const [first, second] = [makeConcern({ content: 'First' }), makeConcern()];
     const { user, query } = openConcerns([first, second], '?status=pending');
-    const dialog = await openUpdate(user, 'First');
-    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const pane = await openConcern(user, 'First');
+    await user.click(pane.getByRole('radio', { name: 'Resolved' }));
+    await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
     await waitFor(() => expect(query().get('open')).toBe(second.id));
   });
 
@@ -165,7 +162,7 @@ describe('updating', () => {
     [null, 'Failed to update concern'],
   ])('that fails keeps the input and shows why: %s', async (problem, text) => {
     const { user } = openConcerns([makeConcern({ content: 'A lamp' })]);
-    const dialog = await openUpdate(user, 'A lamp');
+    const pane = await openConcern(user, 'A lamp');
     server.use(
       problem === null
         ? mockUnreachable('concerns.update')
@@ -173,20 +170,20 @@ describe('updating', () => {
             throw problem;
           }),
     );
-    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
-    await user.type(dialog.getByLabelText('Response'), 'Yes');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+    await user.click(pane.getByRole('radio', { name: 'Resolved' }));
+    await user.type(pane.getByRole('textbox', { name: 'Response' }), 'Yes');
+    await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
+    expect(await pane.findByRole('alert')).toHaveTextContent(text);
     expect(toldLast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
-    expect(dialog.getByLabelText('Response')).toHaveValue('Yes');
+    expect(pane.getByRole('textbox', { name: 'Response' })).toHaveValue('Yes');
   });
 
   test('needs the network, and says so', async () => {
     const { user, store } = openConcerns([makeConcern({ content: 'A lamp' })]);
-    const dialog = await openUpdate(user, 'A lamp');
-    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
+    const pane = await openConcern(user, 'A lamp');
+    await user.click(pane.getByRole('radio', { name: 'Resolved' }));
     act(() => setOnline(false));
-    const save = dialog.getByRole('button', { name: 'Save' });
+    const save = pane.getByRole('button', { name: 'Update status' });
     expect(save).toHaveAccessibleDescription(
       'You are offline. Updating a concern needs the network.',
     );

@@ -11,7 +11,6 @@ import { concernStatusWords } from '../concern-status.tsx';
 import { ConcernDetail } from './concern-detail.tsx';
 import { ConcernsArt } from './concerns-art.tsx';
 import { concernsColumns } from './concerns-columns.tsx';
-import { UpdateConcernDialog } from './update-concern-dialog.tsx';
 
 /** Filters and orders in the address; the first of each is the default. */
 const choices = {
@@ -53,8 +52,6 @@ export function AdminConcernsScreen() {
   const place = useListLocation(choices);
   const list = useAdminList('concerns.list', place);
   const rows = list.rows.rows;
-  const [question, setQuestion] = useState<{ readonly concern: ListedConcern; turn: number }>();
-  const [isAsking, setIsAsking] = useState(false);
   const [kept, setKept] = useState<ListedConcern>();
   // An update may remove the open concern from a filtered list.
   const shown = list.opened ?? (kept?.id === place.open ? kept : undefined);
@@ -73,31 +70,9 @@ export function AdminConcernsScreen() {
       words={words}
       filters={<StatusFilters call="concerns.counts" place={place} statuses={statuses} />}
       columns={concernsColumns}
-      detail={
-        shown && (
-          <ConcernDetail
-            concern={shown}
-            isLocked={list.isLocked}
-            onUpdate={() => {
-              setQuestion({ concern: shown, turn: (question?.turn ?? 0) + 1 });
-              setIsAsking(true);
-            }}
-          />
-        )
-      }
+      detail={shown && <ConcernDetail key={shown.id} concern={shown} onUpdated={settle} />}
       detailLabel="Anonymous concern"
-    >
-      {question && (
-        <UpdateConcernDialog
-          // Every opening starts with fresh state.
-          key={question.turn}
-          concern={question.concern}
-          open={isAsking}
-          onClose={() => setIsAsking(false)}
-          onDone={settle}
-        />
-      )}
-    </AdminListScreen>
+    />
   );
 }
 

@@ -1,22 +1,38 @@
-import type { ListedConcern } from '@greenroom/sync-protocol/concerns/concerns-records';
-import { Reply } from 'lucide-react';
-import { Button } from '../../../ui/button/button.tsx';
+import {
+  type ConcernStatus,
+  type ListedConcern,
+  maxConcernLength,
+} from '@greenroom/sync-protocol/concerns/concerns-records';
+import { callApi } from '../../../rest/call-api.ts';
 import { Detail, DetailSection } from '../../../ui/detail/detail.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { ReplyForm } from '../../admin-list/reply-form.tsx';
+import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import { ConcernDay } from '../concern-day.tsx';
-import { ConcernStatusPill } from '../concern-status.tsx';
+import { ConcernStatusPill, concernStatusWords } from '../concern-status.tsx';
 import styles from './concern-detail.module.css';
 
 interface ConcernDetailProps {
   readonly concern: ListedConcern;
-  /** No network: nothing can be changed. */
-  readonly isLocked: boolean;
-  readonly onUpdate: () => void;
+  readonly onUpdated: (concern: ListedConcern) => void;
 }
 
-/** One concern in full, its response, and the way to update it. */
-export function ConcernDetail({ concern, isLocked, onUpdate }: ConcernDetailProps) {
+/** One concern in full, its response, and the field to answer it. */
+export function ConcernDetail({ concern, onUpdated }: ConcernDetailProps) {
   const { content, status, adminResponse, createdAt, reviewedAt, reviewedByUsername } = concern;
+  const update = useAdminAction(sendUpdate, {
+    done: (_concern, { response }) => ({
+      title: 'Concern Updated',
+      ...(response.trim() !== '' && {
+        text: 'Whoever wrote it can read your response with their code.',
+      }),
+    }),
+    onDone: (updated, { onSaved }) => {
+      onSaved();
+      onUpdated(updated);
+    },
+    failure: 'Failed to update concern',
+  });
   return (
     <Detail
       title="Anonymous concern"
@@ -41,10 +57,36 @@ export function ConcernDetail({ concern, isLocked, onUpdate }: ConcernDetailProp
           <Instant at={reviewedAt} />
         </p>
       )}
-      <Button variant="primary" disabled={isLocked} onClick={onUpdate}>
-        <Reply size={18} aria-hidden="true" />
-        Update
-      </Button>
+      <div className={styles.foot}>
+        <ReplyForm
+          key={`${concern.id} ${reviewedAt}`}
+          item={concern}
+          statuses={concernStatusWords}
+          preset="reviewed"
+          readBy="Whoever wrote the concern can read it with their code."
+          maxLength={maxConcernLength}
+          pending={update.isPending}
+          problem={update.problem}
+          needsNetwork="Updating a concern"
+          onSave={(chosen, response, onSaved) =>
+            update.run({ id: concern.id, status: chosen, response, onSaved })
+          }
+        />
+      </div>
     </Detail>
   );
+}
+
+interface ConcernUpdate {
+  readonly id: string;
+  readonly status: ConcernStatus;
+  /** Blank: the earlier response stays. */
+  readonly response: string;
+  readonly onSaved: () => void;
+}
+
+/** Sets the status of a concern and responds. */
+function sendUpdate({ id, status, response }: ConcernUpdate): Promise<ListedConcern> {
+  const text = response.trim();
+  return callApi('concerns.update', { id, status, ...(text !== '' && { adminResponse: text }) });
 }

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Card } from '../../../ui/card/card.tsx';
 import { ReadFailure } from '../../../ui/notice/read-failure.tsx';
 import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
 import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
@@ -20,13 +19,10 @@ export function RatesCard() {
   const failed = [current, weeks].filter(({ error }) => error !== null);
   const exchangeRate = current.data?.exchangeRate;
   return (
-    <Card className={styles.card}>
-      <div>
-        <h2 className="text-body">Exchange Rate</h2>
-        <p className={styles.current}>
-          <CurrentRate rate={exchangeRate} isLoading={current.isFetching} />
-        </p>
-      </div>
+    <div className={styles.card}>
+      <p className={styles.current}>
+        <CurrentRate rate={exchangeRate} isLoading={current.isFetching} />
+      </p>
       <ReadFailure
         what="The rates"
         isMissing={failed.some(({ data }) => data === undefined)}
@@ -35,7 +31,7 @@ export function RatesCard() {
       />
       <CurrentRateForm current={exchangeRate} />
       <WeekRates rates={weeks.data?.rates} />
-    </Card>
+    </div>
   );
 }
 

@@ -88,45 +88,40 @@ describe('the list', () => {
   });
 });
 
-async function openRespond(user: ReturnType<typeof renderRoom>['user'], content: string) {
+async function openMessage(user: ReturnType<typeof renderRoom>['user'], content: string) {
   await user.click(await screen.findByRole('link', { name: new RegExp(content) }));
-  await user.click(await button('Respond'));
-  return within(await screen.findByRole('dialog'));
+  return within(await screen.findByRole('region', { name: /^Message from/ }));
 }
 
 test('a request for a new password leads to the account instead of a response', async () => {
   const message = makeListed({ username: 'ruby', content: 'Password reset requested' });
-  const { user } = openMessages([message]);
+  const { user, store } = openMessages([message]);
   await user.click(await screen.findByRole('link', { name: /Password reset requested/ }));
   expect(await screen.findByRole('link', { name: 'Open account' })).toHaveAttribute(
     'href',
     `/admin/users?search=ruby&open=${message.userId}`,
   );
-  expect(screen.queryByRole('button', { name: 'Respond' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Response' })).not.toBeInTheDocument();
   expect(screen.getByText(/^They cannot sign in to read a response\./)).toBeInTheDocument();
   await user.click(await button('Update status'));
-  expect(await screen.findByRole('dialog')).toBeVisible();
+  await waitFor(() => expect(store.asked).toEqual([{ id: message.id, status: 'resolved' }]));
 });
 
 describe('responding', () => {
-  test('needs a status, and sends the response trimmed', async () => {
+  test('has a status chosen, and sends the response trimmed', async () => {
     const message = makeListed({ content: 'Question' });
     const { user, store } = openMessages([message]);
-    const dialog = await openRespond(user, 'Question');
-    await user.type(dialog.getByLabelText('Response'), '  Yes, of course ');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Please choose a status')).toBeInTheDocument();
-    expect(store.asked).toEqual([]);
-    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const pane = await openMessage(user, 'Question');
+    expect(pane.getByRole('radio', { name: 'Resolved' })).toBeChecked();
+    await user.type(pane.getByRole('textbox', { name: 'Response' }), '  Yes, of course ');
+    await user.click(pane.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Message Updated' }));
     expect(store.asked).toEqual([
       { id: message.id, status: 'resolved', adminResponse: 'Yes, of course' },
     ]);
-    expect(toldLast()).toMatchObject({ title: 'Message Updated', tone: 'success' });
-    const detail = screen.getByRole('region', { name: 'Message from ruby' });
-    expect(within(detail).getByText('Yes, of course')).toBeInTheDocument();
-    expect(within(detail).getByText('Resolved')).toBeInTheDocument();
+    const response = within(await pane.findByRole('region', { name: 'Response' }));
+    expect(response.getByText('Yes, of course')).toBeInTheDocument();
+    expect(pane.getByRole('textbox', { name: 'Response' })).toHaveValue('');
   });
 
   test('with a status alone reports no response', async () => {
@@ -136,12 +131,12 @@ describe('responding', () => {
       adminResponse: 'Soon',
     });
     const { user, store } = openMessages([message]);
-    const dialog = await openRespond(user, 'Question');
-    expect(dialog.getByLabelText('Status')).toHaveValue('in_progress');
-    expect(dialog.getByText(/the earlier response stays/)).toBeInTheDocument();
-    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
-    await user.type(dialog.getByLabelText('Response'), '   ');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const pane = await openMessage(user, 'Question');
+    expect(pane.getByRole('radio', { name: 'In progress' })).toBeChecked();
+    expect(pane.getByText(/the earlier response stays/)).toBeInTheDocument();
+    await user.click(pane.getByRole('radio', { name: 'Resolved' }));
+    await user.type(pane.getByRole('textbox', { name: 'Response' }), '   ');
+    await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
     await waitFor(() => expect(store.asked).toEqual([{ id: message.id, status: 'resolved' }]));
     expect(await screen.findByText('Soon')).toBeInTheDocument();
   });
@@ -149,9 +144,9 @@ describe('responding', () => {
   test('removes the message from the queue, and opens the next', async () => {
     const [old, recent] = [makeListed({ content: 'Old' }), makeListed({ content: 'Recent' })];
     const { user, query } = openMessages([old, recent], '?status=pending');
-    const dialog = await openRespond(user, 'Recent');
-    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const pane = await openMessage(user, 'Recent');
+    await user.click(pane.getByRole('radio', { name: 'Resolved' }));
+    await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
     await waitFor(() => expect(query().get('open')).toBe(old.id));
   });
 
@@ -160,7 +155,7 @@ describe('responding', () => {
     [null, 'Failed to update message. Please try again.'],
   ])('that fails keeps the input and shows why: %s', async (problem, text) => {
     const { user } = openMessages([makeListed({ content: 'Question' })]);
-    const dialog = await openRespond(user, 'Question');
+    const pane = await openMessage(user, 'Question');
     server.use(
       problem === null
         ? mockUnreachable('support.respond')
@@ -168,24 +163,24 @@ describe('responding', () => {
             throw problem;
           }),
     );
-    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
-    await user.type(dialog.getByLabelText('Response'), 'Yes');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(text.split('.')[0] ?? '');
+    await user.click(pane.getByRole('radio', { name: 'Resolved' }));
+    await user.type(pane.getByRole('textbox', { name: 'Response' }), 'Yes');
+    await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
+    expect(await pane.findByRole('alert')).toHaveTextContent(text.split('.')[0] ?? '');
     expect(toldLast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
-    expect(dialog.getByLabelText('Response')).toHaveValue('Yes');
+    expect(pane.getByRole('textbox', { name: 'Response' })).toHaveValue('Yes');
   });
 
   test('after the session ended shows its notice', async () => {
     const { user } = openMessages([makeListed({ content: 'Question' })]);
-    const dialog = await openRespond(user, 'Question');
+    const pane = await openMessage(user, 'Question');
     server.use(
       mockCall('support.respond', () => {
         throw new MockProblem('unauthenticated', 'You are not signed in');
       }),
     );
-    await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(pane.getByRole('radio', { name: 'Resolved' }));
+    await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
     await waitFor(() =>
       expect(toldLast()).toMatchObject({ title: 'Session Expired', text: 'Please log in again' }),
     );
@@ -194,10 +189,10 @@ describe('responding', () => {
 
 test('a response started online can be saved once online again, with the reason', async () => {
   const { user, store } = openMessages([makeListed({ content: 'Question' })]);
-  const dialog = await openRespond(user, 'Question');
-  await user.selectOptions(dialog.getByLabelText('Status'), 'Resolved');
+  const pane = await openMessage(user, 'Question');
+  await user.click(pane.getByRole('radio', { name: 'Resolved' }));
   act(() => setOnline(false));
-  const save = dialog.getByRole('button', { name: 'Save' });
+  const save = pane.getByRole('button', { name: 'Update status' });
   expect(save).toHaveAccessibleDescription('You are offline. Responding needs the network.');
   await user.click(save);
   expect(store.asked).toEqual([]);
@@ -243,10 +238,12 @@ test('offline nothing can be changed, and the reason is shown', async () => {
   await user.click(await screen.findByRole('link', { name: /Question/ }));
   act(() => setOnline(false));
   expect(await screen.findByText('You are offline')).toBeInTheDocument();
-  expect(await button('Respond')).toBeDisabled();
+  expect(await button('Update status')).toHaveAttribute('aria-disabled', 'true');
   expect(await button('Delete')).toBeDisabled();
   act(() => setOnline(true));
-  await waitFor(async () => expect(await button('Respond')).toBeEnabled());
+  await waitFor(async () =>
+    expect(await button('Update status')).not.toHaveAttribute('aria-disabled'),
+  );
 });
 
 test('offline from the start it shows one notice, and reads the list with the network', async () => {

@@ -7,9 +7,11 @@ import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-lis
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { LetterArt } from '../letter-art.tsx';
-import { MessageDetail, MissingMessage } from './message-detail.tsx';
-import { MessageDialogs, type AdminMessageQuestion } from './message-dialogs.tsx';
+import { useAdminMessageActions } from './admin-message-actions.ts';
+import { Conversation } from './conversation.tsx';
 import { messagesColumns } from './messages-columns.tsx';
+import { MissingMessage } from './missing-message.tsx';
+import { RemoveMessage } from './remove-message.tsx';
 
 /** Filters and orders in the address; the first of each is the default. */
 const choices = {
@@ -52,7 +54,8 @@ export function AdminMessagesScreen() {
   // Nothing was read yet, so the message is unknown; the list shows the problem instead.
   const isUnread = message === null && !list.isRead && list.problem !== null;
   const isOpen = place.open !== null && !isUnread;
-  const [question, setQuestion] = useState<AdminMessageQuestion | null>(null);
+  const [leaving, setLeaving] = useState<ListedAdminMessage | null>(null);
+  const actions = useAdminMessageActions();
 
   /** Opens the row after a settled one; without one, the list. */
   const goOn = ({ id: settled }: ListedAdminMessage) => {
@@ -66,14 +69,19 @@ export function AdminMessagesScreen() {
       words={words}
       filters={<StatusFilters call="support.counts" place={place} statuses={statuses} />}
       columns={messagesColumns}
+      widePane
       detail={
         isOpen &&
         (message ? (
-          <MessageDetail
+          <Conversation
             message={message}
             isLocked={list.isLocked}
-            onRespond={() => setQuestion({ kind: 'respond', message })}
-            onRemove={() => setQuestion({ kind: 'remove', message })}
+            actions={actions}
+            onAnswered={(answered) => {
+              keep(answered);
+              if (!place.matches({ status: answered.status })) goOn(answered);
+            }}
+            onRemove={() => setLeaving(message)}
           />
         ) : (
           <MissingMessage isLoading={!list.isRead} />
@@ -81,15 +89,7 @@ export function AdminMessagesScreen() {
       }
       detailLabel={message ? `Message from ${message.username}` : 'Message'}
     >
-      <MessageDialogs
-        question={question}
-        onClose={() => setQuestion(null)}
-        onAnswered={(answered) => {
-          keep(answered);
-          if (!place.matches({ status: answered.status })) goOn(answered);
-        }}
-        onRemoved={goOn}
-      />
+      <RemoveMessage message={leaving} onClose={() => setLeaving(null)} onRemoved={goOn} />
     </AdminListScreen>
   );
 }

@@ -7,8 +7,13 @@ import { AdminMessagesScreen } from '../messages/admin-messages-screen.tsx';
 /** Serves messages: filtered, searched and paged by the contract, answered and deleted. */
 export function openMessages(messages: readonly ListedAdminMessage[], query = '') {
   const store = { messages: [...messages], asked: [] as unknown[] };
-  const find = (input: { readonly search: string; readonly status?: string | undefined }) =>
+  const find = (input: {
+    readonly search: string;
+    readonly status?: string | undefined;
+    readonly userId?: string | undefined;
+  }) =>
     store.messages
+      .filter(({ userId }) => input.userId === undefined || userId === input.userId)
       .filter(({ status }) => input.status === undefined || status === input.status)
       .filter(({ content, username }) => `${content} ${username}`.includes(input.search))
       .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));

@@ -1,3 +1,4 @@
+import { accessRequestContent } from '@greenroom/sync-protocol/support/access-requests';
 import type { TrainingModule } from '@greenroom/sync-protocol/training/training-records';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ interface RequestAccessProps {
 
 /** Asks the administrators for a locked module (decisions: Training), once until they resolve it. */
 export function RequestAccess({ module, onAskForAccess }: RequestAccessProps) {
-  const request = `Please give me access to the module ‘${module.title}’.`;
+  const request = accessRequestContent(module.title);
   const hasAsked = useReplicaQuery((tables) => hasOpenMessage(tables, request), [request]);
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle');
   const ask = async () => {

@@ -64,7 +64,12 @@ export const adminsSee: FactGroup = {
     {
       topic: 'Messages',
       text: 'Your messages to them, chat messages you report and why, announcements to you, and your request to delete your account.',
-      covers: ['call:support.list', 'call:announcements.list', 'call:deletionRequests.list'],
+      covers: [
+        'call:support.list',
+        'call:announcements.list',
+        'call:deletionRequests.list',
+        'call:dashboard.waiting',
+      ],
     },
     {
       topic: 'Blocklist',

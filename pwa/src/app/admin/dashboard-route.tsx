@@ -1,0 +1,18 @@
+import { RecentChanges, useLastDecision } from '../../features/audit/recent-changes.tsx';
+import { DashboardScreen } from '../../features/dashboard/dashboard-screen.tsx';
+import type { AdminScreenProps } from '../../features/registration/admin-feature.ts';
+import { queueParts } from './queue-parts.ts';
+
+/** The dashboard, with the decisions of several features and the latest changes. */
+export function DashboardRoute({ account, cards, auditWords }: AdminScreenProps) {
+  const lastDecision = useLastDecision();
+  return (
+    <DashboardScreen
+      actorId={account.id}
+      cards={cards}
+      parts={queueParts}
+      lastDecision={lastDecision}
+      changes={<RecentChanges auditWords={auditWords} />}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useIsOnline } from '../../platform/use-is-online.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
+import { TextArea } from '../../ui/text-field/text-area.tsx';
+import { toAnswer } from '../registration/queue-part.ts';
+import styles from './reply-form.module.css';
+import { useDraft } from './use-draft.ts';
+
+interface ReplyFormProps<S extends string> {
+  /** What is answered; mount anew for another. */
+  readonly item: { readonly id: string; readonly status: S; readonly adminResponse: string | null };
+  /** Labels of the statuses, in their order. */
+  readonly statuses: Readonly<Record<S, string>>;
+  /** Chosen while the item is pending. */
+  readonly preset: S;
+  /** Who reads a first response, and where. */
+  readonly readBy: string;
+  /** Maximum length of a response. */
+  readonly maxLength: number;
+  readonly pending: boolean;
+  /** Why the last attempt failed. Null: it did not. */
+  readonly problem: string | null;
+  /** What cannot be done offline. */
+  readonly needsNetwork: string;
+  /** Nobody would read a response: the status alone can change. Absent: false. */
+  readonly statusOnly?: boolean;
+  /** Calls `onSaved` on success: what was typed is no draft any more. */
+  readonly onSave: (status: S, response: string, onSaved: () => void) => void;
+}
+
+/**
+ * Answers what a member wrote, below it: a status is required and preset, a response optional (admin
+ * side 5). Ctrl or ⌘ and Enter send; what is typed is kept while the item is closed.
+ */
+export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
+  const { item, maxLength, pending, statusOnly = false } = props;
+  const isOnline = useIsOnline();
+  const form = useRef<HTMLFormElement>(null);
+  const reason = useId();
+  const [status, setStatus] = useState<S>(item.status === 'pending' ? props.preset : item.status);
+  const [response, setResponse] = useDraft(`reply:${item.id}`);
+  useFocusToAnswer(form);
+  const tooLong = response.trim().length > maxLength;
+  const isUnchanged = response.trim() === '' && status === item.status;
+  const save = () => {
+    if (tooLong || pending || isUnchanged || !isOnline) return;
+    props.onSave(status, response, () => setResponse(''));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      <SegmentedControl
+        label="Status"
+        segments={statusesOf(props.statuses)}
+        value={status}
+        onChange={setStatus}
+      />
+      {!statusOnly && (
+        <TextArea
+          label="Response"
+          rows={2}
+          className={styles.field}
+          help={
+            item.adminResponse === null
+              ? `Optional. ${props.readBy}`
+              : 'Optional. Left empty, the earlier response stays.'
+          }
+          error={tooLong ? `Response must be ${maxLength} characters or less` : undefined}
+          value={response}
+          onChange={(event) => setResponse(event.target.value)}
+        />
+      )}
+      {!isOnline && (
+        <p className="text-note" id={reason}>
+          You are offline. {props.needsNetwork} needs the network.
+        </p>
+      )}
+      {props.problem !== null && <Notice tone="danger">{props.problem}</Notice>}
+      <Row gap={12} align="center" justify="end">
+        <span className={styles.keys} aria-hidden="true">
+          {isApple() ? '⌘' : 'Ctrl'} ↵
+        </span>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={pending}
+          aria-disabled={!isOnline || isUnchanged || undefined}
+          {...(!isOnline && { 'aria-describedby': reason })}
+        >
+          {response.trim() === '' ? 'Update status' : 'Send'}
+        </Button>
+      </Row>
+    </form>
+  );
+}
+
+/** Focuses the field when the item was opened to answer it. */
+function useFocusToAnswer(form: { readonly current: HTMLFormElement | null }): void {
+  const { key, state } = useLocation() as { key: string; state: Partial<typeof toAnswer> | null };
+  const answers = state?.answers === true;
+  useEffect(() => {
+    if (!answers) return;
+    const find = (part: string) => form.current?.querySelector<HTMLElement>(part);
+    (find('textarea') ?? find('input:checked'))?.focus();
+  }, [answers, key, form]);
+}
+
+function statusesOf<S extends string>(statuses: Readonly<Record<S, string>>) {
+  return (Object.entries(statuses) as [S, string][]).map(([value, label]) => ({ value, label }));
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

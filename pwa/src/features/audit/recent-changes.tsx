@@ -1,0 +1,83 @@
+import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
+import { Link } from 'react-router-dom';
+import { useNow } from '../../platform/use-now.ts';
+import { agoInWords } from '../../platform/dates/ago-words.ts';
+import { useCallPage } from '../../rest/use-call-query.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
+import type { AuditWords } from '../registration/admin-feature.ts';
+import { describeAction, describeSubject } from './audit-words.ts';
+import styles from './recent-changes.module.css';
+
+/** Changes shown. */
+const most = 5;
+
+const newest = {} as const;
+
+/** The latest administrative changes, on the dashboard. */
+export function RecentChanges({ auditWords }: { readonly auditWords: AuditWords }) {
+  const { data, isLoading } = useCallPage('audit.list', newest);
+  const now = useNow(60_000);
+  const entries = data?.rows.slice(0, most) ?? [];
+  if (!isLoading && entries.length === 0) return null;
+  return (
+    <Stack as={Card} gap={8} role="region" aria-labelledby="recent-changes">
+      <Row justify="between" align="baseline">
+        <h2 id="recent-changes" className="text-body">
+          Latest changes
+        </h2>
+        <Link className={styles.all} to="/admin/audit">
+          All
+        </Link>
+      </Row>
+      <ul className={styles.list}>
+        {isLoading && Array.from({ length: most }, (_, n) => <li key={n}>{<SkeletonLine />}</li>)}
+        {entries.map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            <span className={styles.words}>
+              <strong>{entry.actorUsername}</strong> {lower(describeAction(entry, auditWords))}
+              {entry.subjectName !== null && <>: {describeSubject(entry)}</>}
+            </span>
+            <time className={styles.time} dateTime={entry.createdAt}>
+              {agoInWords(Math.max(0, now - Date.parse(entry.createdAt)))}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Actions that decide something of the queue. */
+const decisions: readonly string[] = [
+  'users.approve',
+  'users.reject',
+  'support.respond',
+  'concerns.update',
+  'bankDetails.approve',
+  'bankDetails.reject',
+  'deletionRequests.review',
+];
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+
+/** 'Last decision at 19:41 by sasha.' Undefined: none of the latest changes is one. */
+export function useLastDecision(): string | undefined {
+  const rows = useCallPage('audit.list', newest).data?.rows ?? [];
+  const last = rows.find(({ action }) => decisions.includes(action));
+  const now = useNow(60_000);
+  return last && decisionInWords(last, new Date(now));
+}
+
+function decisionInWords({ createdAt, actorUsername }: AuditEntry, now: Date): string {
+  const at = new Date(createdAt);
+  const isToday = at.toDateString() === now.toDateString();
+  const when = isToday ? `at ${timeFormat.format(at)}` : `on ${dayFormat.format(at)}`;
+  return `Last decision ${when} by ${actorUsername}.`;
+}

@@ -1,0 +1,87 @@
+import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import { Check, CircleAlert } from 'lucide-react';
+import { useCallPage, useCallQuery } from '../../../rest/use-call-query.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './details-comparison.module.css';
+
+/** The details in use beside the submitted ones, masked, and whether the name is the profile's. */
+export function DetailsComparison({ submission }: { readonly submission: ListedBankSubmission }) {
+  const { userId, username } = submission;
+  const profile = useCallQuery('users.read', { id: userId }).data;
+  const read = useCallPage('bankDetails.list', { search: username });
+  const inUse = read.data?.rows.find((row) => row.userId === userId);
+  const missing = read.data === undefined || read.isPlaceholderData ? '…' : 'None';
+  const rows = [
+    ['Name', inUse && nameOf(inUse), nameOf(submission)],
+    ['Account number', inUse?.accountNumber, submission.accountNumber],
+    ['Sort code', inUse?.sortCode, submission.sortCode],
+  ] as const;
+  return (
+    <div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">In use</th>
+            <th scope="col">New</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, before, after]) => (
+            <tr
+              key={label}
+              className={classNames(before !== undefined && before !== after && styles.changed)}
+            >
+              <th scope="row">{label}</th>
+              <td>{before ?? missing}</td>
+              <td>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ProfileName given={profile && nameOf(profile)} account={nameOf(submission)} />
+    </div>
+  );
+}
+
+interface ProfileNameProps {
+  /** Empty: none given. Undefined: not read yet. */
+  readonly given: string | undefined;
+  readonly account: string;
+}
+
+function ProfileName({ given, account }: ProfileNameProps) {
+  if (given === undefined) return <p className={styles.name}>Comparing with the profile…</p>;
+  if (given === '') return <p className={styles.name}>The profile has no name to compare with.</p>;
+  const matches = isSameName(given, account);
+  const Icon = matches ? Check : CircleAlert;
+  return (
+    <p className={classNames(styles.name, matches ? styles.matches : styles.differs)}>
+      <Icon size={16} aria-hidden="true" />
+      {matches ? 'Name matches the profile' : `Name differs: the profile says ‘${given}’`}
+    </p>
+  );
+}
+
+interface Named {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+function nameOf({ firstName, lastName }: Named): string {
+  return [firstName, lastName].filter(Boolean).join(' ');
+}
+
+/** Regardless of case, accents and spaces. */
+export function isSameName(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}

@@ -1,0 +1,148 @@
+import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import { useEffect, useRef, useState } from 'react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Detail, DetailSection } from '../../../ui/detail/detail.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { isTypingElsewhere } from '../../../ui/search-field/typing.ts';
+import { TextArea } from '../../../ui/text-field/text-area.tsx';
+import type { AdminAction } from '../../admin-list/use-admin-action.ts';
+import { useDraft } from '../../admin-list/use-draft.ts';
+import { CheckNumbers } from './check-numbers.tsx';
+import { DetailsComparison } from './details-comparison.tsx';
+import styles from './review-pane.module.css';
+import { SubmissionStatus } from './submission-words.tsx';
+import { type BankDecision, checkNotes } from './use-review.ts';
+
+/** Frequent reasons of a rejection, as the member reads them. */
+const reasons = [
+  'The name does not match your profile.',
+  'This is not an account number.',
+  'This is not a sort code.',
+] as const;
+
+interface ReviewPaneProps {
+  /** A pending one; mount anew for another. */
+  readonly submission: ListedBankSubmission;
+  readonly review: AdminAction<BankDecision>;
+}
+
+/** The review of a submission: approve, or reject with a reason (spec admin 2 and 5). */
+export function ReviewPane({ submission, review }: ReviewPaneProps) {
+  const isOnline = useIsOnline();
+  const place = useRef<HTMLDivElement>(null);
+  const [notes, setNotes] = useDraft(`bank:${submission.id}`);
+  const [error, setError] = useState<string>();
+  const [decided, setDecided] = useState<BankDecision['status']>();
+  const pending = review.isPending ? decided : undefined;
+  const decide = (status: BankDecision['status']) => {
+    if (!isOnline || review.isPending) return;
+    const fault = checkNotes(status, notes);
+    setError(fault);
+    if (fault !== undefined) {
+      place.current?.querySelector('textarea')?.focus();
+      return;
+    }
+    setDecided(status);
+    review.run({ submission, status, notes });
+  };
+  const write = (text: string) => {
+    setNotes(text);
+    setError(undefined);
+  };
+  useDecisionKeys(decide);
+  return (
+    <div ref={place}>
+      <Detail
+        title={submission.username}
+        subtitle={submission.userEmail ?? undefined}
+        pills={
+          <>
+            <SubmissionStatus status={submission.status} />
+            <span className="text-note">
+              Submitted <Instant at={submission.submittedAt} />
+            </span>
+          </>
+        }
+      >
+        <DetailsComparison submission={submission} />
+        <CheckNumbers id={submission.id} />
+        <DetailSection title="Decision">
+          <div className={styles.reasons} role="group" aria-label="Frequent reasons">
+            {reasons.map((reason) => (
+              <button
+                key={reason}
+                type="button"
+                className={styles.reason}
+                onClick={() => write(reason)}
+              >
+                {reason}
+              </button>
+            ))}
+          </div>
+          <TextArea
+            label="Notes"
+            rows={2}
+            help="The member can read them. A rejection needs a reason. Never write the numbers here."
+            error={error}
+            maxLength={2000}
+            value={notes}
+            onChange={(event) => write(event.target.value)}
+          />
+          {!isOnline && (
+            <Notice tone="warning" title="You are offline">
+              Deciding needs the network.
+            </Notice>
+          )}
+          {review.problem !== null && <Notice tone="danger">{review.problem}</Notice>}
+          <div className={styles.buttons}>
+            <Button
+              variant="destructive"
+              aria-disabled={!isOnline || pending === 'approved'}
+              pending={pending === 'rejected'}
+              aria-keyshortcuts="R"
+              onClick={() => decide('rejected')}
+            >
+              Reject
+            </Button>
+            <Button
+              variant="primary"
+              aria-disabled={!isOnline || pending === 'rejected'}
+              pending={pending === 'approved'}
+              aria-keyshortcuts="A"
+              onClick={() => decide('approved')}
+            >
+              Approve
+            </Button>
+          </div>
+          <Stack className={styles.keys} aria-hidden="true">
+            <span>
+              <kbd>A</kbd> approves <kbd>R</kbd> rejects <kbd>J</kbd> next
+            </span>
+          </Stack>
+        </DetailSection>
+      </Detail>
+    </div>
+  );
+}
+
+/** A approves and R rejects while nothing is typed. */
+function useDecisionKeys(decide: (status: BankDecision['status']) => void): void {
+  const latest = useRef(decide);
+  useEffect(() => {
+    latest.current = decide;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTypingElsewhere(event)) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'a' && key !== 'r') return;
+      event.preventDefault();
+      latest.current(key === 'a' ? 'approved' : 'rejected');
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

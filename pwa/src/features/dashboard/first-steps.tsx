@@ -1,0 +1,88 @@
+import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
+import { Check, Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '../../ui/button/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { copyText } from '../../ui/toast/copy-text.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import styles from './first-steps.module.css';
+
+interface FirstStepsProps {
+  readonly figures: Pick<Dashboard, 'members' | 'trainingModules' | 'hasExchangeRate'>;
+}
+
+/** Whether a step of a new installation is left. */
+export function hasFirstSteps({ figures }: FirstStepsProps): boolean {
+  return figures.members === 0 || figures.trainingModules === 0 || !figures.hasExchangeRate;
+}
+
+/** The first three steps in a new installation, ticked by its data. */
+export function FirstSteps({ figures }: FirstStepsProps) {
+  const steps = [
+    {
+      title: 'Invite members',
+      text: 'Send them the link; you approve each account.',
+      isDone: figures.members > 0,
+      action: (
+        <Button size="small" onClick={() => void copyText(location.origin)}>
+          <Copy size={16} aria-hidden="true" />
+          Copy the link
+        </Button>
+      ),
+    },
+    {
+      title: 'Upload the first module',
+      text: 'Videos, documents and texts to learn from.',
+      isDone: figures.trainingModules > 0,
+      action: (
+        <LinkButton size="small" to="/admin/training">
+          Training Content
+        </LinkButton>
+      ),
+    },
+    {
+      title: 'Set the exchange rate',
+      text: 'From dollars to pounds; until then it is 0.8000. See ‘Rate’ above.',
+      isDone: figures.hasExchangeRate,
+      action: null,
+    },
+  ];
+  return (
+    <section className={styles.section} aria-labelledby="first-steps">
+      <h2 id="first-steps" className={styles.heading}>
+        First steps
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <Step key={step.title} number={index + 1} {...step} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly number: number;
+  readonly title: string;
+  readonly text: string;
+  readonly isDone: boolean;
+  readonly action: ReactNode;
+}
+
+function Step({ number, title, text, isDone, action }: StepProps) {
+  return (
+    <li className={styles.step}>
+      <span className={classNames(styles.number, isDone && styles.done)}>
+        {isDone ? <Check size={18} aria-hidden="true" /> : number}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {title}
+          {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
+        </p>
+        <p className="text-note">{text}</p>
+        {!isDone && action}
+      </div>
+    </li>
+  );
+}

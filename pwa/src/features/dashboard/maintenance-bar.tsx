@@ -1,0 +1,42 @@
+import { TriangleAlert } from 'lucide-react';
+import { useIsOnline } from '../../platform/use-is-online.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { useCallQuery } from '../../rest/use-call-query.ts';
+import { Button } from '../../ui/button/button.tsx';
+import styles from './maintenance-bar.module.css';
+import { useMaintenanceChange } from './use-maintenance-change.ts';
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+
+/** Above every administrators' screen while members are locked out. */
+export function MaintenanceBar() {
+  const isOnline = useIsOnline();
+  const now = useNow(60_000);
+  const since = useCallQuery('dashboard.read', {}).data?.maintenanceSince ?? null;
+  const change = useMaintenanceChange(() => undefined);
+  if (since === null) return null;
+  return (
+    <div className={styles.bar} role="status">
+      <TriangleAlert size={16} aria-hidden="true" />
+      <span>Members are locked out since {sinceInWords(new Date(since), new Date(now))}</span>
+      <Button
+        className={styles.button}
+        variant="quiet"
+        size="small"
+        disabled={!isOnline}
+        pending={change.isPending}
+        onClick={() => change.run(false)}
+      >
+        Switch off
+      </Button>
+    </div>
+  );
+}
+
+/** '19:54', of another day '20 Nov, 19:54'. */
+function sinceInWords(since: Date, now: Date): string {
+  const time = timeFormat.format(since);
+  const isToday = since.toDateString() === now.toDateString();
+  return isToday ? time : `${dayFormat.format(since)}, ${time}`;
+}

@@ -1,0 +1,38 @@
+import type { AdminList } from '../../admin-list/use-admin-list.ts';
+
+type List = Pick<AdminList<{ readonly id: string }>, 'rows' | 'place' | 'focus' | 'settle'>;
+
+/** Id of the queue's heading, which gets the focus when nothing is left. */
+export const headingId = 'waiting';
+
+/**
+ * Goes on after a decision (experience.md 24): the next item opens if the decided one was open, else
+ * its row gets the focus.
+ */
+export class QueueProgress {
+  /** Where a dialog that decided returns the focus; null: as before it opened. */
+  #after: (() => HTMLElement | null) | null = null;
+
+  goOn(list: List, id: string): void {
+    const { rows } = list.rows;
+    const index = rows.findIndex((row) => row.id === id);
+    const next = (rows[index + 1] ?? rows[index - 1])?.id;
+    if (list.place.open === null) this.#focus(list, next);
+    list.settle(id, { next: next ?? null, isListed: false, isGone: true });
+  }
+
+  placeToReturn = (): HTMLElement | null => {
+    const after = this.#after;
+    this.#after = null;
+    return after?.() ?? null;
+  };
+
+  #focus(list: List, next: string | undefined): void {
+    const place = () =>
+      next === undefined ? document.getElementById(headingId) : list.focus.linkOf(next);
+    const isAsking = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+    // A dialog holds the focus until it has closed.
+    if (isAsking) this.#after = place;
+    else place()?.focus();
+  }
+}

@@ -1,0 +1,162 @@
+import type { WaitingItem } from '@greenroom/sync-protocol/dashboard/waiting-calls';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { queueParts } from '../../../app/admin/queue-parts.ts';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom } from '../../../testing/render-room.tsx';
+import { setOnline } from '../../../testing/window-state.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { WaitingQueue } from './waiting-queue.tsx';
+
+afterEach(() => {
+  setOnline(true);
+  dismissToast();
+});
+
+const idOf = (index: number) => `0190d000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+
+function makeItem(index: number, over: Partial<WaitingItem> = {}): WaitingItem {
+  return {
+    kind: 'account',
+    id: idOf(index),
+    at: '2026-11-01T09:00:00.000Z',
+    userId: idOf(index),
+    username: `member${index}`,
+    text: `member${index}@example.org`,
+    ...over,
+  };
+}
+
+/** A server where these items wait, until they are approved. */
+function openQueue(first: readonly WaitingItem[], address = '/admin-dashboard') {
+  let items = [...first];
+  const approved: string[] = [];
+  const count = (kind: WaitingItem['kind']) => items.filter((item) => item.kind === kind).length;
+  server.use(
+    mockCall('dashboard.waiting', ({ input: { kind } }) => ({
+      items: items.filter((item) => kind === undefined || item.kind === kind),
+      counts: {
+        account: count('account'),
+        message: count('message'),
+        concern: count('concern'),
+        bank: count('bank'),
+        deletion: count('deletion'),
+      },
+    })),
+    mockCall('users.approve', ({ input: { id } }) => {
+      approved.push(id);
+      items = items.filter((item) => item.id !== id);
+      return makeAccount({ id });
+    }),
+    mockCall('deletionRequests.list', () => []),
+  );
+  const queue = (
+    <WaitingQueue
+      parts={queueParts}
+      actorId="boss"
+      lastDecision="Last decision at 19:41 by sasha."
+      steps={null}
+      rest={<p>Figures</p>}
+    />
+  );
+  return { ...renderRoom(queue, address), approved };
+}
+
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Waiting for you' })).getAllByRole('listitem');
+const linkOf = (name: RegExp) => screen.findByRole('link', { name });
+
+test('shows who waits, with what and since when, and the decision', async () => {
+  openQueue([
+    makeItem(1),
+    makeItem(2, { kind: 'concern', username: null, userId: null, text: 'Too loud' }),
+    makeItem(3, { kind: 'bank', text: null }),
+  ]);
+  const [account, concern, bank] = await rows();
+  expect(account).toHaveTextContent(/^New account: member1 member1@example.org .*late.*Approve$/);
+  expect(concern).toHaveTextContent(/^Concern: Anonymous Too loud .*Answer$/);
+  expect(bank).toHaveTextContent(/^Bank details: member3 New bank details to check .*Review$/);
+  expect(screen.getByText('Figures')).toBeInTheDocument();
+});
+
+test('a chip shows one kind, with the counts of all', async () => {
+  const { user, query } = openQueue([makeItem(1), makeItem(2, { kind: 'bank' })]);
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Bank 1' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  expect(query().get('kind')).toBe('bank');
+  expect(screen.getByRole('button', { name: 'All 2' })).toBeInTheDocument();
+});
+
+test('is gone through by the keyboard: J moves, E decides, the next row follows', async () => {
+  const { user, approved } = openQueue([makeItem(1), makeItem(2), makeItem(3)]);
+  await rows();
+  await user.keyboard('j');
+  expect(await linkOf(/member1/)).toHaveFocus();
+  await user.keyboard('jk');
+  expect(await linkOf(/member1/)).toHaveFocus();
+  await user.keyboard('e');
+  await waitFor(() => expect(approved).toEqual([idOf(1)]));
+  await waitFor(async () => expect(await linkOf(/member2/)).toHaveFocus());
+  await user.keyboard('e');
+  await waitFor(() => expect(approved).toEqual([idOf(1), idOf(2)]));
+  await waitFor(async () => expect(await linkOf(/member3/)).toHaveFocus());
+  await user.keyboard('e');
+  expect(await screen.findByText('Nothing waits.')).toBeInTheDocument();
+  expect(screen.getByText('Last decision at 19:41 by sasha.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Waiting for you' })).toHaveFocus();
+});
+
+test('a decision about the open item opens the next', async () => {
+  const { user, query } = openQueue([makeItem(1), makeItem(2)]);
+  server.use(
+    mockCall('users.read', ({ input: { id } }) => ({
+      ...makeAccount({ id, username: 'member', status: 'pending' }),
+      lastSeenAt: null,
+      rejectionReason: null,
+      approvedAt: null,
+      timeZone: null,
+      sessions: 0,
+      holdings: [],
+    })),
+    mockCall('users.counts', () => ({
+      all: 1,
+      pending: 1,
+      approved: 0,
+      rejected: 0,
+      paused: 0,
+      admins: 1,
+      members: 0,
+    })),
+  );
+  await user.click(await linkOf(/member1/));
+  await waitFor(() => expect(query().get('open')).toBe(idOf(1)));
+  await user.keyboard('e');
+  await waitFor(() => expect(query().get('open')).toBe(idOf(2)));
+});
+
+test('offline nothing can be decided, and the reason is shown', async () => {
+  const { approved, user } = openQueue([makeItem(1)]);
+  await rows();
+  act(() => setOnline(false));
+  expect(await screen.findByText(/Deciding needs the network/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Approve member1' })).toBeDisabled();
+  await user.keyboard('je');
+  expect(approved).toEqual([]);
+});
+
+test('that cannot be read says so, and is read again on request', async () => {
+  const { user } = openQueue([makeItem(1)]);
+  server.use(mockUnreachable('dashboard.waiting'));
+  expect(await screen.findByText('The items could not be loaded')).toBeInTheDocument();
+  server.use(
+    mockCall('dashboard.waiting', () => ({
+      items: [makeItem(1)],
+      counts: { account: 1, message: 0, concern: 0, bank: 0, deletion: 0 },
+    })),
+  );
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await linkOf(/member1/)).toBeInTheDocument();
+});

@@ -1,0 +1,144 @@
+import {
+  type WaitingItem,
+  type WaitingQueue as Waiting,
+  waitingKinds,
+} from '@greenroom/sync-protocol/dashboard/waiting-calls';
+import type { ReactNode } from 'react';
+import { useNow } from '../../../platform/use-now.ts';
+import { ListNews } from '../../../ui/data-table/list-news.tsx';
+import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { ListState } from '../../../ui/list-state/list-state.tsx';
+import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
+import { SplitView } from '../../../ui/split-view/split-view.tsx';
+import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
+import type { QueueItemProps, QueueParts } from '../../registration/queue-part.ts';
+import { QueueEmpty } from './queue-empty.tsx';
+import { kindLooks, QueueRow } from './queue-row.tsx';
+import { headingId } from './queue-progress.ts';
+import { useWaitingList } from './use-waiting-list.ts';
+import styles from './waiting-queue.module.css';
+
+const chipLabels = {
+  account: 'Accounts',
+  message: 'Messages',
+  concern: 'Concerns',
+  bank: 'Bank',
+  deletion: 'Deletions',
+} as const;
+
+export interface WaitingQueueProps {
+  /** How each kind is decided. */
+  readonly parts: QueueParts;
+  readonly actorId: string;
+  /** The last decision, for the empty queue. Absent: unknown. */
+  readonly lastDecision?: string | undefined;
+  /** The first steps of a new installation. Null: they are done. */
+  readonly steps: ReactNode;
+  /** Beside the list while nothing is open. */
+  readonly rest: ReactNode;
+}
+
+/** What waits for an administrator, oldest first, with each decision in its row. */
+export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: WaitingQueueProps) {
+  const { place, list, counts, progress } = useWaitingList();
+  const { rows, opened, isLocked } = list;
+  const shared = (item: WaitingItem): QueueItemProps => ({
+    item,
+    actorId,
+    isLocked,
+    focus: { linkOf: list.focus.linkOf, placeToReturn: progress.placeToReturn },
+    onDecided: () => progress.goOn(list, item.id),
+  });
+  const Pane = opened && parts[opened.kind].Pane;
+  const { setList, onKeyDown, onPointerEnter, onPointerLeave } = list.focus;
+  const now = useNow(60_000);
+  return (
+    <section className={styles.queue} aria-labelledby={headingId}>
+      <SplitView
+        paneKey={opened ? opened.id : null}
+        paneLabel={opened ? (opened.username ?? kindLooks[opened.kind].name) : ''}
+        backLabel="Waiting for you"
+        onClose={place.close}
+        onClosed={list.focus.focusRow}
+        pane={opened && Pane && <Pane key={opened.id} {...shared(opened)} />}
+        rest={rest}
+        list={
+          <>
+            <h2 id={headingId} className={styles.title} tabIndex={-1}>
+              Waiting for you
+            </h2>
+            <OfflineNotice
+              what="items"
+              hasRead={list.isRead}
+              locked="Deciding needs the network."
+            />
+            <ToolbarRow>
+              <FilterChips
+                label="Kind"
+                value={place.filters.kind}
+                onChange={(kind) => place.change({ kind })}
+                chips={[
+                  { value: '', label: 'All', count: counts && total(counts) },
+                  ...waitingKinds.map((kind) => ({
+                    value: kind,
+                    label: chipLabels[kind],
+                    count: counts?.[kind],
+                  })),
+                ]}
+              />
+            </ToolbarRow>
+            <ListState
+              what="items"
+              isLoading={!list.isRead}
+              isStale={list.isStale}
+              problem={list.problem}
+              onRetry={list.retry}
+              isEmpty={rows.rows.length === 0}
+              empty={
+                <>
+                  {steps}
+                  <QueueEmpty place={place} lastDecision={lastDecision} />
+                </>
+              }
+            >
+              <ListNews words={words} news={rows.news} show={rows.show} />
+              <ul
+                ref={setList}
+                className={styles.list}
+                aria-label="Waiting for you"
+                onKeyDown={onKeyDown}
+                onPointerEnter={onPointerEnter}
+                onPointerLeave={onPointerLeave}
+              >
+                {rows.rows.map((item) => {
+                  const { Actions } = parts[item.kind];
+                  const to = place.linkTo(item.id);
+                  return (
+                    <QueueRow
+                      key={item.id}
+                      item={item}
+                      to={to}
+                      isOpen={place.open === item.id}
+                      now={now}
+                      actions={<Actions {...shared(item)} to={to} />}
+                    />
+                  );
+                })}
+              </ul>
+              <p className={styles.keys} aria-hidden="true">
+                <kbd>J</kbd> <kbd>K</kbd> move <kbd>Enter</kbd> opens <kbd>E</kbd> decides
+              </p>
+              {steps}
+            </ListState>
+          </>
+        }
+      />
+    </section>
+  );
+}
+
+const words = { one: 'item', many: 'items' };
+
+function total(counts: Waiting['counts']): number {
+  return waitingKinds.reduce((sum, kind) => sum + counts[kind], 0);
+}

@@ -1,0 +1,71 @@
+import { accessRequestContent } from '@greenroom/sync-protocol/support/access-requests';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { mockCall } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import type { renderRoom } from '../../../testing/render-room.tsx';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { makeListed } from '../testing/message-factory.ts';
+import { openMessages } from '../testing/open-messages.tsx';
+
+afterEach(() => dismissToast());
+
+async function openMessage(user: ReturnType<typeof renderRoom>['user'], content: string) {
+  await user.click(await screen.findByRole('link', { name: new RegExp(content) }));
+  return within(await screen.findByRole('region', { name: /^Message from/ }));
+}
+
+test('shows the messages of this member in order, each with its answer', async () => {
+  const first = makeListed({ content: 'First', status: 'resolved', adminResponse: 'Answered' });
+  const other = makeListed({ content: 'Of somebody else', userId: crypto.randomUUID() });
+  const { user } = openMessages([first, other, makeListed({ content: 'Second' })]);
+  const pane = await openMessage(user, 'Second');
+  const talk = within(pane.getByRole('list', { name: 'Messages of ruby' }));
+  await waitFor(() => expect(talk.getAllByRole('listitem')).toHaveLength(2));
+  const [before, current] = talk.getAllByRole('listitem');
+  expect(before).toHaveTextContent(/^First.*Answered/);
+  expect(current).toHaveTextContent(/^Second/);
+  expect(current).toHaveAttribute('aria-current', 'true');
+});
+
+test('keeps what is typed while the message is closed, and sends it by the keyboard', async () => {
+  const message = makeListed({ content: 'Question' });
+  const { user, store, query } = openMessages([message]);
+  const pane = await openMessage(user, 'Question');
+  await user.type(pane.getByRole('textbox', { name: 'Response' }), 'Not lost');
+  await user.click(screen.getByRole('button', { name: /^All messages|Close details/ }));
+  await waitFor(() => expect(query().get('open')).toBeNull());
+  const again = await openMessage(user, 'Question');
+  expect(again.getByRole('textbox', { name: 'Response' })).toHaveValue('Not lost');
+  await user.click(again.getByRole('textbox', { name: 'Response' }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(store.asked).toEqual([
+      { id: message.id, status: 'resolved', adminResponse: 'Not lost' },
+    ]),
+  );
+});
+
+test('grants the module a member asks for, and resolves the message', async () => {
+  const moduleId = '0190d000-0000-7000-8000-000000000001';
+  const granted: unknown[] = [];
+  server.use(
+    mockCall('training.listAccess', () => [
+      {
+        module: { id: moduleId, title: 'Contracts', description: null, draft: false },
+        granted: 0,
+        userAccess: [],
+      },
+    ]),
+    mockCall('training.grant', ({ input }) => {
+      granted.push(input);
+      return { id: moduleId, ...input, createdAt: '2026-11-20T00:00:00.000Z' };
+    }),
+  );
+  const message = makeListed({ content: accessRequestContent('Contracts') });
+  const { user, store } = openMessages([message]);
+  const pane = await openMessage(user, 'Contracts');
+  await user.click(await pane.findByRole('button', { name: 'Grant access to Contracts' }));
+  await waitFor(() => expect(store.asked).toEqual([{ id: message.id, status: 'resolved' }]));
+  expect(granted).toEqual([{ userId: message.userId, moduleId }]);
+});

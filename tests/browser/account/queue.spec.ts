@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../../../infra/client/api-client.ts';
+import { register, signedIn } from '../../../infra/client/make-accounts.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { signIn } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const accounts = ['ann', 'bea', 'cleo', 'dora', 'eve'];
+
+const list = (page: Page) => page.getByRole('list', { name: 'Waiting for you' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Response' });
+
+/** The chip of a kind, with how many of it wait. */
+const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('the queue is done from the dashboard by the keyboard alone', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  for (const name of accounts) await register(new ApiClient(server.url), name);
+  const mia = await signedIn(server.url, member);
+  for (const content of ['Who has the key?', 'Is room 2 free?', 'Thank you']) {
+    await mia.call('support.send', { content });
+  }
+  await mia.call('concerns.send', { content: 'The stairs are dark' });
+  await mia.call('bankDetails.submit', {
+    firstName: 'Mia',
+    lastName: 'Stone',
+    accountNumber: '70561234',
+    sortCode: '314159',
+  });
+  const page = await (await newDevice(desktop)).open(server.url);
+  await signIn(page, server.url, 'ada', '/admin-dashboard');
+  await expect(chip(page, 'All 10')).toBeVisible();
+  await expectAccessible(page);
+
+  // The concern has its day alone, and so comes first: E opens its field.
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('Lamps are ordered.');
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(chip(page, 'Concerns 0')).toBeVisible();
+
+  // The next opens in the pane; each decision brings up the one after it.
+  for (const name of accounts) {
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+    await page.keyboard.press('e');
+  }
+  await expect(chip(page, 'Accounts 0')).toBeVisible();
+  for (const [content, left] of [
+    ['Who has the key?', 2],
+    ['Is room 2 free?', 1],
+    ['Thank you', 0],
+  ] as const) {
+    const open = page.locator('[aria-current="true"]').filter({ hasText: content });
+    await expect(open.first()).toBeVisible();
+    await page.keyboard.press('e');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type(`About ‘${content}’`);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(chip(page, `Messages ${left}`)).toBeVisible();
+  }
+  await expect(page.getByText('****1234')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('a');
+  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  await expect(page.getByText(/^Last decision at .* by ada\.$/)).toBeVisible();
+  await expect(list(page)).toHaveCount(0);
+  await expectAccessible(page);
+
+  expect(await admin.call('dashboard.waiting', {})).toMatchObject({ items: [] });
+  const answered = await admin.call('support.list', {});
+  expect(answered.map(({ adminResponse }) => adminResponse)).toEqual([
+    'About ‘Thank you’',
+    'About ‘Is room 2 free?’',
+    'About ‘Who has the key?’',
+  ]);
+});
+
+test('what is typed stays while the message is closed', async ({ server, member, newDevice }) => {
+  const mia = await signedIn(server.url, member);
+  await mia.call('support.send', { content: 'Who has the key?' });
+  const page = await (await newDevice()).open(server.url);
+  await signIn(page, server.url, 'ada', '/admin-dashboard');
+  await page.getByRole('link', { name: /^Answer/ }).click();
+  await field(page).fill('Look behind the');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Waiting for you' }).click();
+  await page.getByRole('link', { name: /^Answer/ }).click();
+  await expect(field(page)).toHaveValue('Look behind the');
+});
