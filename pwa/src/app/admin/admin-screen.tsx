@@ -1,4 +1,4 @@
-import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
+import { ScreenCorner, ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { Titled } from '../routes/titled.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { HeadStatus } from '../shell/head-status.tsx';
@@ -22,9 +22,11 @@ export function AdminScreen({ screen }: AdminScreenProps) {
   return (
     <AdminQueries>
       <Titled title={title}>
-        <ScreenStatus value={status}>
-          <Screen key={path} account={account} cards={dashboardCards} auditWords={auditWords} />
-        </ScreenStatus>
+        <ScreenCorner value={null}>
+          <ScreenStatus value={status}>
+            <Screen key={path} account={account} cards={dashboardCards} auditWords={auditWords} />
+          </ScreenStatus>
+        </ScreenCorner>
       </Titled>
     </AdminQueries>
   );
