@@ -34,7 +34,8 @@ async function startAnswers(url: string, admin: ApiClient) {
 
 const cards = (page: Page) => page.getByRole('group', { name: 'You have a response' });
 const mentions = (page: Page) => page.getByRole('group', { name: 'You were mentioned' });
-const unreadBadge = (page: Page) => page.getByRole('link', { name: /Notifications.*\bunread\b/ });
+const unreadBadge = (page: Page) =>
+  page.getByRole('link', { name: /Notifications.*\bunread\b/ }).first();
 
 test('marking all as read without a network arrives once, and on the second device', async ({
   network,

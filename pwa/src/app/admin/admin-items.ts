@@ -12,7 +12,10 @@ const inBar = screens.filter(({ navigation }) => navigation?.isInBar);
 const others = screens.filter((screen) => !inBar.includes(screen)).map(({ path }) => path);
 
 /** Pending and unread counts. Absent: not loaded yet. */
-export type Counts = Partial<Dashboard> & { readonly unreadMessages?: number };
+export type Counts = Partial<Dashboard> & {
+  readonly unreadMessages?: number;
+  readonly unreadNotifications?: number;
+};
 
 /** The members' places, then the administrators' by section. */
 export function adminSidebar(counts: Counts): readonly SidebarSection[] {
@@ -51,9 +54,14 @@ function itemsOf({ path, navigation }: AdminScreen, counts: Counts): readonly Na
  * decisions: Looks that are fixed).
  */
 function withAdminCount(counts: Counts): readonly Place[] {
-  const { pendingMessages = 0, unsentNotifications = 0, unreadMessages = 0 } = counts;
+  const {
+    pendingMessages = 0,
+    unsentNotifications = 0,
+    unreadMessages = 0,
+    unreadNotifications = 0,
+  } = counts;
   const badge = pendingMessages + unsentNotifications;
-  return sharedPlaces(unreadMessages).map((place) =>
+  return sharedPlaces({ unreadMessages, unreadNotifications }).map((place) =>
     place.to === '/' ? { ...place, badge, badgeLabel: 'messages and notifications' } : place,
   );
 }

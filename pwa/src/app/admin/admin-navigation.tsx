@@ -1,4 +1,5 @@
 import { useUnreadMessages } from '../../features/chat/chat-badge-queries.ts';
+import { useUnreadNotificationsLater } from '../../features/notifications/notifications-queries.ts';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
 import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
 import { useCallQuery } from '../../rest/use-call-query.ts';
@@ -37,6 +38,7 @@ function CountedBar() {
 function useCounts(): Counts {
   return {
     ...useCallQuery('dashboard.read', {}).data,
+    unreadNotifications: useUnreadNotificationsLater(),
     unreadMessages: useUnreadMessages(useIsInRoom()),
   };
 }

@@ -1,5 +1,5 @@
 import { MaintenanceBar } from '../../features/dashboard/maintenance-bar.tsx';
-import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
+import { ScreenCorner, ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { Titled } from '../routes/titled.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { HeadStatus } from '../shell/head-status.tsx';
@@ -24,9 +24,11 @@ export function AdminScreen({ screen }: AdminScreenProps) {
     <AdminQueries>
       <MaintenanceBar />
       <Titled title={title}>
-        <ScreenStatus value={status}>
-          <Screen key={path} account={account} cards={dashboardCards} auditWords={auditWords} />
-        </ScreenStatus>
+        <ScreenCorner value={null}>
+          <ScreenStatus value={status}>
+            <Screen key={path} account={account} cards={dashboardCards} auditWords={auditWords} />
+          </ScreenStatus>
+        </ScreenCorner>
       </Titled>
     </AdminQueries>
   );

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { BellLink } from '../../features/notifications/bell-link.tsx';
 import type { MemberScreen } from '../../features/registration/feature.ts';
 import type { LazyScreen } from '../../platform/lazy-screen.tsx';
 import { whenIdle } from '../../platform/when-idle.ts';
-import { ScreenStatus } from '../../ui/screen-head/screen-status.ts';
+import { ScreenCorner, ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { memberScreens } from '../features.ts';
 import { useAccount } from '../session/account-context.tsx';
 import { PasswordFirst } from '../session/sign-in/password-first.tsx';
@@ -16,11 +17,14 @@ import { SignedInFrame } from './signed-in-frame.tsx';
 import { Titled } from './titled.tsx';
 
 const status = <HeadStatus />;
+const bell = <BellLink />;
 
 const frame = (
   <PasswordFirst>
     <ScreenStatus value={status}>
-      <Shell />
+      <ScreenCorner value={bell}>
+        <Shell />
+      </ScreenCorner>
     </ScreenStatus>
   </PasswordFirst>
 );

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useUnreadMessages } from '../../features/chat/chat-badge-queries.ts';
+import { useUnreadNotificationsLater } from '../../features/notifications/notifications-queries.ts';
 import { useUnreadResponses } from '../../features/support/support-badge-queries.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
@@ -23,7 +24,7 @@ interface NavigationProps {
 /** Navigation of wide windows; administrators' places are added once loaded. */
 export function SideNavigation({ isAdmin }: NavigationProps) {
   if (!isAdmin) return <MemberSidebar />;
-  const shared = <Sidebar sections={[{ items: sharedPlaces(0) }]} />;
+  const shared = <Sidebar sections={[{ items: sharedPlaces({}) }]} />;
   return (
     <ErrorBoundary fallback={shared}>
       <Suspense fallback={shared}>
@@ -35,7 +36,7 @@ export function SideNavigation({ isAdmin }: NavigationProps) {
 
 export function BarNavigation({ isAdmin }: NavigationProps) {
   if (!isAdmin) return <MemberBar />;
-  const shared = <BottomBar items={sharedPlaces(0)} />;
+  const shared = <BottomBar items={sharedPlaces({})} />;
   return (
     <ErrorBoundary fallback={shared}>
       <Suspense fallback={shared}>
@@ -56,6 +57,7 @@ function MemberBar() {
 function useMemberCounts(): MemberCounts {
   return {
     unreadMessages: useUnreadMessages(useIsInRoom()),
+    unreadNotifications: useUnreadNotificationsLater(),
     unreadResponses: useUnreadResponses(),
   };
 }

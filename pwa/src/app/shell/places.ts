@@ -12,15 +12,18 @@ export interface Place extends NavigationItem {
 /** Counts at a member's places. */
 export interface MemberCounts {
   readonly unreadMessages: number;
+  readonly unreadNotifications: number;
   /** Responses of administrators to messages; shown at Support (spec member 2). */
   readonly unreadResponses: number;
 }
 
+const noCounts: MemberCounts = { unreadMessages: 0, unreadNotifications: 0, unreadResponses: 0 };
+
 const sharedScreens = memberScreens.filter((screen) => !('adminPath' in screen));
 
 /** Places of members and administrators; administrators' own are in app/admin. */
-export function sharedPlaces(unreadMessages: number): readonly Place[] {
-  return placesOf(sharedScreens, { unreadMessages, unreadResponses: 0 });
+export function sharedPlaces(counts: Partial<MemberCounts>): readonly Place[] {
+  return placesOf(sharedScreens, { ...noCounts, ...counts });
 }
 
 /** A member's places in a wide window. */
@@ -28,9 +31,12 @@ export function memberPlaces(counts: MemberCounts): readonly Place[] {
   return placesOf(memberScreens, counts);
 }
 
-/** The specification's five; the schedule is reached from Home (spec member 2). */
+/** The specification's five; Home leads to the others, and has the notifications' count (experience 29). */
 export function memberBar(counts: MemberCounts): readonly NavigationItem[] {
-  return barOf(memberPlaces(counts), ({ bar }) => bar !== undefined);
+  const places = placesOf(memberScreens, counts);
+  return barOf(places, ({ bar }) => bar !== undefined).map((place) =>
+    place.to === '/' ? { ...place, ...notificationsBadge(counts) } : place,
+  );
 }
 
 /** The places a bottom bar has; the others are reached from Home. */
@@ -59,6 +65,7 @@ type Badge = Pick<NavigationItem, 'badge' | 'badgeLabel'>;
 
 function badgesOf({
   unreadMessages,
+  unreadNotifications,
   unreadResponses,
 }: MemberCounts): Readonly<Partial<Record<string, Badge>>> {
   return {
@@ -67,11 +74,17 @@ function badgesOf({
       // The count stops at ten: above nine there may be more.
       badgeLabel: `${unreadMessages > 9 ? 'or more ' : ''}${unreadWords(unreadMessages, 'message')}`,
     },
+    '/notifications': { badge: unreadNotifications, badgeLabel: 'unread' },
     '/support': {
       badge: unreadResponses,
       badgeLabel: unreadWords(unreadResponses, 'response'),
     },
   } satisfies Partial<Record<MemberPath, Badge>>;
+}
+
+function notificationsBadge({ unreadNotifications }: MemberCounts): Badge {
+  const badgeLabel = unreadWords(unreadNotifications, 'notification');
+  return { badge: unreadNotifications, badgeLabel };
 }
 
 /** The badge's label after its number. */

@@ -14,6 +14,7 @@ export const notificationsFeature = {
         import('./notifications-screen.tsx').then((module) => module.NotificationsScreen),
       ),
       isOpenWhilePaused: true,
+      place: {},
       card: { group: 'more' },
     },
   ],

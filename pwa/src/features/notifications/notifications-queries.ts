@@ -8,7 +8,7 @@ import {
   listNotifications,
 } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
+import { useLaterQuery, useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 
 export interface ShownNotification extends NotificationRow {
@@ -44,11 +44,19 @@ export function useNotifications(): Whole<NotificationList> | undefined {
 /** Number of unread listed notifications. @returns undefined until known: before the first pull */
 export function useUnreadNotifications(): number | undefined {
   const replica = useReplica();
-  const count = useWholeQuery(async () => {
-    const { held, readIds, reader } = await readHeld(replica);
-    return countUnreadNotifications(held, readIds, reader);
-  }, [replica]);
+  const count = useWholeQuery(() => countUnread(replica), [replica]);
   return count?.data === 0 && !count.isWhole ? undefined : count?.data;
+}
+
+/** Unread listed notifications for badges, live; 0 before the first picture. */
+export function useUnreadNotificationsLater(): number {
+  const replica = useReplica();
+  return useLaterQuery(() => countUnread(replica), [replica]) ?? 0;
+}
+
+async function countUnread(replica: Replica): Promise<number> {
+  const { held, readIds, reader } = await readHeld(replica);
+  return countUnreadNotifications(held, readIds, reader);
 }
 
 async function readHeld(replica: Replica) {

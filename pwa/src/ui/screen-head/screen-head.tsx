@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import styles from './screen-head.module.css';
-import { ScreenStatus } from './screen-status.ts';
+import { ScreenCorner, ScreenStatus } from './screen-status.ts';
 
 export interface ScreenHeadProps {
   readonly title: string;
@@ -16,9 +16,10 @@ export interface ScreenHeadProps {
   readonly compact?: boolean;
 }
 
-/** The head of every screen: its only h1, a subtitle, back, an action and the `ScreenStatus`. */
+/** The head of every screen: its only h1, a subtitle, back, an action, the `ScreenStatus` and the `ScreenCorner`. */
 export function ScreenHead({ title, subtitle, back, action, compact = false }: ScreenHeadProps) {
   const status = use(ScreenStatus);
+  const corner = use(ScreenCorner);
   return (
     <header className={classNames(styles.head, compact && styles.compact)}>
       {(back !== undefined || status !== null) && (
@@ -37,7 +38,14 @@ export function ScreenHead({ title, subtitle, back, action, compact = false }: S
           <h1 className={styles.title}>{title}</h1>
           {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
         </div>
-        {action}
+        {corner === null ? (
+          action
+        ) : (
+          <div className={styles.end}>
+            {action}
+            {corner}
+          </div>
+        )}
       </div>
     </header>
   );
