@@ -169,7 +169,7 @@ function add(device: TestDevice, one: AddAct, id: string): Promise<string> {
 
 function change(
   replica: Replica,
-  one: Extract<Act, { kind: 'reschedule' | 'decide' | 'remove' }>,
+  one: Exclude<Act, { kind: 'add' | 'repeat' | 'undo' }>,
   entry: ScheduleEntry,
 ): Promise<string> {
   switch (one.kind) {

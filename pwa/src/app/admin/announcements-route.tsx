@@ -1,28 +1,29 @@
 import { useState } from 'react';
 import { AnnouncementsScreen } from '../../features/announcements/announcements-screen.tsx';
 import type { PreviewedNotification } from '../../features/announcements/compose/check-step.tsx';
-import { NotificationCard } from '../../features/notifications/notification-card.tsx';
+import { NotificationRow } from '../../features/notifications/notification-row.tsx';
 import { useNotes } from '../../platform/storage/notes-context.tsx';
 
-/** Announcements, previewed with the card of people's notifications. */
+/** Announcements, previewed with the row of people's notifications. */
 export function AnnouncementsRoute() {
   return <AnnouncementsScreen notes={useNotes()} ListPreview={ListPreview} />;
 }
 
-/** Read, because an unread one has a button that marks it as read. */
+/** Read, because an unread one has a menu that marks it as read. */
 function ListPreview(shown: PreviewedNotification) {
-  const [createdAt] = useState(() => new Date().toISOString());
+  const [now] = useState(() => Date.now());
   return (
-    <NotificationCard
+    <NotificationRow
       notification={{
         ...shown,
         id: 'preview',
         userId: null,
         type: 'push',
         url: null,
-        createdAt,
+        createdAt: new Date(now).toISOString(),
         isRead: true,
       }}
+      now={now}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { type ReactNode, useEffect, useState } from 'react';
+import { BellLink } from '../../features/notifications/bell-link.tsx';
 import { MemberHome } from '../../features/home/member/member-home.tsx';
 import { QuietLinks } from '../../features/home/member/quiet-links.tsx';
 import { useSteadyNews } from '../../features/notifications/for-you-queries.ts';
@@ -12,7 +13,6 @@ import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { useAccount } from '../session/account-context.tsx';
-import { HomeBell } from './home-bell.tsx';
 import { HomeInstallOffer, HomeNotice, Later } from './home-parts.tsx';
 import styles from './home-parts.module.css';
 import { memberLinks } from './member-links.tsx';
@@ -34,6 +34,11 @@ const ContinueCard = lazyScreen(() =>
 const LatestLines = lazyScreen(() =>
   import('../../features/chat/latest-lines.tsx').then((module) => module.LatestLines),
 );
+const SameAsLastWeek = lazyScreen(() =>
+  import('../../features/schedule/plan/same-as-last-week-button.tsx').then(
+    (module) => module.SameAsLastWeekNow,
+  ),
+);
 const NewMemberSteps = lazyScreen(() =>
   import('./new-member-steps.tsx').then((module) => module.NewMemberSteps),
 );
@@ -50,6 +55,12 @@ const tiles = (
       <TargetTile />
     </Later>
   </div>
+);
+
+const moreWays = (
+  <Later fallback={null}>
+    <SameAsLastWeek />
+  </Later>
 );
 
 const training = (
@@ -84,7 +95,7 @@ export function MemberHomeRoute() {
     <>
       <MemberHome
         account={account}
-        bell={<HomeBell unread={unread} />}
+        bell={<BellLink />}
         notice={<HomeNotice />}
         hero={
           <>
@@ -94,7 +105,11 @@ export function MemberHomeRoute() {
               </Later>
             )}
             {hasHero === true &&
-              (shown === undefined ? tonightComing : <TonightCard shown={shown} />)}
+              (shown === undefined ? (
+                tonightComing
+              ) : (
+                <TonightCard shown={shown} moreWays={moreWays} />
+              ))}
           </>
         }
         forYou={news && hasHero !== null ? newsOf(news) : undefined}

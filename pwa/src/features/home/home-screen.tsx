@@ -59,8 +59,8 @@ export function HomeScreen(props: HomeScreenProps) {
         <div className={styles.column}>
           <AccountCard account={account} />
           <nav className={styles.cards} aria-label="Shortcuts">
-            {props.cards.map(cardOf)}
             {props.adminCards}
+            {props.cards.map(cardOf)}
             {props.moreCards.map(cardOf)}
           </nav>
           {props.install}

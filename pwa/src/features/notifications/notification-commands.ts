@@ -1,7 +1,10 @@
 import { maxMarkedAtOnce } from '@greenroom/sync-protocol/notifications/notifications-calls';
-import type { NotificationPreferences } from '@greenroom/sync-protocol/notifications/notifications-records';
+import type {
+  NotificationPreferences,
+  NotificationSwitch,
+} from '@greenroom/sync-protocol/notifications/notifications-records';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { announce, showToast } from '../../ui/toast/toast-store.ts';
 import { type ChangeResult, tryChange } from '../changes/try-change.ts';
 import type { NotificationList } from './notifications-queries.ts';
 
@@ -42,6 +45,22 @@ export async function setNotificationPreferences(
   const kept = await tryChange(failures.setPreferences, () =>
     replica.mutate('notifications.setPreferences', change),
   );
-  if (kept.ok) showToast({ title: 'Preferences Updated', tone: 'success' });
+  if (kept.ok) announce({ title: 'Preferences Updated', tone: 'success' });
   return kept;
+}
+
+/** Switches a kind off, from one of its notifications; these disappear, which can be undone. */
+export async function muteKind(replica: Replica, kind: NotificationSwitch): Promise<void> {
+  const kept = await tryChange(failures.setPreferences, () =>
+    replica.mutate('notifications.setPreferences', { [kind]: false }),
+  );
+  if (!kept.ok) return;
+  showToast({
+    title: 'Preferences Updated',
+    tone: 'success',
+    action: {
+      label: 'Undo',
+      onPress: () => void setNotificationPreferences(replica, { [kind]: true }),
+    },
+  });
 }

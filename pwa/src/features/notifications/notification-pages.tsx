@@ -4,34 +4,43 @@ import {
 } from '@greenroom/sync-protocol/notifications/notification-scopes';
 import { useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { useReadWindow } from '../../replica/read-window.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Stack } from '../../ui/layout/layout.tsx';
-import { NotificationCard } from './notification-card.tsx';
-import type { NotificationList } from './notifications-queries.ts';
+import { type AgeGroup, groupOfAge } from './notification-age.ts';
+import { NotificationRow } from './notification-row.tsx';
+import type { NotificationList, ShownNotification } from './notifications-queries.ts';
 import { fetchOlderNotifications } from './older-notifications.ts';
 import styles from './recent-notifications.module.css';
 
-/** Notifications shown at first: the settings below stay in reach. */
-const firstPage = 10;
+/** Notifications shown at first. */
+const firstPage = 20;
 const step = 20;
 
 /** The notifications page by page: first what this device holds, then what the server has. */
 export function NotificationPages({ list }: { readonly list: NotificationList }) {
-  const { count, showMore, state, cards } = usePages(list);
+  const { count, showMore, state, rows } = usePages(list);
+  const now = useNow(60_000);
   useReadWindow(ownNotificationsScope(useReplica().userId), everybodysScope);
   const isOnline = useIsOnline();
   const isHeld = list.shown.length > count;
   return (
     <>
-      <Stack as="ul" ref={cards} gap={12}>
-        {list.shown.slice(0, count).map((notification) => (
-          <li key={notification.id}>
-            <NotificationCard notification={notification} />
-          </li>
+      <div ref={rows} className={styles.groups}>
+        {groupsOf(list.shown.slice(0, count), now).map(({ group, members }) => (
+          <section key={group} aria-label={group}>
+            <h3 className={styles.group}>{group}</h3>
+            <ul>
+              {members.map((notification) => (
+                <li key={notification.id}>
+                  <NotificationRow notification={notification} now={now} />
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </Stack>
+      </div>
       {(isHeld || (list.end !== null && isOnline)) && (
         <>
           {state === 'failed' && (
@@ -59,14 +68,14 @@ function usePages(list: NotificationList) {
   const replica = useReplica();
   const [count, setCount] = useState(firstPage);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const cards = useRef<HTMLUListElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
   const focusLater = useRef<number | null>(null);
   useEffect(() => {
     const added = focusLater.current;
-    const card = added === null ? null : cards.current?.children[added]?.firstElementChild;
-    if (!(card instanceof HTMLElement)) return;
-    // The button may disappear: the first added card takes the focus.
-    card.focus({ preventScroll: true });
+    const row = added === null ? null : rows.current?.querySelectorAll('li')[added];
+    if (!(row?.firstElementChild instanceof HTMLElement)) return;
+    // The button may disappear: the first added row takes the focus.
+    row.firstElementChild.focus({ preventScroll: true });
     focusLater.current = null;
   });
   const showMore = async () => {
@@ -76,5 +85,14 @@ function usePages(list: NotificationList) {
     setState('loading');
     setState((await fetchOlderNotifications(replica, list.end)) ? 'idle' : 'failed');
   };
-  return { count, showMore, state, cards };
+  return { count, showMore, state, rows };
+}
+
+const ages: readonly AgeGroup[] = ['Today', 'Yesterday', 'Earlier'];
+
+function groupsOf(shown: readonly ShownNotification[], now: number) {
+  return ages.flatMap((group) => {
+    const members = shown.filter(({ createdAt }) => groupOfAge(createdAt, now) === group);
+    return members.length === 0 ? [] : [{ group, members }];
+  });
 }

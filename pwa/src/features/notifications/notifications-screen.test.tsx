@@ -57,7 +57,7 @@ async function show(replica: Replica) {
 }
 
 const titles = async () =>
-  (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.textContent);
+  (await screen.findAllByRole('heading', { level: 4 })).map((heading) => heading.textContent);
 const card = (title: string) => screen.findByRole('group', { name: new RegExp(title) });
 
 describe('the list', () => {
@@ -89,7 +89,7 @@ describe('the list', () => {
 
   it('updates while the screen is open', async () => {
     const { server, replica } = await open();
-    await screen.findByText('No notifications yet');
+    await screen.findByText('You are up to date');
     server.put('notifications', makeNotification({ title: 'Just now' }));
     await replica.exchangeNow('poke');
     expect(await card('Just now')).toBeInTheDocument();
@@ -288,13 +288,13 @@ describe('the switches', () => {
 describe('without notifications', () => {
   it('shows that there are none', async () => {
     await open();
-    expect(await screen.findByText('No notifications yet')).toBeInTheDocument();
+    expect(await screen.findByText('You are up to date')).toBeInTheDocument();
   });
 
   it('reports offline that none were loaded yet', async () => {
     await open([], [], false);
     expect(await screen.findByText('You are offline')).toBeInTheDocument();
-    expect(screen.queryByText('No notifications yet')).not.toBeInTheDocument();
+    expect(screen.queryByText('You are up to date')).not.toBeInTheDocument();
     expect(screen.queryByText('You are up to date')).not.toBeInTheDocument();
   });
 });

@@ -1,36 +1,99 @@
-import { useEffect } from 'react';
+import { CheckCheck, Settings } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import { markAllNotificationsRead } from './notification-commands.ts';
 import { NotificationSwitches } from './notification-switches.tsx';
+import styles from './notifications-screen.module.css';
 import { useNotifications } from './notifications-queries.ts';
 import { PushSection } from './push/push-section.tsx';
 import { RecentNotifications } from './recent-notifications.tsx';
 
-/** /notifications: the member's notifications, newest first, and their settings. */
+/** /notifications: the member's notifications, newest first; `?settings=open`: their settings. */
 export function NotificationsScreen() {
   const notifications = useNotifications();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const settings = useSettingsSheet();
+  const replica = useReplica();
+  const list = notifications?.data;
   const isKnown = notifications !== undefined;
   useEffect(() => {
     if (isKnown) announcePicture();
   }, [isKnown]);
+  const unread = list?.shown.filter(({ isRead }) => !isRead).length ?? 0;
+  const markAll = async () => {
+    if (list === undefined) return;
+    const kept = await markAllNotificationsRead(replica, list);
+    setProblem(kept.ok ? null : kept.message);
+    // The pressed button disappears.
+    if (kept.ok) heading.current?.focus();
+  };
   return (
     <Screen>
       <ScreenHead
         title="Notifications"
-        {...describeUnread(notifications)}
+        {...describeUnread(notifications, unread)}
         back={{ to: '/', label: 'Home' }}
+        action={
+          <div className={styles.actions}>
+            {unread > 0 && (
+              <IconButton label="Mark all as read" onClick={() => void markAll()}>
+                <CheckCheck size={22} aria-hidden="true" />
+              </IconButton>
+            )}
+            <IconButton
+              label="Notification settings"
+              aria-haspopup="dialog"
+              onClick={() => settings.show(true)}
+            >
+              <Settings size={22} aria-hidden="true" />
+            </IconButton>
+          </div>
+        }
       />
-      <RecentNotifications notifications={notifications} />
-      <NotificationSwitches />
-      <PushSection />
+      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      <section aria-labelledby="recent-notifications">
+        <VisuallyHidden>
+          <h2 ref={heading} id="recent-notifications" tabIndex={-1}>
+            Recent Notifications
+          </h2>
+        </VisuallyHidden>
+        <RecentNotifications notifications={notifications} />
+      </section>
+      <Dialog open={settings.isShown} onOpenChange={settings.show} title="Notification settings">
+        <Stack gap={24}>
+          <NotificationSwitches />
+          <PushSection />
+        </Stack>
+      </Dialog>
     </Screen>
   );
 }
 
-/** The subtitle; none before the first pull, which may bring unread ones. */
-function describeUnread(list: ReturnType<typeof useNotifications>): { readonly subtitle?: string } {
-  const unread = list?.data.shown.filter(({ isRead }) => !isRead).length ?? 0;
+/** Open while the address says so, so that a link can lead to the settings. */
+function useSettingsSheet() {
+  const [query, setQuery] = useSearchParams();
+  return {
+    isShown: query.has('settings'),
+    show: (isShown: boolean) => setQuery(isShown ? { settings: 'open' } : {}, { replace: true }),
+  };
+}
+
+/** The subtitle; none before the first pull, which may bring unread ones, and of an empty list. */
+function describeUnread(
+  list: ReturnType<typeof useNotifications>,
+  unread: number,
+): { readonly subtitle?: string } {
   if (unread > 0) return { subtitle: `${unread} unread` };
-  return list?.isWhole === true ? { subtitle: 'You are up to date' } : {};
+  if (list?.isWhole !== true || list.data.shown.length === 0) return {};
+  return { subtitle: 'You are up to date' };
 }

@@ -1,15 +1,14 @@
 import type { QuietHours } from '@greenroom/sync-protocol/push/push-calls';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
 import { TimeField } from '../../../ui/time-field/time-field.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce, showToast } from '../../../ui/toast/toast-store.ts';
 import styles from './push-section.module.css';
 
 const saveFailure = 'Failed to save quiet hours. Please try again.';
@@ -18,13 +17,8 @@ const suggested = { from: '22:00', to: '07:00' };
 /** Hours in which pushes wait, in the member's zone. Read and changed online only. */
 export function QuietHoursFields() {
   const isOnline = useIsOnline();
-  const { stored, failure, readAgain, store, notSaved } = useQuietHours(isOnline);
-  const [isOpened, setOpened] = useState(false);
-  const isOn = isOpened || (stored?.from ?? null) !== null;
-  const change = (isWanted: boolean) => {
-    setOpened(isWanted);
-    if (!isWanted && stored?.from) void store({ from: null, to: null });
-  };
+  const { stored, failure, readAgain, store, isStoring, notSaved } = useQuietHours(isOnline);
+  const isOn = (stored?.from ?? null) !== null;
   return (
     <Card>
       <Switch
@@ -36,7 +30,8 @@ export function QuietHoursFields() {
         }
         checked={isOn}
         disabled={!isOnline || stored === null}
-        onChange={change}
+        pending={isStoring}
+        onChange={(isWanted) => void store(isWanted ? suggested : { from: null, to: null })}
       />
       {stored === null && failure !== null && isOnline && (
         <FailureNotice
@@ -67,33 +62,33 @@ interface TimesFormProps {
   readonly onSave: (times: QuietHours) => Promise<void>;
 }
 
+/** Saves a valid change once its field is left. */
 function TimesForm({ times, isOnline, onSave }: TimesFormProps) {
   const [from, setFrom] = useState(times.from);
   const [to, setTo] = useState(times.to);
-  const [isSaving, setSaving] = useState(false);
   const error = problemOf(from, to);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (error !== undefined) return;
-    setSaving(true);
-    await onSave({ from, to });
-    setSaving(false);
+  const save = () => {
+    if (error !== undefined || (from === times.from && to === times.to)) return;
+    void onSave({ from, to });
   };
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
-      <div className={styles.times}>
-        <TimeField label="From" value={from} onChange={({ target }) => setFrom(target.value)} />
-        <TimeField
-          label="To"
-          value={to}
-          error={error}
-          onChange={({ target }) => setTo(target.value)}
-        />
-      </div>
-      <Button type="submit" disabled={!isOnline || isSaving}>
-        Save
-      </Button>
-    </form>
+    <div className={styles.times}>
+      <TimeField
+        label="From"
+        value={from}
+        disabled={!isOnline}
+        onChange={({ target }) => setFrom(target.value)}
+        onBlur={save}
+      />
+      <TimeField
+        label="To"
+        value={to}
+        error={error}
+        disabled={!isOnline}
+        onChange={({ target }) => setTo(target.value)}
+        onBlur={save}
+      />
+    </div>
   );
 }
 
@@ -110,6 +105,7 @@ function useQuietHours(isOnline: boolean) {
   const [stored, setStored] = useState<QuietHours | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [notSaved, setNotSaved] = useState<string | null>(null);
+  const [isStoring, setIsStoring] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const asking = new AbortController();
@@ -129,15 +125,18 @@ function useQuietHours(isOnline: boolean) {
   };
   const store = async (next: QuietHours) => {
     setNotSaved(null);
+    setIsStoring(true);
     try {
       setStored(await callApi('push.setQuietHours', next));
       showToast({ title: 'Quiet hours saved', text: wordsOf(next), tone: 'success' });
     } catch (error) {
       setNotSaved(failureAdvice(error, saveFailure));
-      showToast({ title: 'Error', text: failureText(error, saveFailure), tone: 'destructive' });
+      announce({ title: 'Error', text: failureText(error, saveFailure), tone: 'destructive' });
+    } finally {
+      setIsStoring(false);
     }
   };
-  return { stored, failure, readAgain, store, notSaved };
+  return { stored, failure, readAgain, store, isStoring, notSaved };
 }
 
 function wordsOf({ from, to }: QuietHours): string {

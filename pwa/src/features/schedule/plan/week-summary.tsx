@@ -1,12 +1,8 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { minutesOf } from '@greenroom/sync-protocol/schedule/schedule-repeats';
-import { CopyPlus } from 'lucide-react';
-import { useState } from 'react';
-import { useReplica } from '../../../replica/replica-context.tsx';
-import { Button } from '../../../ui/button/button.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { durationText } from '../schedule-text.ts';
-import { planSameAsLastWeek } from './plan-commands.ts';
+import { SameAsLastWeek } from './same-as-last-week-button.tsx';
 import styles from './week-summary.module.css';
 
 interface WeekSummaryProps {
@@ -23,24 +19,8 @@ export function ScheduleWeekSummary({ date, entries, canRepeat }: WeekSummaryPro
   return (
     <Row gap={8} align="center" justify="between" wrap className={styles.summary}>
       <p className={styles.hours}>{entries && summaryText(entries)}</p>
-      {canRepeat && <SameAsLastWeek date={date} />}
+      {canRepeat && <SameAsLastWeek date={date} className={styles.repeat} />}
     </Row>
-  );
-}
-
-function SameAsLastWeek({ date }: { readonly date: string }) {
-  const replica = useReplica();
-  const [isPending, setIsPending] = useState(false);
-  const plan = async () => {
-    setIsPending(true);
-    await planSameAsLastWeek(replica, date);
-    setIsPending(false);
-  };
-  return (
-    <Button size="small" pending={isPending} className={styles.repeat} onClick={() => void plan()}>
-      <CopyPlus size={18} aria-hidden="true" />
-      Same as last week
-    </Button>
   );
 }
 

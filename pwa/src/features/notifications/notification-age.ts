@@ -1,0 +1,28 @@
+import { shortMonth, monthNames } from '../../platform/dates/day-names.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Age of an instant, short: 'now', '12 min', '3 h' of the last day, then '20 Nov', '20 Nov 2025'. */
+export function describeAge(at: string, now: number): string {
+  const date = new Date(at);
+  const age = now - date.getTime();
+  // A clock that is behind the server's makes ages negative.
+  if (age < minute) return 'now';
+  if (age < hour) return `${Math.floor(age / minute)} min`;
+  if (age < 24 * hour) return `${Math.floor(age / hour)} h`;
+  const day = `${date.getDate()} ${shortMonth(monthNames[date.getMonth()] ?? '')}`;
+  return date.getFullYear() === new Date(now).getFullYear() ? day : `${day} ${date.getFullYear()}`;
+}
+
+export type AgeGroup = 'Today' | 'Yesterday' | 'Earlier';
+
+/** Group of an instant by the device's days. */
+export function groupOfAge(at: string, now: number): AgeGroup {
+  const midnight = new Date(now);
+  midnight.setHours(0, 0, 0, 0);
+  const date = new Date(at);
+  if (date >= midnight) return 'Today';
+  midnight.setDate(midnight.getDate() - 1);
+  return date >= midnight ? 'Yesterday' : 'Earlier';
+}

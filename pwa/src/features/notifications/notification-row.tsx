@@ -1,0 +1,159 @@
+import type { NotificationSwitch } from '@greenroom/sync-protocol/notifications/notifications-records';
+import { switchOfKind } from '@greenroom/sync-protocol/notifications/notifications-rules';
+import { BellOff, CheckCheck, Ellipsis } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { describeInstant } from '../../ui/instant/instant.tsx';
+import { Menu, type MenuItem } from '../../ui/menu/menu.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import tints from '../../ui/tints.module.css';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import { describeAge } from './notification-age.ts';
+import { markNotificationRead, muteKind } from './notification-commands.ts';
+import { lookOfKind } from './notification-looks.ts';
+import styles from './notification-row.module.css';
+import type { ShownNotification } from './notifications-queries.ts';
+
+interface NotificationRowProps {
+  readonly notification: ShownNotification;
+  /** Milliseconds since the epoch, for its age. */
+  readonly now: number;
+}
+
+/** One notification. The whole row opens what it is about, or its full text, and thereby reads it. */
+export function NotificationRow({ notification, now }: NotificationRowProps) {
+  const { id, title, message, url, isRead, createdAt, kind } = notification;
+  const replica = useReplica();
+  const titleId = useId();
+  const textId = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { icon: Icon, tint } = lookOfKind(kind);
+  const markRead = async () => {
+    if (isRead) return;
+    const kept = await markNotificationRead(replica, id);
+    setProblem(kept.ok ? null : kept.message);
+  };
+  const open = () => {
+    setIsOpen(true);
+    void markRead();
+  };
+  return (
+    <div
+      ref={row}
+      className={classNames(styles.row, !isRead && styles.unread)}
+      role="group"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
+      <span className={classNames(styles.icon, tints[tint])} aria-hidden="true">
+        <Icon size={20} />
+      </span>
+      <div className={styles.words}>
+        <h4 id={titleId} className={styles.title}>
+          {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {url === null ? (
+            <button type="button" className={styles.target} aria-haspopup="dialog" onClick={open}>
+              {title}
+            </button>
+          ) : (
+            <Link
+              className={styles.target}
+              to={url}
+              aria-describedby={textId}
+              onClick={() => void markRead()}
+            >
+              {title}
+            </Link>
+          )}
+        </h4>
+        {message !== '' && (
+          <p id={textId} className={styles.message}>
+            {message}
+          </p>
+        )}
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      </div>
+      <div className={styles.side}>
+        <time className={styles.age} dateTime={createdAt} title={describeInstant(createdAt)}>
+          {describeAge(createdAt, now)}
+        </time>
+        {!isRead && <span className={styles.dot} aria-hidden="true" />}
+      </div>
+      <RowMenu
+        notification={notification}
+        onMarkRead={() => {
+          void markRead();
+          row.current?.focus();
+        }}
+      />
+      {url === null && (
+        <Dialog open={isOpen} onOpenChange={setIsOpen} title={title}>
+          <p className={styles.whole}>{message}</p>
+          <p className="text-note">{describeInstant(createdAt)}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+interface RowMenuProps {
+  readonly notification: ShownNotification;
+  readonly onMarkRead: () => void;
+}
+
+function RowMenu({ notification, onMarkRead }: RowMenuProps) {
+  const { title, isRead, kind } = notification;
+  const replica = useReplica();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const governing = switchOfKind.get(kind ?? '');
+  const items: MenuItem[] = [];
+  if (!isRead) {
+    items.push({
+      label: 'Mark as read',
+      icon: <CheckCheck size={18} aria-hidden="true" />,
+      onSelect: onMarkRead,
+    });
+  }
+  if (governing !== undefined) {
+    items.push({
+      label: muteWords[governing],
+      icon: <BellOff size={18} aria-hidden="true" />,
+      onSelect: () => void muteKind(replica, governing),
+    });
+  }
+  if (items.length === 0) return <span className={styles.noMenu} />;
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        className={styles.more}
+        label={`Actions for ‘${title}’`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </IconButton>
+      <Menu
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        label={title}
+        anchor={anchor.current}
+        items={items}
+      />
+    </>
+  );
+}
+
+const muteWords: Readonly<Record<NotificationSwitch, string>> = {
+  notifyCommunityChatEnabled: 'Mute the chat',
+  notifyTrainingModuleEnabled: 'Mute training modules',
+  notifyScheduleEnabled: 'Mute the schedule',
+};
