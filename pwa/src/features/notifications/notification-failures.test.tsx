@@ -35,16 +35,18 @@ async function openFailing() {
 it('a notification that cannot be marked as read says so, and so do all of them', async () => {
   const user = await openFailing();
   const card = within(screen.getByRole('group', { name: /Shown/ }));
-  await user.click(card.getByRole('button', { name: 'Mark as read' }));
+  await user.click(card.getByRole('button', { name: /^Actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as read' }));
   expect(await card.findByRole('alert')).toHaveTextContent('Failed to mark notification as read.');
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
-  const recent = screen.getByRole('region', { name: 'Recent Notifications' });
-  expect(await within(recent).findByText(/^Failed to mark notifications as read/)).toBeVisible();
+  const [notice] = await screen.findAllByText(/^Failed to mark notifications as read/);
+  expect(notice).toBeVisible();
 });
 
 it('a switch that cannot be stored says so below the switches', async () => {
   const user = await openFailing();
-  const kinds = within(screen.getByRole('region', { name: 'Notify me about' }));
+  await user.click(screen.getByRole('button', { name: 'Notification settings' }));
+  const kinds = within(await screen.findByRole('region', { name: 'Notify me about' }));
   await user.click(kinds.getByRole('switch', { name: 'Schedule' }));
   expect(await kinds.findByRole('alert')).toHaveTextContent('Failed to update preferences.');
 });

@@ -1,7 +1,7 @@
 import type { NotificationSwitch } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { switchOfKind } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import { BellOff, CheckCheck, Ellipsis } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -34,6 +34,11 @@ export function NotificationRow({ notification, now }: NotificationRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { icon: Icon, tint } = lookOfKind(kind);
+  const isMarkedHere = useRef(false);
+  useEffect(() => {
+    // The chosen action is gone, and maybe its menu.
+    if (isRead && isMarkedHere.current) row.current?.focus();
+  }, [isRead]);
   const markRead = async () => {
     if (isRead) return;
     const kept = await markNotificationRead(replica, id);
@@ -88,8 +93,8 @@ export function NotificationRow({ notification, now }: NotificationRowProps) {
       <RowMenu
         notification={notification}
         onMarkRead={() => {
+          isMarkedHere.current = true;
           void markRead();
-          row.current?.focus();
         }}
       />
       {url === null && (
@@ -110,7 +115,7 @@ interface RowMenuProps {
 function RowMenu({ notification, onMarkRead }: RowMenuProps) {
   const { title, isRead, kind } = notification;
   const replica = useReplica();
-  const anchor = useRef<HTMLButtonElement>(null);
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const governing = switchOfKind.get(kind ?? '');
   const items: MenuItem[] = [];
@@ -132,7 +137,7 @@ function RowMenu({ notification, onMarkRead }: RowMenuProps) {
   return (
     <>
       <IconButton
-        ref={anchor}
+        ref={setAnchor}
         className={styles.more}
         label={`Actions for ‘${title}’`}
         aria-haspopup="menu"
@@ -145,7 +150,7 @@ function RowMenu({ notification, onMarkRead }: RowMenuProps) {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         label={title}
-        anchor={anchor.current}
+        anchor={anchor}
         items={items}
       />
     </>

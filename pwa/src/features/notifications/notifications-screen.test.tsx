@@ -101,8 +101,9 @@ describe('marking as read', () => {
     const news = makeNotification({ title: 'News' });
     const { user, server, replica } = await open([news]);
     server.isReachable = false;
-    await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
-    await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('button', { name: 'Actions for ‘News’' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mark as read' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull());
     expect(await card('News')).toHaveFocus();
     expect(await titles()).toEqual(['News']);
     server.isReachable = true;
@@ -114,7 +115,7 @@ describe('marking as read', () => {
 
   it('happens when its link is opened', async () => {
     const { user } = await open([makeNotification({ title: 'Answer', url: '/support' })]);
-    const link = within(await card('Answer')).getByRole('link', { name: 'Open' });
+    const link = within(await card('Answer')).getByRole('link', { name: 'Answer' });
     expect(link).toHaveAttribute('href', '/support');
     await user.click(link);
     await waitFor(async () => expect(await titles()).toEqual(['Answer']));
@@ -122,7 +123,7 @@ describe('marking as read', () => {
 
   it('happens when its link is opened in another tab', async () => {
     const { user } = await open([makeNotification({ title: 'Answer', url: '/support' })]);
-    const link = within(await card('Answer')).getByRole('link', { name: 'Open' });
+    const link = within(await card('Answer')).getByRole('link', { name: 'Answer' });
     // Opening the tab is the browser's part.
     link.addEventListener('click', (event) => event.preventDefault());
     await user.keyboard('{Control>}');
@@ -185,11 +186,11 @@ describe('older notifications', () => {
   const showOlder = () => screen.findByRole('button', { name: 'Show older' });
 
   it('are shown page by page from this device, and the first of them takes the focus', async () => {
-    const { user } = await open(many(25));
-    expect(await titles()).toHaveLength(10);
+    const { user } = await open(many(35));
+    expect(await titles()).toHaveLength(20);
     await user.click(await showOlder());
-    await waitFor(async () => expect(await titles()).toHaveLength(25));
-    expect(screen.getAllByRole('group')[10]).toHaveFocus();
+    await waitFor(async () => expect(await titles()).toHaveLength(35));
+    expect(screen.getAllByRole('group')[20]).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
   });
 
@@ -254,6 +255,45 @@ describe('older notifications', () => {
   });
 });
 
+describe('the rows', () => {
+  it('are grouped by day', async () => {
+    const now = Date.now();
+    const at = (days: number) => new Date(now - days * 24 * 60 * 60_000).toISOString();
+    await open([
+      makeNotification({ title: 'New', createdAt: at(0) }),
+      makeNotification({ title: 'Old', createdAt: at(3) }),
+    ]);
+    const group = (name: string) => screen.findByRole('region', { name });
+    expect(within(await group('Today')).getByText('New')).toBeInTheDocument();
+    expect(within(await group('Earlier')).getByText('Old')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Yesterday' })).not.toBeInTheDocument();
+  });
+
+  it('without a link open their whole text, and are read thereby', async () => {
+    const message = 'Room 2 is closed on Monday.\nUse room 3.';
+    const { user } = await open([makeNotification({ title: 'Room 2', message })]);
+    await user.click(within(await card('Room 2')).getByRole('button', { name: 'Room 2' }));
+    expect(await screen.findByRole('dialog', { name: 'Room 2' })).toHaveTextContent('Use room 3.');
+    await user.keyboard('{Escape}');
+    await waitFor(async () => expect(await titles()).toEqual(['Room 2']));
+  });
+
+  it('mute their kind, which can be undone', async () => {
+    const mention = makeNotification({ title: 'Mention', kind: 'chat' });
+    const { user, replica } = await open([mention, makeNotification({ title: 'Answer' })]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for ‘Mention’' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mute the chat' }));
+    await waitFor(async () => expect(await titles()).toEqual(['Unread: Answer']));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await titles()).toHaveLength(2));
+    await replica.exchangeNow('person');
+    expect(await titles()).toHaveLength(2);
+  });
+});
+
+const openSettings = async (user: UserEvent) =>
+  user.click(await screen.findByRole('button', { name: 'Notification settings' }));
+
 describe('the switches', () => {
   it('hide their kind and work without a network', async () => {
     const { user, server, replica } = await open([
@@ -261,26 +301,31 @@ describe('the switches', () => {
       makeNotification({ title: 'Answer' }),
     ]);
     await card('Mention');
+    await openSettings(user);
     server.isReachable = false;
     const chat = screen.getByRole('switch', { name: 'Community chat' });
     expect(chat).toBeChecked();
     await user.click(chat);
     await waitFor(() => expect(chat).not.toBeChecked());
-    expect(await screen.findByText('Preferences Updated')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('Preferences Updated')).toBeInTheDocument();
     await waitFor(async () => expect(await titles()).toEqual(['Unread: Answer']));
     server.isReachable = true;
     await replica.exchangeNow('person');
     expect(server.received).toMatchObject([
       { call: 'notifications.setPreferences', input: { notifyCommunityChatEnabled: false } },
     ]);
-    await user.click(chat);
+    await openSettings(user);
+    await user.click(await screen.findByRole('switch', { name: 'Community chat' }));
+    await user.keyboard('{Escape}');
     await waitFor(async () =>
       expect(await titles()).toEqual(['Unread: Answer', 'Unread: Mention']),
     );
   });
 
   it.each(['Training modules', 'Schedule'])('include %s', async (name) => {
-    await open();
+    const { user } = await open();
+    await openSettings(user);
     expect(await screen.findByRole('switch', { name })).toBeChecked();
   });
 });

@@ -24,43 +24,49 @@ function open(stored: QuietHours = { from: null, to: null }) {
   return { user: userEvent.setup(), saved };
 }
 
+/** Types a time and leaves its field. */
+function enter(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fireEvent.blur(screen.getByLabelText(label));
+}
+
 const toggle = () => screen.getByRole('switch', { name: 'Quiet hours' });
 
-it('suggests a night, stores what is saved and forgets it again', async () => {
+it('stores a night at once, each change of it, and forgets it again', async () => {
   const { user, saved } = open();
   await waitFor(() => expect(toggle()).toBeEnabled());
   expect(toggle()).not.toBeChecked();
   await user.click(toggle());
-  expect(screen.getByLabelText('From')).toHaveValue('22:00');
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '06:30' } });
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(saved).toEqual([{ from: '22:00', to: '06:30' }]));
+  expect(await screen.findByLabelText('From')).toHaveValue('22:00');
+  expect(saved).toEqual([{ from: '22:00', to: '07:00' }]);
+  enter('To', '06:30');
+  await waitFor(() => expect(saved[1]).toEqual({ from: '22:00', to: '06:30' }));
   await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Quiet hours saved' }));
+  await waitFor(() => expect(screen.getByLabelText('To')).toHaveValue('06:30'));
   await user.click(toggle());
-  await waitFor(() => expect(saved[1]).toEqual({ from: null, to: null }));
-  expect(toggle()).not.toBeChecked();
+  await waitFor(() => expect(saved[2]).toEqual({ from: null, to: null }));
+  await waitFor(() => expect(toggle()).not.toBeChecked());
 });
 
 it.each([
   ['22:00', 'The two times must differ'],
   ['', 'Please enter both times'],
 ])('does not save an end of %j and says why', async (to, text) => {
-  const { user, saved } = open({ from: '22:00', to: '07:00' });
+  const { saved } = open({ from: '22:00', to: '07:00' });
   await waitFor(() => expect(toggle()).toBeChecked());
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: to } });
+  enter('To', to);
   expect(screen.getByText(text)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(saved).toEqual([]);
 });
 
 it('that could not be saved says so beside the fields, until they are', async () => {
-  const { user } = open({ from: '22:00', to: '07:00' });
+  open({ from: '22:00', to: '07:00' });
   await waitFor(() => expect(toggle()).toBeChecked());
   server.use(mockUnreachable('push.setQuietHours'));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  enter('To', '06:00');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save quiet hours');
-  server.use(mockCall('push.setQuietHours', () => ({ from: '22:00', to: '07:00' })));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  server.use(mockCall('push.setQuietHours', () => ({ from: '22:00', to: '06:00' })));
+  fireEvent.blur(screen.getByLabelText('To'));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
