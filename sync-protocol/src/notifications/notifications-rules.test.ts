@@ -38,6 +38,15 @@ describe('the list', () => {
     expect(isListedNotification({ ...notification, ...about }, reader)).toBe(false);
   });
 
+  it('shows maintenance while it lasts, and hides it once it is over', () => {
+    const maintenance = { ...notification, userId: null, kind: 'maintenance' };
+    const shows = (title: string, kind = 'maintenance') =>
+      isListedNotification({ ...maintenance, title, kind }, reader);
+    expect(shows('Maintenance in Progress')).toBe(true);
+    expect(shows('Maintenance Over')).toBe(false);
+    expect(shows('Maintenance Over', 'announcement')).toBe(true);
+  });
+
   it('hides notifications for everyone from before the account existed', () => {
     const old = { ...notification, userId: null, createdAt: '2026-11-18T10:00:00.000Z' };
     expect(isListedNotification(old, reader)).toBe(false);

@@ -4,6 +4,12 @@ import type {
   NotificationSwitch,
 } from './notifications-records.ts';
 
+/**
+ * What the notification of maintenance is called once maintenance has ended: no list shows it. It is
+ * reworded rather than removed, for devices with an earlier version.
+ */
+export const maintenanceOver = 'Maintenance Over';
+
 type Judged = Pick<NotificationRow, 'userId' | 'type' | 'kind' | 'title' | 'createdAt'>;
 
 /** What of the account decides about the list. `createdAt`: ISO 8601 UTC. */
@@ -18,7 +24,7 @@ export const switchOfKind: ReadonlyMap<string, NotificationSwitch> = new Map([
 
 /**
  * Whether the list shows a notification: types push and system, except account deletions (spec
- * member 2, Notifications); none of a kind that is switched off, which hides it until the switch is
+ * member 2, Notifications) and maintenance that is over; none of a kind that is switched off, which hides it until the switch is
  * on again; none for everyone from before the account existed. `reader` null: unknown, all are shown.
  */
 export function isListedNotification(
@@ -28,6 +34,7 @@ export function isListedNotification(
   if (notification.type !== 'push' && notification.type !== 'system') return false;
   if (notification.kind === 'account_deletion') return false;
   if (/account deletion/i.test(notification.title)) return false;
+  if (notification.kind === 'maintenance' && notification.title === maintenanceOver) return false;
   if (reader === null) return true;
   const governing = switchOfKind.get(notification.kind ?? '');
   if (governing !== undefined && !reader[governing]) return false;

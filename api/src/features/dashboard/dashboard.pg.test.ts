@@ -143,7 +143,7 @@ it("counts only the notifications in the caller's list", async () => {
   const caller = await test.signedIn(reader);
   const before = (await read(caller)).unsentNotifications;
   const kinds = ['maintenance', 'account_deletion', 'chat', 'training', null] as const;
-  const titles = ['News', 'Your Account Deletion'];
+  const titles = ['News', 'Your Account Deletion', 'Maintenance Over'];
   const rows = (['push', 'system', 'others'] as const).flatMap((type) =>
     kinds.flatMap((kind) =>
       titles.flatMap((title) =>

@@ -89,6 +89,7 @@ describe('notifications', () => {
     await insert({ type: 'others' });
     await insert({ kind: 'account_deletion' });
     await insert({ title: 'Account Deletion requested' });
+    await insert({ user_id: null, kind: 'maintenance', title: 'Maintenance Over' });
     expect(await list()).toEqual([]);
   });
 

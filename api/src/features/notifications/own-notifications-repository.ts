@@ -1,4 +1,5 @@
 import { lowestNotificationSort } from '@greenroom/sync-protocol/notifications/notification-scopes';
+import { maintenanceOver } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { isSwitchedOn } from './notification-switches-repository.ts';
@@ -13,7 +14,10 @@ export type OwnNotification = WireColumns & { readonly read_at: Date | null };
 export function isListedFor(userId: string): RawBuilder<boolean> {
   return sql<boolean>`(
     notifications.type in ('push', 'system') and notifications.kind is distinct from 'account_deletion'
-      and notifications.title not ilike '%account deletion%' and ${isVisibleTo(userId)}
+      and notifications.title not ilike '%account deletion%'
+      and not (notifications.kind is not distinct from 'maintenance'
+        and notifications.title = ${maintenanceOver})
+      and ${isVisibleTo(userId)}
       and exists (select from users u where u.id = ${userId}::uuid
         and ${isSwitchedOn(sql`notifications.kind`)}
         and (notifications.user_id is not null or date_trunc('milliseconds', notifications.created_at)

@@ -1,3 +1,4 @@
+import { maintenanceOver } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import type { Transaction } from 'kysely';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { maintenanceKey } from '../../access/maintenance.ts';
@@ -39,8 +40,8 @@ export const settingsHandlers: Pick<
 
 const inProgress = { kind: 'maintenance', title: 'Maintenance in Progress' } as const;
 
-/** What the notification says after the end, on every device: it stays listed. */
-const over = { title: 'Maintenance Over', message: 'Greenroom is ready again.' } as const;
+/** What the notification says after the end: no list shows it any more. */
+const over = { title: maintenanceOver, message: 'Greenroom is ready again.' } as const;
 
 /** While maintenance lasts, the overlay informs members. */
 async function notifyOfMaintenance(trx: Transaction<Database>, now: Date): Promise<void> {

@@ -56,7 +56,7 @@ describe('switching', () => {
   };
   const counts = async () => [await countOf('audit_log'), await countOf('notifications')];
 
-  it('on notifies everybody, off says in the same notification that it is over', async () => {
+  it('on notifies everybody, off takes the same notification from the lists', async () => {
     await test.db.deleteFrom('notifications').execute();
     const told = () =>
       test.db

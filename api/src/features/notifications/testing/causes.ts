@@ -202,7 +202,7 @@ export const causes: readonly Cause[] = [
     url: '/privacy',
   },
   {
-    name: 'maintenance begins, and ends without another',
+    name: 'maintenance begins, and ends without another, in no list',
     perform: async ({ admin }) => {
       await done(admin, 'POST', '/api/settings/maintenance-mode', { enabled: true });
       await done(admin, 'POST', '/api/settings/maintenance-mode', { enabled: false });
