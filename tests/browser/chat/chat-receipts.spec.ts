@@ -46,7 +46,9 @@ async function showPart(message: Locator, part: number): Promise<void> {
 }
 
 async function expectBadge(page: Page, words: string): Promise<void> {
-  await expect(page.getByRole('link', { name: /Chat/ }).first()).toContainText(words);
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Chat/ }),
+  ).toContainText(words);
 }
 
 test('a half visible message is read: on the server, on the badge, and on the other device', async ({

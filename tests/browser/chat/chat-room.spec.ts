@@ -80,7 +80,9 @@ test('the room opens at the unread line, with messages grouped by sender and tim
   await community.converse(90, 27);
   const page = await (await newDevice()).open(server.url);
   await signIn(page, server.url, 'mia');
-  await expect(page.getByRole('link', { name: /Chat/ }).first()).toContainText('9+');
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Chat/ }),
+  ).toContainText('9+');
   await openRoom(page, server.url);
   const line = list(page).getByText('Unread', { exact: true });
   await expect(line).toBeInViewport();

@@ -34,6 +34,8 @@ async function startAnswers(url: string, admin: ApiClient) {
 
 const cards = (page: Page) => page.getByRole('group', { name: 'You have a response' });
 const mentions = (page: Page) => page.getByRole('group', { name: 'You were mentioned' });
+const openSettings = (page: Page) =>
+  page.getByRole('button', { name: 'Notification settings' }).click();
 const unreadBadge = (page: Page) =>
   page.getByRole('link', { name: /Notifications.*\bunread\b/ }).first();
 
@@ -54,9 +56,7 @@ test('marking all as read without a network arrives once, and on the second devi
   await expect(unreadBadge(desk)).toContainText('9+');
 
   await unreadBadge(phone).click();
-  await expect(phone.getByText('12 unread')).toBeVisible();
-  await expect(cards(phone)).toHaveCount(10);
-  await phone.getByRole('button', { name: 'Show older' }).click();
+  await expect(phone.getByText('12 unread', { exact: true })).toBeVisible();
   await expect(cards(phone)).toHaveCount(12);
   await expectAccessible(phone);
 
@@ -97,14 +97,20 @@ test('a kind switched off without a network is hidden on both devices', async ({
 
   network.refuse();
   const chat = { name: 'Community chat' };
+  await openSettings(phone);
   await phone.getByRole('switch', chat).click();
-  await expect(mentions(phone)).toHaveCount(0);
+  await expect(phone.getByRole('switch', chat)).not.toBeChecked();
   await expectAccessible(phone);
+  await phone.keyboard.press('Escape');
+  await expect(phone.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(mentions(phone)).toHaveCount(0);
   network.accept();
   await expect(mentions(desk)).toHaveCount(0);
+  await openSettings(desk);
   await expect(desk.getByRole('switch', chat)).not.toBeChecked();
 
   await desk.getByRole('switch', chat).click();
+  await desk.keyboard.press('Escape');
   await expect(mentions(desk)).toHaveCount(1);
   await expect(mentions(phone)).toHaveCount(1);
 });
@@ -121,11 +127,11 @@ test('older notifications come from the server page by page', async ({
   const phone = await (await newDevice()).open(network.url);
   await signIn(phone, network.url, member, '/notifications');
   const older = phone.getByRole('button', { name: /^(Show older|Retry)$/ });
-  for (let shown = 10; shown < 90; shown += 20) {
+  for (let shown = 20; shown < 100; shown += 20) {
     await expect(cards(phone)).toHaveCount(shown);
     await older.click();
   }
-  await expect(cards(phone)).toHaveCount(90);
+  await expect(cards(phone)).toHaveCount(100);
   network.refuse();
   await older.click();
   await expect(cards(phone)).toHaveCount(100);
@@ -135,7 +141,6 @@ test('older notifications come from the server page by page', async ({
   network.accept();
   await older.click();
   await expect(cards(phone)).toHaveCount(130);
-  await older.click();
   await expect(phone.getByRole('group', { name: 'Account approved' })).toBeVisible();
   await expect(older).toBeHidden();
 
@@ -145,4 +150,44 @@ test('older notifications come from the server page by page', async ({
   await desk.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(readUnread).toBe(0);
   await expect(phone.getByText('You are up to date')).toBeVisible();
+});
+
+test('a mention read in the chat is read in Notifications, on another device too', async ({
+  network,
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  await admin.call('chat.send', { content: '@mia, hello' });
+  await admin.call('chat.send', { content: 'And good evening to all' });
+  const desk = await (await newDevice({ viewport: { width: 1440, height: 900 } })).open(server.url);
+  await signIn(desk, server.url, member, '/notifications');
+  const unread = desk.getByRole('group', { name: 'Unread: You were mentioned' });
+  await expect(unread).toHaveCount(1);
+
+  const phone = await (await newDevice()).open(network.url);
+  await signIn(phone, network.url, member);
+  await waitForWorker(phone);
+  await phone.goto(`${network.url}/community`);
+  await expect(phone.getByText('@mia')).toBeVisible();
+  await expect(unread).toHaveCount(0);
+  await expect(mentions(desk)).toHaveCount(1);
+
+  // Without a network, what was seen is told later.
+  const { id } = await (
+    await signedIn(server.url, member)
+  ).call('support.send', { content: 'Pay?' });
+  const adminResponse = 'On Monday.';
+  await admin.call('support.respond', { id, status: 'resolved', adminResponse });
+  const answer = desk.getByRole('group', { name: 'Unread: You have a response' });
+  await expect(answer).toHaveCount(1);
+  await expect(phone.getByRole('link', { name: /1 unread response/ })).toBeVisible();
+  network.refuse();
+  await phone.goto(`${network.url}/support`);
+  await expect(phone.getByText('On Monday.')).toBeVisible();
+  await phone.goto(`${network.url}/notifications`);
+  await expect(phone.getByText('You are up to date')).toBeVisible();
+  network.accept();
+  await expect(answer).toHaveCount(0);
 });

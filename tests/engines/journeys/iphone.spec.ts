@@ -26,7 +26,7 @@ test('a tab on an iPhone leads to the Home Screen: for push, reminders and what 
   await offer.role('button', 'Not now').click();
   await offer.expectGone();
 
-  await tab.goto(`${server.url}/notifications`);
+  await tab.goto(`${server.url}/notifications?settings=open`);
   const push = tab.role('region', 'Push notifications');
   await push.text('Add Greenroom to your Home Screen first').expectShown();
   await steps(push).expectCount(3);

@@ -12,7 +12,7 @@ test('a browser without push, and one that may clear what is saved, says so with
   const tab = await phone.open(server.url);
   await signIn(tab, server.url, member);
   await waitForWorker(tab);
-  await tab.goto(`${server.url}/notifications`);
+  await tab.goto(`${server.url}/notifications?settings=open`);
   const push = tab.role('region', 'Push notifications');
   if (engine.name === 'WebKit')
     await push.text(/^This browser has no push notifications\./).expectShown();

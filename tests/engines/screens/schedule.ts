@@ -1,6 +1,6 @@
 import type { Tab } from '../drivers/tab.ts';
 
-/** Dismisses a notification, since it covers the top of the screen. */
+/** Dismisses a notification, so that none is there for what follows. */
 export async function dismissToast(tab: Tab, title: string): Promise<void> {
   const toast = tab.role('status').holding(title);
   await toast.role('button', 'Dismiss notification').click();
@@ -19,7 +19,6 @@ export async function planShift(tab: Tab, start: string, end: string): Promise<v
   await dialog.role('button', 'Save Schedule').click();
   await dialog.expectGone();
   await shiftCard(tab, `${start}–${end}`).expectShown();
-  await dismissToast(tab, 'Schedule Added');
 }
 
 /** Records a past shift as partly worked. */
@@ -35,7 +34,6 @@ export async function recordPartial(
   await dialog.role('button', 'Save Actual Hours').click();
   await dialog.expectGone();
   await shiftCard(tab, hours).expectText(`Worked Partial Hours: ${start}–${end}`);
-  await dismissToast(tab, 'Status Updated');
 }
 
 /** Deletes a shift of today or later: the toast could take it back. */

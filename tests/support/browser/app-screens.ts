@@ -68,7 +68,7 @@ export async function waitForWorker(page: Page): Promise<void> {
     .toBe('activated');
 }
 
-/** Waits for a notification and dismisses it, since it covers the top of the screen. */
+/** Waits for a notification and dismisses it, so that none is there for what follows. */
 export async function dismissToast(page: Page, title: string): Promise<void> {
   const toast = page.getByRole('status').filter({ hasText: title });
   await toast.getByRole('button', { name: 'Dismiss notification' }).click();
@@ -88,7 +88,6 @@ export async function planShift(page: Page, start: string, end: string): Promise
   await dialog.getByRole('button', { name: 'Save Schedule' }).click();
   await expect(dialog).toBeHidden();
   await expect(shiftCard(page, `${start}–${end}`)).toBeVisible();
-  await dismissToast(page, 'Schedule Added');
 }
 
 /** Records a past shift as partly worked. */
@@ -104,14 +103,12 @@ export async function recordPartial(
   await dialog.getByRole('button', { name: 'Save Actual Hours' }).click();
   await expect(dialog).toBeHidden();
   await expect(shiftCard(page, hours)).toContainText(`Worked Partial Hours: ${start}–${end}`);
-  await dismissToast(page, 'Status Updated');
 }
 
 /** Records a past shift as fully worked. */
 export async function recordFull(page: Page, hours: string): Promise<void> {
   await shiftCard(page, hours).getByRole('button', { name: 'Full' }).click();
   await expect(shiftCard(page, hours)).toContainText('Worked Full Hours');
-  await dismissToast(page, 'Status Updated');
 }
 
 export async function deleteShift(page: Page, hours: string): Promise<void> {

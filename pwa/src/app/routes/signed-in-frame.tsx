@@ -11,9 +11,7 @@ import { LeavingForSignIn } from '../session/sign-in/leaving-for-sign-in.tsx';
 import { type SignedIn, useSessionStore } from '../session/session-store.ts';
 import { useSignOutStore } from '../sign-out/sign-out-store.ts';
 
-const AppBadge = lazyScreen(() =>
-  import('../push/app-badge.tsx').then((module) => module.AppBadge),
-);
+const Unread = lazyScreen(() => import('../push/unread.tsx').then((module) => module.Unread));
 
 const EndedOverlay = lazyScreen(() =>
   import('../storage/ended-overlay.tsx').then((module) => module.EndedOverlay),
@@ -61,7 +59,7 @@ function Badge() {
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>
-        <AppBadge />
+        <Unread />
       </Suspense>
     </ErrorBoundary>
   );

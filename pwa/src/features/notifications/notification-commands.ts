@@ -37,6 +37,15 @@ export function markAllNotificationsRead(
   });
 }
 
+/** Marks these as read because what they are about was seen; without a word if that fails. */
+export async function markSeen(replica: Replica, ids: readonly string[]): Promise<void> {
+  try {
+    await replica.mutate('notifications.markAllRead', { ids: ids.slice(0, maxMarkedAtOnce) });
+  } catch {
+    // They stay unread and are marked with the next thing seen.
+  }
+}
+
 /** Switches kinds of notifications on or off, online or offline. */
 export async function setNotificationPreferences(
   replica: Replica,

@@ -12,7 +12,12 @@ import {
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import type { RefusedChange } from '../../replica/replica-types.ts';
-import { longToastDuration, showToast, type ToastAction } from '../../ui/toast/toast-store.ts';
+import {
+  announce,
+  longToastDuration,
+  showToast,
+  type ToastAction,
+} from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { type ChangeResult, tryChange, refuse } from '../changes/try-change.ts';
 import { currentMoment } from './schedule-clock.ts';
@@ -96,18 +101,12 @@ export async function reschedulePlannedHours(
   return succeed(replica, 'Schedule Updated', `Now ${hoursText(hours.start, hours.end)}`);
 }
 
-interface RecordOptions {
-  /** The screen shows the result itself: no toast. Absent: a toast. */
-  readonly isShownInPlace?: boolean | undefined;
-}
-
 /** Records or corrects a shift's result; `actual` hours only with partial work. */
 export async function recordStatus(
   replica: Replica,
   id: string,
   status: DecidedStatus,
   actual?: Hours,
-  { isShownInPlace = false }: RecordOptions = {},
 ): Promise<HoursResult> {
   if (status === 'completed_partial') {
     const times = checkHours(actual?.start, actual?.end);
@@ -124,7 +123,7 @@ export async function recordStatus(
   const kept = await tryChange(failures.update, () =>
     replica.mutate('schedule.decide', { id, status, ...times, ...correction }),
   );
-  if (!kept.ok || isShownInPlace) return kept;
+  if (!kept.ok) return kept;
   return succeed(replica, 'Status Updated', `${plannedText(entry.value)}: ${statusLabels[status]}`);
 }
 
@@ -174,7 +173,7 @@ async function judgeEntry(
   return result.ok ? { ok: true, value: entry } : { ok: false, message: result.message };
 }
 
-/** Shows a toast for a change that was kept; `undo` offers to take it back. */
+/** Announces a change that was kept, which the day shows; `undo`: a toast offers to take it back. */
 export function succeed(
   replica: Replica,
   title: string,
@@ -182,11 +181,18 @@ export function succeed(
   undo?: ToastAction['onPress'],
 ): { readonly ok: true } {
   const isOnline = isSentAtOnce(replica);
-  showToast({
+  const outcome = {
     title,
     text: isOnline ? text : `${text}. Saved on this device.`,
     tone: 'success',
-    ...(undo && { action: { label: 'Undo', onPress: undo }, duration: longToastDuration }),
-  });
+  } as const;
+  if (undo === undefined) announce(outcome);
+  else {
+    showToast({
+      ...outcome,
+      action: { label: 'Undo', onPress: undo },
+      duration: longToastDuration,
+    });
+  }
   return { ok: true };
 }

@@ -32,12 +32,7 @@ interface TakenUp {
 export type ScheduleQuestion =
   | ({ readonly kind: 'add'; readonly date: string } & TakenUp)
   | ({ readonly kind: 'reschedule'; readonly entry: ScheduleEntry } & TakenUp)
-  | ({
-      readonly kind: 'actual';
-      readonly entry: ScheduleEntry;
-      /** The screen shows the result itself. Absent: a toast does. */
-      readonly isShownInPlace?: true;
-    } & TakenUp)
+  | ({ readonly kind: 'actual'; readonly entry: ScheduleEntry } & TakenUp)
   | { readonly kind: 'remove'; readonly entry: ScheduleEntry };
 
 interface DialogsProps {
@@ -125,7 +120,7 @@ function RescheduleDialog({ question, ...rest }: DialogOf<'reschedule'>) {
 }
 
 function ActualHoursDialog({ question, ...rest }: DialogOf<'actual'>) {
-  const { entry, isShownInPlace } = question;
+  const { entry } = question;
   return (
     <HoursQuestion
       {...rest}
@@ -140,9 +135,7 @@ function ActualHoursDialog({ question, ...rest }: DialogOf<'actual'>) {
         end: entry.actualEndTime ?? entry.plannedEndTime,
       }}
       note={`Planned: ${plannedText(entry)}`}
-      save={(replica, hours) =>
-        recordStatus(replica, entry.id, 'completed_partial', hours, { isShownInPlace })
-      }
+      save={(replica, hours) => recordStatus(replica, entry.id, 'completed_partial', hours)}
     />
   );
 }

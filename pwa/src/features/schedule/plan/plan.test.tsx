@@ -100,9 +100,9 @@ describe('a weekly repeat', () => {
     type(dialog, 'Until', '2026-12-20');
     expect(within(dialog).getByText('Adds 9 shifts, the last on Fri 18 Dec.')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Save Schedule' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(await screen.findByText('9 shifts: 20:00–00:30, until Fri 18 Dec')).toBeVisible();
     expect(daysOf(await replica.readWaitingChanges(), 'schedule.add')).toBe(9);
-    await waitFor(() => expect(dialog).not.toBeInTheDocument());
 
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('9 shifts')).toBeVisible();

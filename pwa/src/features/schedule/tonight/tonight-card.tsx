@@ -51,12 +51,12 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
   const answer = async (entry: ScheduleEntry, status: DecidedStatus) => {
     ask(entry.id);
     if (status === 'completed_partial') {
-      setQuestion({ kind: 'actual', entry, isShownInPlace: true });
+      setQuestion({ kind: 'actual', entry });
       setIsOpen(true);
       return;
     }
     const { recordStatus } = await loadCommands();
-    await recordStatus(replica, entry.id, status, undefined, { isShownInPlace: true });
+    await recordStatus(replica, entry.id, status);
   };
   const undo = async ({ id, status }: ScheduleEntry) => {
     if (status === 'planned') return;
