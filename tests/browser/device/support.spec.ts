@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { dismissToast, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,0 +1,126 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { setServerAway } from '../../platform/use-is-online.ts';
+import type { Replica } from '../../replica/replica-interface.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { disguise } from '../../testing/replica-bench.tsx';
+import {
+  makeNotification,
+  notificationCard as card,
+  openBench,
+  openNotifications as open,
+  showNotifications as show,
+  shownTitles as titles,
+} from './testing/notifications-bench.tsx';
+
+describe('the rows', () => {
+  it('are grouped by day', async () => {
+    const now = Date.now();
+    const at = (days: number) => new Date(now - days * 24 * 60 * 60_000).toISOString();
+    await open([
+      makeNotification({ title: 'New', createdAt: at(0) }),
+      makeNotification({ title: 'Old', createdAt: at(3) }),
+    ]);
+    const group = (name: string) => screen.findByRole('region', { name });
+    expect(within(await group('Today')).getByText('New')).toBeInTheDocument();
+    expect(within(await group('Earlier')).getByText('Old')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Yesterday' })).not.toBeInTheDocument();
+  });
+
+  it('without a link open their whole text, and are read thereby', async () => {
+    const message = 'Room 2 is closed on Monday.\nUse room 3.';
+    const { user } = await open([makeNotification({ title: 'Room 2', message })]);
+    await user.click(within(await card('Room 2')).getByRole('button', { name: 'Room 2' }));
+    expect(await screen.findByRole('dialog', { name: 'Room 2' })).toHaveTextContent('Use room 3.');
+    await user.keyboard('{Escape}');
+    await waitFor(async () => expect(await titles()).toEqual(['Room 2']));
+  });
+
+  it('mute their kind, which can be undone', async () => {
+    const mention = makeNotification({ title: 'Mention', kind: 'chat' });
+    const { user, replica } = await open([mention, makeNotification({ title: 'Answer' })]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for ‘Mention’' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mute the chat' }));
+    await waitFor(async () => expect(await titles()).toEqual(['Unread: Answer']));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await titles()).toHaveLength(2));
+    await replica.exchangeNow('person');
+    expect(await titles()).toHaveLength(2);
+  });
+});
+
+describe('older notifications', () => {
+  const many = (count: number) => Array.from({ length: count }, () => makeNotification());
+  const showOlder = () => screen.findByRole('button', { name: 'Show older' });
+
+  it('are shown page by page from this device, and the first of them takes the focus', async () => {
+    const { user } = await open(many(35));
+    expect(await titles()).toHaveLength(20);
+    await user.click(await showOlder());
+    await waitFor(async () => expect(await titles()).toHaveLength(35));
+    expect(screen.getAllByRole('group')[20]).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+  });
+
+  /** A screen over the newest of three notifications; asking the server brings the others. */
+  async function openWindow(isAnswered = true) {
+    const [oldest, older, newest] = many(3);
+    if (!oldest || !older || !newest) throw new Error('not made');
+    const bench = await openBench([newest]);
+    let floor = newest.createdAt;
+    const asked: unknown[] = [];
+    server.use(
+      mockCall('notifications.list', ({ input }) => {
+        asked.push(input);
+        return [older, oldest].map((row) => ({ ...row, sent: false, sentAt: null }));
+      }),
+    );
+    if (!isAnswered) server.use(mockUnreachable('notifications.list'));
+    const extend: Replica['extend'] = async (_scope, sort) => {
+      floor = sort;
+      for (const row of [oldest, older]) bench.server.put('notifications', row);
+      await bench.replica.exchangeNow('retry');
+      return true;
+    };
+    const readFloor = () => Promise.resolve(floor);
+    const user = await show(disguise(bench.replica, { extend, readFloor }));
+    return { user, asked, newest };
+  }
+
+  it('come from the server once this device has no more', async () => {
+    const { user, asked, newest } = await openWindow();
+    expect(await titles()).toHaveLength(1);
+    await user.click(await showOlder());
+    await waitFor(async () => expect(await titles()).toHaveLength(3));
+    expect(asked).toMatchObject([{ before: newest.id }]);
+    expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+  });
+
+  it('report that they could not be loaded, and can be asked for again', async () => {
+    const { user } = await openWindow(false);
+    await user.click(await showOlder());
+    expect(await screen.findByText('Older notifications could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  });
+
+  it('need a connection', async () => {
+    await openWindow();
+    await showOlder();
+    act(() => setServerAway(true));
+    onTestFinished(() => setServerAway(false));
+    expect(await screen.findByText(/Older notifications need the network/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+  });
+
+  it('are hidden where another scope has gaps', async () => {
+    const [old, recent] = many(2);
+    const { replica } = await openBench([old, recent].filter((row) => row !== undefined));
+    const own = `notifications:${makeAccount().id}`;
+    const readFloor: Replica['readFloor'] = (scope) =>
+      Promise.resolve(scope === own ? (recent?.createdAt ?? null) : '0');
+    await show(disguise(replica, { readFloor }));
+    expect(await titles()).toEqual([`Unread: ${recent?.title}`]);
+  });
+});
