@@ -71,6 +71,8 @@ async function findFaultsInPage(within: string): Promise<string[]> {
       await nextFrames();
       hit = findHit(control);
     }
+    // On what scrolls it may lie: its content comes out from under it.
+    if (hit?.closest('[data-above-overlays]') && control.matches('[tabindex]')) return null;
     if (hit === null) return 'the edge of the window';
     const isHit = control.contains(hit) || hit.contains(control);
     return isHit || hit.closest('label')?.control === control ? null : describe(hit);

@@ -10,15 +10,17 @@ import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { homeCards } from './home-cards.tsx';
 import { HomeInstallOffer, HomeNotice, Later } from './home-parts.tsx';
+import styles from './home-parts.module.css';
 import { useAccountActions } from './use-account-actions.ts';
 
 const HomeCards = lazyScreen(() =>
   import('../admin/home-cards.tsx').then((module) => module.HomeCards),
 );
 
-/** Placeholders of the two cards: nothing below them moves. */
+/** Placeholders of the queue and the two cards: nothing below them moves. */
 const cardsComing = (
   <>
+    <div className={styles.queue} />
     <Skeleton shape="card" />
     <Skeleton shape="card" />
   </>

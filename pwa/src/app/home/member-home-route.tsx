@@ -1,6 +1,5 @@
 import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { type ReactNode, useEffect, useState } from 'react';
-import { BellLink } from '../../features/notifications/bell-link.tsx';
 import { MemberHome } from '../../features/home/member/member-home.tsx';
 import { QuietLinks } from '../../features/home/member/quiet-links.tsx';
 import { useSteadyNews } from '../../features/notifications/for-you-queries.ts';
@@ -95,7 +94,6 @@ export function MemberHomeRoute() {
     <>
       <MemberHome
         account={account}
-        bell={<BellLink />}
         notice={<HomeNotice />}
         hero={
           <>

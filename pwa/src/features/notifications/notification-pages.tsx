@@ -31,7 +31,7 @@ export function NotificationPages({ list }: { readonly list: NotificationList })
         {groupsOf(list.shown.slice(0, count), now).map(({ group, members }) => (
           <section key={group} aria-label={group}>
             <h3 className={styles.group}>{group}</h3>
-            <ul>
+            <ul className={styles.rows}>
               {members.map((notification) => (
                 <li key={notification.id}>
                   <NotificationRow notification={notification} now={now} />

@@ -85,18 +85,18 @@ export function NotificationRow({ notification, now }: NotificationRowProps) {
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
       </div>
       <div className={styles.side}>
+        {!isRead && <span className={styles.dot} aria-hidden="true" />}
         <time className={styles.age} dateTime={createdAt} title={describeInstant(createdAt)}>
           {describeAge(createdAt, now)}
         </time>
-        {!isRead && <span className={styles.dot} aria-hidden="true" />}
+        <RowMenu
+          notification={notification}
+          onMarkRead={() => {
+            isMarkedHere.current = true;
+            void markRead();
+          }}
+        />
       </div>
-      <RowMenu
-        notification={notification}
-        onMarkRead={() => {
-          isMarkedHere.current = true;
-          void markRead();
-        }}
-      />
       {url === null && (
         <Dialog open={isOpen} onOpenChange={setIsOpen} title={title}>
           <p className={styles.whole}>{message}</p>
@@ -133,7 +133,7 @@ function RowMenu({ notification, onMarkRead }: RowMenuProps) {
       onSelect: () => void muteKind(replica, governing),
     });
   }
-  if (items.length === 0) return <span className={styles.noMenu} />;
+  if (items.length === 0) return null;
   return (
     <>
       <IconButton

@@ -41,7 +41,7 @@ export function NotificationsScreen() {
     <Screen>
       <ScreenHead
         title="Notifications"
-        {...describeUnread(notifications, unread)}
+        subtitle={describeUnread(notifications, unread)}
         back={{ to: '/', label: 'Home' }}
         action={
           <div className={styles.actions}>
@@ -88,12 +88,12 @@ function useSettingsSheet() {
   };
 }
 
+/** A line kept free: what comes there moves nothing. */
+const nothing = '\u00a0';
+
 /** The subtitle; none before the first pull, which may bring unread ones, and of an empty list. */
-function describeUnread(
-  list: ReturnType<typeof useNotifications>,
-  unread: number,
-): { readonly subtitle?: string } {
-  if (unread > 0) return { subtitle: `${unread} unread` };
-  if (list?.isWhole !== true || list.data.shown.length === 0) return {};
-  return { subtitle: 'You are up to date' };
+function describeUnread(list: ReturnType<typeof useNotifications>, unread: number): string {
+  if (unread > 0) return `${unread} unread`;
+  const isUpToDate = list?.isWhole === true && list.data.shown.length > 0;
+  return isUpToDate ? 'You are up to date' : nothing;
 }

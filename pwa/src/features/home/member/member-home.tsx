@@ -35,12 +35,11 @@ export interface HomeParts {
 export interface MemberHomeProps
   extends HomeParts, Omit<AccountSheetProps, 'account' | 'open' | 'onClose'> {
   readonly account: Account;
-  readonly bell: ReactNode;
 }
 
 /** A member's Home: tonight, what is new, and the ways on (spec member 2, Home). */
 export function MemberHome(props: MemberHomeProps) {
-  const { account, bell, notice, hero, forYou, tiles, training, chat, links, install } = props;
+  const { account, notice, hero, forYou, tiles, training, chat, links, install } = props;
   const now = new Date(useNow(60_000));
   const [sheet, setSheet] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const hasColumns = useMediaQuery('(width >= 1280px)');
@@ -51,7 +50,6 @@ export function MemberHome(props: MemberHomeProps) {
         title={`${greet(now.getHours())}, ${account.username}`}
         action={
           <div className={styles.actions}>
-            {bell}
             <button
               type="button"
               className={styles.account}
@@ -69,8 +67,8 @@ export function MemberHome(props: MemberHomeProps) {
           {shortToday(now)}
           {account.email !== '' && (
             <>
-              {' · '}
-              <span>{account.email}</span>
+              <span className={styles.dot}> · </span>
+              <span className={styles.email}>{account.email}</span>
             </>
           )}
         </p>
