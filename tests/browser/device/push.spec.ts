@@ -138,7 +138,7 @@ test('quiet hours are kept', async ({ server, service, member, newDevice }) => {
   await page.goto(`${server.url}/notifications?settings=open`);
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
   await page.getByLabel('From').fill('21:30');
-  await page.getByLabel('From').press('Tab');
+  await page.getByLabel('To', { exact: true }).focus();
   await expect(page.getByText('From 21:30 to 07:00.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('From')).toHaveValue('21:30');
