@@ -7,6 +7,7 @@ it('names each list that reads one of the sources, once', () => {
     'deletionRequests.list',
     'deletionRequests.counts',
     'dashboard.read',
+    'dashboard.waiting',
     'bankDetails.listSubmissions',
     'bankDetails.counts',
   ]);

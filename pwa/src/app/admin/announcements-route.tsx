@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AnnouncementsScreen } from '../../features/announcements/announcements-screen.tsx';
 import type { PreviewedNotification } from '../../features/announcements/compose/check-step.tsx';
-import { NotificationRow } from '../../features/notifications/notification-row.tsx';
+import { NotificationRow } from '../../features/notifications/list/notification-row.tsx';
 import { useNotes } from '../../platform/storage/notes-context.tsx';
 
 /** Announcements, previewed with the row of people's notifications. */

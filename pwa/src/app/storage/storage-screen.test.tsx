@@ -206,7 +206,7 @@ describe('data that cannot be opened at a start', () => {
     const { user } = openApp('/');
     await user.click(await screen.findByRole('button', { name: /Delete the data/ }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Not deleted')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText('Not deleted')).toBeInTheDocument());
     vi.restoreAllMocks();
     expect(await countQueued(account.id)).toBe(1);
   });

@@ -3,7 +3,7 @@ import {
   type Replica,
   StorageFullError,
 } from '../../replica/replica-interface.ts';
-import { showFailure } from '../../ui/toast/toast-store.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 
 /** Result of a command; a failure keeps what was typed and carries its reason. */
 export type ChangeResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
@@ -22,7 +22,7 @@ export async function tryChange(
   } catch (error) {
     const isKnown = error instanceof StorageFullError || error instanceof InvalidMutationError;
     if (!isKnown) return refuse(failure);
-    showFailure({ title: failure, text: error.message });
+    showToast({ title: failure, text: error.message, tone: 'destructive' });
     return { ok: false, message: error.message };
   }
 }
@@ -38,6 +38,6 @@ export function giveUpChange(
 
 /** Shows in a toast why nothing was changed. */
 export function refuse(message: string): ChangeResult {
-  showFailure({ title: 'Error', text: message });
+  showToast({ title: 'Error', text: message, tone: 'destructive' });
   return { ok: false, message };
 }

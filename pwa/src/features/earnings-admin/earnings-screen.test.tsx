@@ -1,14 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
+import { widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { openEarnings, ruby } from './testing/open-earnings.tsx';
 
-afterEach(() => dismissToast());
+afterEach(() => {
+  dismissToast();
+  vi.restoreAllMocks();
+});
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
@@ -65,6 +69,7 @@ describe('the list', () => {
   });
 
   test('offline nothing can be changed', async () => {
+    widenWindow();
     openEarnings(`?open=${ruby.id}`);
     await screen.findAllByText('$120.50');
     act(() => setOnline(false));

@@ -15,7 +15,7 @@ import { NotificationSwitches } from './notification-switches.tsx';
 import styles from './notifications-screen.module.css';
 import { useNotifications } from './notifications-queries.ts';
 import { PushSection } from './push/push-section.tsx';
-import { RecentNotifications } from './recent-notifications.tsx';
+import { RecentNotifications } from './list/recent-notifications.tsx';
 
 /** /notifications: the member's notifications, newest first; `?settings=open`: their settings. */
 export function NotificationsScreen() {

@@ -2,6 +2,7 @@ import { Dialog as Parts } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { NoticeRoom, useNoticeRoom } from '../notice/notice-room.ts';
 import { DialogStatus } from '../toast/toaster.tsx';
 import styles from './dialog.module.css';
 
@@ -25,6 +26,7 @@ export interface DialogProps {
 
 /** A bottom sheet on phones, a dialog on desktops; Escape closes it, focus returns. */
 export function Dialog({ role = 'dialog', initialFocus, finalFocus, ...props }: DialogProps) {
+  const { register, hasNotice } = useNoticeRoom();
   return (
     <Parts.Root
       open={props.open}
@@ -46,8 +48,12 @@ export function Dialog({ role = 'dialog', initialFocus, finalFocus, ...props }: 
                 {props.description}
               </Parts.Description>
             )}
-            {props.children !== undefined && <div className={styles.body}>{props.children}</div>}
-            {props.open && <DialogStatus />}
+            {props.children !== undefined && (
+              <NoticeRoom value={register}>
+                <div className={styles.body}>{props.children}</div>
+              </NoticeRoom>
+            )}
+            {props.open && <DialogStatus hasNotice={hasNotice} />}
             {props.footer !== undefined && <div className={styles.footer}>{props.footer}</div>}
             {/* Last in the DOM, so that the focus starts on the dialog's content. */}
             {role === 'dialog' && (

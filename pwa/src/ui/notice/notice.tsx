@@ -2,6 +2,7 @@ import { CircleAlert, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { useNoticeIn } from './notice-room.ts';
 import styles from './notice.module.css';
 
 interface NoticeProps {
@@ -17,6 +18,7 @@ interface NoticeProps {
 /** A notice beside its subject: what happened and what to do. */
 export function Notice({ tone = 'neutral', title, children, action, onClose }: NoticeProps) {
   const Icon = tone === 'neutral' ? Info : CircleAlert;
+  useNoticeIn(tone === 'danger');
   return (
     <div
       className={classNames(styles.notice, styles[tone])}

@@ -12,13 +12,15 @@ interface ToastRegionsProps {
   readonly look: 'pill' | 'line';
   /** Says nothing: a dialog above says it. Default: false. */
   readonly isSilent?: boolean;
+  /** Failures are announced by their title alone: a notice shows and speaks the reason. */
+  readonly isReasonShown?: boolean;
 }
 
 /**
  * The live regions of toasts and announcements. Always mounted: a region inserted with its text is
  * often not announced. Failures interrupt a screen reader. A dialog's have no role: its notices have.
  */
-export function ToastRegions({ look, isSilent = false }: ToastRegionsProps) {
+export function ToastRegions({ look, isSilent = false, isReasonShown = false }: ToastRegionsProps) {
   const toast = useToastStore((state) => (isSilent ? null : state.toast));
   const announced = useToastStore((state) => (isSilent ? null : state.announced));
   const inRegion = (isUrgent: boolean) => (
@@ -31,9 +33,13 @@ export function ToastRegions({ look, isSilent = false }: ToastRegionsProps) {
           isTitleOnly={look === 'line' && isUrgent}
         />
       )}
-      {toast !== null && (toast.tone === 'destructive') === isUrgent && (
-        <Toast key={toast.id} toast={toast} look={look} />
-      )}
+      {toast !== null &&
+        (toast.tone === 'destructive') === isUrgent &&
+        (isUrgent && isReasonShown ? (
+          <Announcement key={toast.id} announced={toast} isTitleOnly />
+        ) : (
+          <Toast key={toast.id} toast={toast} look={look} />
+        ))}
     </>
   );
   return (

@@ -58,12 +58,6 @@ export function announce(content: Omit<ToastContent, 'action'>): void {
   useToastStore.setState({ announced: numbered(content) });
 }
 
-/** Shows why a change failed: in a dialog its notice does, so that it is announced there. */
-export function showFailure(content: Omit<ToastContent, 'action' | 'tone'>): void {
-  const isInDialog = useToastStore.getState().dialogs.length > 0;
-  (isInDialog ? announce : showToast)({ ...content, tone: 'destructive' });
-}
-
 function numbered({ title, text, action, ...content }: ToastContent): ShownToast {
   lastId += 1;
   const { tone = 'neutral', duration = defaultToastDuration } = content;

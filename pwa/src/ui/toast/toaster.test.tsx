@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useToastsAbove } from './toast-room.ts';
 import { Dialog } from '../dialog/dialog.tsx';
+import { Notice } from '../notice/notice.tsx';
 import { announce, dismissToast, showToast } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -124,6 +125,17 @@ test('opening a dialog dismisses the toast, and its foot shows the next ones', (
   const dialog = screen.getByRole('dialog');
   expect(within(dialog).getByText('Failed to delete entry')).toBeInTheDocument();
   expect(screen.getAllByText('Failed to delete entry')).toHaveLength(1);
+});
+
+test('a reason that a notice of the dialog shows is not shown again', () => {
+  render(
+    <Dialog open title="Add" onOpenChange={vi.fn()}>
+      <Notice tone="danger">This device is full.</Notice>
+    </Dialog>,
+  );
+  show({ title: 'Failed to add schedule', text: 'This device is full.', tone: 'destructive' });
+  expect(screen.getAllByText('This device is full.')).toHaveLength(1);
+  expect(screen.getByText('Failed to add schedule')).toBeInTheDocument();
 });
 
 test('a toast of a dialog that closes is shown on the screen', () => {

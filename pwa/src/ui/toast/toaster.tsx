@@ -21,17 +21,22 @@ export function Toaster() {
   );
 }
 
+interface DialogStatusProps {
+  /** A notice in the dialog shows why something failed. Default: false. */
+  readonly hasNotice?: boolean;
+}
+
 /**
  * The status line of a dialog, at its foot: shows the toasts of what is done in it, which would
  * otherwise cover it. Mount it while the dialog is open.
  */
-export function DialogStatus() {
+export function DialogStatus({ hasNotice = false }: DialogStatusProps) {
   const id = useId();
   const isTopmost = useToastStore((state) => state.dialogs.at(-1) === id);
   useLayoutEffect(() => holdToastsIn(id), [id]);
   return (
     <div className={styles.status}>
-      <ToastRegions look="line" isSilent={!isTopmost} />
+      <ToastRegions look="line" isSilent={!isTopmost} isReasonShown={hasNotice} />
     </div>
   );
 }

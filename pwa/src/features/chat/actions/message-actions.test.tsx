@@ -5,6 +5,7 @@ import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server as api } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { renewMenu } from '../questions/message-question.ts';
 import { openChatRoom } from '../testing/chat-bench.tsx';
 import { makeItem } from '../testing/chat-factory.ts';
@@ -242,7 +243,7 @@ describe('deleting as an administrator', () => {
     const { user } = await choose('Delete', other, asAdmin);
     await question();
     await user.click(confirm());
-    expect(await screen.findByText('Failed to delete message')).toBeInTheDocument();
+    await waitFor(() => expect(toldLast()).toMatchObject({ text: 'Failed to delete message' }));
     expect(await question()).toHaveTextContent(
       'Failed to delete message. Check your connection and try again.',
     );

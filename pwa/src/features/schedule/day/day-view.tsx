@@ -49,7 +49,9 @@ export function ScheduleDayView(props: DayViewProps) {
   const entries = week?.filter((entry) => entry.date === date);
   const refused = refusedAnywhere.filter((item) => item.date === date || item.date === null);
   const canPlan = checkPlannable(date, now.date).ok;
-  const presence = useScheduleWindow(monday)(date);
+  const presenceOf = useScheduleWindow(monday);
+  const presence = presenceOf(date);
+  const hasWholeWeek = presenceOf(monday) === 'here';
   const isLoading =
     !entries || presence === 'unknown' || (entries.length === 0 && fortnight?.isWhole !== true);
   useEffect(() => {
@@ -65,7 +67,7 @@ export function ScheduleDayView(props: DayViewProps) {
       />
       <ScheduleWeekSummary
         date={date}
-        entries={isLoading ? undefined : week}
+        entries={isLoading || !hasWholeWeek ? undefined : week}
         canRepeat={fortnight?.isWhole === true && sameIn(fortnight.data, monday, now).length > 0}
       />
       <Stack as="section" gap={12} aria-labelledby="schedule-day">

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { waitFor } from '../../../testing/wait-for.ts';
-import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { scheduleEffects } from '../schedule-effects.ts';
 import { makeEntry } from '../testing/entry-factory.ts';
 import { setClock } from '../testing/schedule-bench.tsx';
@@ -59,7 +59,7 @@ it('asks how the last shift went, and takes the answer back for six seconds', as
   await title('Nothing planned this week');
   const undo = screen.getByRole('button', { name: 'Undo' });
   await waitFor(() => expect(undo).toHaveFocus());
-  expect(toldLast()).toBeNull();
+  expect(useToastStore.getState().toast).toBeNull();
   await user.click(undo);
   await title('Today, 20:00–22:00');
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ it('asks for the times of partial work, and takes them back', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Save Actual Hours' }));
   expect(await screen.findByText('Recorded: Worked Partial Hours')).toBeInTheDocument();
   expect(screen.getByText('This week 2 h planned, 1 h worked')).toBeInTheDocument();
-  expect(toldLast()).toBeNull();
+  expect(useToastStore.getState().toast).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await title('Today, 20:00–22:00');
   const [entry] = await replica.tables.scheduleEntries.toArray();

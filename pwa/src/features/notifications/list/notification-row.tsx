@@ -3,20 +3,20 @@ import { switchOfKind } from '@greenroom/sync-protocol/notifications/notificatio
 import { BellOff, CheckCheck, Ellipsis } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useReplica } from '../../replica/replica-context.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { IconButton } from '../../ui/icon-button/icon-button.tsx';
-import { describeInstant } from '../../ui/instant/instant.tsx';
-import { Menu, type MenuItem } from '../../ui/menu/menu.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
-import tints from '../../ui/tints.module.css';
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { describeInstant } from '../../../ui/instant/instant.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu/menu.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import tints from '../../../ui/tints.module.css';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { describeAge } from './notification-age.ts';
-import { markNotificationRead, muteKind } from './notification-commands.ts';
+import { markNotificationRead, muteKind } from '../notification-commands.ts';
 import { lookOfKind } from './notification-looks.ts';
 import styles from './notification-row.module.css';
-import type { ShownNotification } from './notifications-queries.ts';
+import type { ShownNotification } from '../notifications-queries.ts';
 
 interface NotificationRowProps {
   readonly notification: ShownNotification;

@@ -3,14 +3,14 @@ import {
   ownNotificationsScope,
 } from '@greenroom/sync-protocol/notifications/notification-scopes';
 import { useEffect, useRef, useState } from 'react';
-import { useIsOnline } from '../../platform/use-is-online.ts';
-import { useNow } from '../../platform/use-now.ts';
-import { useReadWindow } from '../../replica/read-window.ts';
-import { useReplica } from '../../replica/replica-context.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { useNow } from '../../../platform/use-now.ts';
+import { useReadWindow } from '../../../replica/read-window.ts';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 import { type AgeGroup, groupOfAge } from './notification-age.ts';
 import { NotificationRow } from './notification-row.tsx';
-import type { NotificationList, ShownNotification } from './notifications-queries.ts';
+import type { NotificationList, ShownNotification } from '../notifications-queries.ts';
 import { fetchOlderNotifications } from './older-notifications.ts';
 import styles from './recent-notifications.module.css';
 

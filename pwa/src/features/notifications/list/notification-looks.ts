@@ -11,7 +11,7 @@ import {
   UserCheck,
   Wrench,
 } from 'lucide-react';
-import type tints from '../../ui/tints.module.css';
+import type tints from '../../../ui/tints.module.css';
 
 interface NotificationLook {
   readonly icon: LucideIcon;

@@ -3,9 +3,9 @@ import {
   lowestNotificationSort,
   ownNotificationsScope,
 } from '@greenroom/sync-protocol/notifications/notification-scopes';
-import type { Replica } from '../../replica/replica-interface.ts';
-import { callApi } from '../../rest/call-api.ts';
-import type { ListEnd } from './notifications-queries.ts';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { callApi } from '../../../rest/call-api.ts';
+import type { ListEnd } from '../notifications-queries.ts';
 
 /** Notifications of one page of the server's list. */
 const pageSize = 50;

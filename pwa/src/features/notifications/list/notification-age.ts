@@ -1,4 +1,4 @@
-import { shortMonth, monthNames } from '../../platform/dates/day-names.ts';
+import { shortMonth, monthNames } from '../../../platform/dates/day-names.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,10 +1,10 @@
-import { useReplicaStatus } from '../../replica/replica-hooks.ts';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
-import { BellArt } from './bell-art.tsx';
+import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { BellArt } from '../bell-art.tsx';
 import { NotificationPages } from './notification-pages.tsx';
-import type { useNotifications } from './notifications-queries.ts';
+import type { useNotifications } from '../notifications-queries.ts';
 
 interface RecentProps {
   readonly notifications: ReturnType<typeof useNotifications>;
