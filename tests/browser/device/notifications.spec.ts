@@ -186,6 +186,8 @@ test('a mention read in the chat is read in Notifications, on another device too
   network.refuse();
   await phone.goto(`${network.url}/support`);
   await expect(phone.getByText('On Monday.')).toBeVisible();
+  // Only the approval of her account is left.
+  await expect(phone.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
   await phone.goto(`${network.url}/notifications`);
   await expect(phone.getByRole('group', { name: 'You have a response' })).toBeVisible();
   await expect(phone.getByRole('group', { name: 'Unread: You have a response' })).toHaveCount(0);
