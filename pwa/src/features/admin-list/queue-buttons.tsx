@@ -16,35 +16,36 @@ interface QueueDecisionProps {
 
 /** Approve and Reject in a row of the queue; icons where it is narrow. */
 export function QueueDecision(props: QueueDecisionProps) {
-  const { isLocked, pending } = props;
   return (
     <div className={styles.buttons}>
-      <Button
-        variant="quiet"
-        size="small"
-        className={styles.button}
-        data-action="reject"
-        aria-label={props.rejectLabel}
-        disabled={isLocked || pending === 'approve'}
-        pending={pending === 'reject'}
-        onClick={props.onReject}
-      >
-        <X className={styles.icon} size={18} aria-hidden="true" />
-        <span className={styles.word}>Reject</span>
-      </Button>
-      <Button
-        size="small"
-        className={styles.button}
-        data-action="approve"
-        aria-label={props.approveLabel}
-        disabled={isLocked || pending === 'reject'}
-        pending={pending === 'approve'}
-        onClick={props.onApprove}
-      >
-        <Check className={styles.icon} size={18} aria-hidden="true" />
-        <span className={styles.word}>Approve</span>
-      </Button>
+      <DecisionButton {...props} action="reject" />
+      <DecisionButton {...props} action="approve" />
     </div>
+  );
+}
+
+const decisions = {
+  approve: { word: 'Approve', Icon: Check, other: 'reject', variant: 'secondary' },
+  reject: { word: 'Reject', Icon: X, other: 'approve', variant: 'quiet' },
+} as const;
+
+function DecisionButton(props: QueueDecisionProps & { readonly action: 'approve' | 'reject' }) {
+  const { action, isLocked, pending } = props;
+  const { word, Icon, other, variant } = decisions[action];
+  return (
+    <Button
+      variant={variant}
+      size="small"
+      className={styles.button}
+      data-action={action}
+      aria-label={action === 'approve' ? props.approveLabel : props.rejectLabel}
+      disabled={isLocked || pending === other}
+      pending={pending === action}
+      onClick={action === 'approve' ? props.onApprove : props.onReject}
+    >
+      <Icon className={styles.icon} size={18} aria-hidden="true" />
+      <span className={styles.word}>{word}</span>
+    </Button>
   );
 }
 

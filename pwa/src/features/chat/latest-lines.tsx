@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useWholeQuery } from '../../replica/replica-hooks.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { TileLink } from '../../ui/card/card.tsx';
 import styles from './latest-lines.module.css';
 
 /** Lines shown. */
@@ -24,7 +24,7 @@ export function LatestLines() {
   const replica = useReplica();
   const lines = useWholeQuery(() => findLatestLines(replica), [replica]);
   return (
-    <Link className={styles.card} to={communityPath}>
+    <TileLink className={styles.card} to={communityPath}>
       <span className={styles.head}>
         <span className={styles.heading}>Chat</span>
         <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
@@ -44,7 +44,7 @@ export function LatestLines() {
       {lines?.data.length === 0 && lines.isWhole && (
         <span className={styles.none}>Say hello to the community</span>
       )}
-    </Link>
+    </TileLink>
   );
 }
 

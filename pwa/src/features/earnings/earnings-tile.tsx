@@ -1,8 +1,8 @@
 import { addDays } from '@greenroom/sync-protocol/time/dates';
-import { Link } from 'react-router-dom';
 import { formatGbp, formatUsd } from '../../platform/money-words.ts';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import { type EarnedWeek, useEarnings } from './earnings-queries.ts';
+import { TileLink } from '../../ui/card/card.tsx';
 import styles from './earnings-tile.module.css';
 
 const bars = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -12,14 +12,14 @@ export function EarningsTile() {
   const earnings = useEarnings();
   const totals = earnings?.totals;
   return (
-    <Link className={styles.tile} to="/earnings">
+    <TileLink className={styles.tile} to="/earnings">
       <span className={styles.label}>Earnings this week</span>
       <span className={styles.figure}>
         {totals ? formatGbp(totals.thisWeek) : <SkeletonLine />}
       </span>
       <span className={styles.usd}>{totals && `${formatUsd(totals.thisWeekUsd)} so far`}</span>
       <Sparkline weeks={earnings?.weeks ?? []} thisWeek={earnings?.weekStart} />
-    </Link>
+    </TileLink>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Target } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { formatGbp } from '../../platform/money-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import type { CurrentTarget } from './shown-targets.ts';
 import { earnedText, percentText, spokenProgress, stateTones } from './target-words.ts';
+import { TileLink } from '../../ui/card/card.tsx';
 import styles from './target-tile.module.css';
 import { useTargets, useToday } from './targets-queries.ts';
 
@@ -17,10 +17,10 @@ export function TargetTile() {
   const targets = useTargets(useToday());
   const current = targets?.data.current;
   return (
-    <Link className={styles.tile} to="/my-targets">
+    <TileLink className={styles.tile} to="/my-targets">
       <VisuallyHidden>My Targets: </VisuallyHidden>
       {current ? <Current current={current} /> : <None isKnown={targets?.isWhole === true} />}
-    </Link>
+    </TileLink>
   );
 }
 

@@ -38,6 +38,11 @@ export function CardLink({
   );
 }
 
+/** A link with a surface and content of its own; `className` gives its height. */
+export function TileLink({ className, ...rest }: LinkProps) {
+  return <Link {...rest} className={classNames(styles.tile, className)} />;
+}
+
 export interface CardButtonProps
   extends Omit<ComponentProps<'button'>, 'title' | 'children'>, CardWords {}
 

@@ -1,12 +1,11 @@
 import { QueueDecision } from '../../admin-list/queue-buttons.tsx';
 import type { QueueActionsProps } from '../../registration/queue-part.ts';
-import { ReviewDialog } from '../review-dialog.tsx';
-import { useQueuedRequest } from './use-queued-request.ts';
+import { useQueuedRequest } from './use-queued-request.tsx';
 
 /** The decision about a deletion request in its row of the queue. */
-export function DeletionActions({ item, isLocked, onDecided, focus }: QueueActionsProps) {
-  const { request, review, question, ask, isAsking, close } = useQueuedRequest(item, onDecided);
-  const who = item.username ?? '';
+export function DeletionActions({ isLocked, ...props }: QueueActionsProps) {
+  const { request, dialog, ask } = useQueuedRequest(props);
+  const who = props.item.username ?? '';
   return (
     <>
       <QueueDecision
@@ -17,16 +16,7 @@ export function DeletionActions({ item, isLocked, onDecided, focus }: QueueActio
         onApprove={() => ask('approved')}
         onReject={() => ask('rejected')}
       />
-      {question && (
-        <ReviewDialog
-          key={question.turn}
-          {...question}
-          review={review}
-          isOpen={isAsking}
-          onClose={close}
-          finalFocus={focus.placeToReturn}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,12 +1,11 @@
 import type { QueueItemProps } from '../../registration/queue-part.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { RequestDetail } from '../request-detail.tsx';
-import { ReviewDialog } from '../review-dialog.tsx';
-import { useQueuedRequest } from './use-queued-request.ts';
+import { useQueuedRequest } from './use-queued-request.tsx';
 
 /** A deletion request, opened from the queue. */
-export function DeletionPane({ item, isLocked, onDecided, focus }: QueueItemProps) {
-  const { request, review, question, ask, isAsking, close } = useQueuedRequest(item, onDecided);
+export function DeletionPane({ isLocked, ...props }: QueueItemProps) {
+  const { request, dialog, ask } = useQueuedRequest(props);
   if (request === undefined) {
     return (
       <SkeletonGroup label="Loading the request…">
@@ -18,16 +17,7 @@ export function DeletionPane({ item, isLocked, onDecided, focus }: QueueItemProp
   return (
     <>
       <RequestDetail request={request} isLocked={isLocked} onAsk={({ status }) => ask(status)} />
-      {question && (
-        <ReviewDialog
-          key={question.turn}
-          {...question}
-          review={review}
-          isOpen={isAsking}
-          onClose={close}
-          finalFocus={focus.placeToReturn}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -4,18 +4,10 @@ import type {
 } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { ScheduleChoices } from './choices.tsx';
 import styles from './decision.module.css';
-import { ScheduleMark } from '../marks/mark.tsx';
 import { recordStatus } from '../schedule-commands.ts';
-import { plannedText } from '../schedule-text.ts';
-
-const choices = [
-  { status: 'completed_full', label: 'Full' },
-  { status: 'completed_partial', label: 'Partial' },
-  { status: 'not_worked', label: 'None' },
-] as const;
 
 interface DecisionProps {
   readonly entry: ScheduleEntry;
@@ -44,21 +36,8 @@ export function ScheduleDecision({ entry, onPartial, onSettled }: DecisionProps)
   };
 
   return (
-    <div role="group" aria-label={`How did ${plannedText(entry)} go?`} className={styles.decision}>
-      <div className={styles.choices}>
-        {choices.map(({ status, label }) => (
-          <Button
-            key={status}
-            className={classNames(styles.choice, styles[status])}
-            pending={pending === status}
-            aria-pressed={isCorrection ? entry.status === status : undefined}
-            onClick={() => void choose(status)}
-          >
-            <ScheduleMark status={status} />
-            {label}
-          </Button>
-        ))}
-      </div>
+    <div className={styles.decision}>
+      <ScheduleChoices entry={entry} pending={pending} onChoose={(status) => void choose(status)} />
       {isCorrection && (
         <Button size="small" variant="quiet" className={styles.keep} onClick={onSettled}>
           Keep as it is

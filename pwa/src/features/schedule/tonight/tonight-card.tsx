@@ -11,9 +11,9 @@ import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
+import { ScheduleChoices } from '../day/choices.tsx';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import { plannedText } from '../schedule-text.ts';
-import { Answers } from './answers.tsx';
 import styles from './tonight-card.module.css';
 import type { ShownTonight } from './tonight-queries.ts';
 import { daysUntil, spanText, tonightTitle } from './tonight-words.ts';
@@ -117,7 +117,11 @@ function State({ tonight, now, moreWays, onAnswer, onChange }: StateProps) {
       return (
         <>
           <p className={styles.text}>How did it go?</p>
-          <Answers entry={tonight.entry} onAnswer={onAnswer} />
+          <ScheduleChoices
+            entry={tonight.entry}
+            className={styles.answer}
+            onChoose={(status) => onAnswer(tonight.entry, status)}
+          />
         </>
       );
     case 'running': {

@@ -13,7 +13,7 @@ import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { openReplicaBench, type ServerRows } from '../../testing/replica-bench.tsx';
 import { setVisibility } from '../../testing/window-state.ts';
-import { ReadBySeeing } from './read-by-seeing.tsx';
+import { ReadBySeeing } from './unread.tsx';
 
 const userId = makeAccount().id;
 

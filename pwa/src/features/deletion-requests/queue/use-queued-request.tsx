@@ -1,14 +1,17 @@
-import type { WaitingItem } from '@greenroom/sync-protocol/dashboard/waiting-calls';
 import { useState } from 'react';
 import { useCallPage } from '../../../rest/use-call-query.ts';
-import type { ReviewQuestion } from '../review-dialog.tsx';
+import type { QueueActionsProps } from '../../registration/queue-part.ts';
+import { ReviewDialog, type ReviewQuestion } from '../review-dialog.tsx';
 import { type ReviewDecision, useReview } from '../use-review.ts';
 
 /** The oldest pending requests: those the queue holds are among them. */
 const oldest = { status: 'pending', sort: 'createdAt' } as const;
 
-/** A request of the queue with its review; absent: not read yet, or decided meanwhile. */
-export function useQueuedRequest({ id }: WaitingItem, onDecided: () => void) {
+type QueuedProps = Pick<QueueActionsProps, 'item' | 'onDecided' | 'focus'>;
+
+/** A request of the queue with the dialog that asks; absent: not read yet, or decided meanwhile. */
+export function useQueuedRequest({ item, onDecided, focus }: QueuedProps) {
+  const { id } = item;
   const request = useCallPage('deletionRequests.list', oldest).data?.rows.find(
     (row) => row.id === id,
   );
@@ -20,9 +23,16 @@ export function useQueuedRequest({ id }: WaitingItem, onDecided: () => void) {
   });
   return {
     request,
-    review,
-    question,
-    isAsking,
+    dialog: question && (
+      <ReviewDialog
+        key={question.turn}
+        {...question}
+        review={review}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        finalFocus={focus.placeToReturn}
+      />
+    ),
     ask: (status: ReviewDecision['status']) => {
       if (request === undefined) return;
       review.forget();
@@ -30,6 +40,5 @@ export function useQueuedRequest({ id }: WaitingItem, onDecided: () => void) {
       setQuestion({ request, status, turn: (question?.turn ?? 0) + 1 });
       setIsAsking(true);
     },
-    close: () => setIsAsking(false),
   };
 }
