@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { defineCall, fields, isAllowedWhilePaused, successStatusOf } from './call.ts';
 import { calls } from './contract.ts';
-import { paramNames } from './parse-input.ts';
+import { paramNames } from './input/parse-input.ts';
 
 const plain = { name: 'test.call', path: '/api/test', summary: 'Test', access: 'member' } as const;
 

@@ -1,7 +1,7 @@
 import { type FormPart, multipartOf } from '@greenroom/api/http/testing/multipart';
 import type { Caller } from '@greenroom/api/http/testing/test-app';
 import type { Call } from '@greenroom/sync-protocol/call';
-import { paramNames } from '@greenroom/sync-protocol/parse-input';
+import { paramNames } from '@greenroom/sync-protocol/input/parse-input';
 
 let requests = 0;
 

@@ -61,7 +61,7 @@ export const lossBugs: readonly PlantedBug[] = [
   },
   {
     name: 'sign-out that waits for storage for ever',
-    file: 'pwa/src/app/session/count-unsent.ts',
+    file: 'pwa/src/app/session/ending/count-unsent.ts',
     find: 'return await withinLimit(readUnsent(replica), patience);',
     replace:
       'return await readUnsent(replica).finally(() => withinLimit(Promise.resolve(), patience));',

@@ -12,7 +12,7 @@ import {
   readScopesOf,
 } from './live-repository.ts';
 import { liveCalls, listsReading } from './outdated-lists.ts';
-import { maxMessageRows, readFrames } from './read-frames.ts';
+import { maxMessageRows, readFrames } from './sockets/read-frames.ts';
 
 export interface AnnouncerOptions {
   readonly db: Kysely<Database>;

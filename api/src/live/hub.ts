@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { LiveSession } from '../access/live-session.ts';
 import { Inbox, type ReceiveChat } from './incoming/inbox.ts';
-import { encodeMessage, OpenSocket } from './open-socket.ts';
+import { encodeMessage, OpenSocket } from './sockets/open-socket.ts';
 
 /** Maximum pulls per second caused by a poke; larger audiences are spread over time. */
 const pullsPerSecond = 500;

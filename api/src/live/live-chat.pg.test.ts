@@ -16,7 +16,7 @@ import {
   textsOf,
   messagesOf,
 } from './testing/live-instance.ts';
-import { maxMessageRows } from './read-frames.ts';
+import { maxMessageRows } from './sockets/read-frames.ts';
 import { insertMessages } from '../features/chat/testing/insert-messages.ts';
 import { useTwoInstances } from './testing/two-instances.ts';
 

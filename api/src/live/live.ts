@@ -10,7 +10,7 @@ import { readScopesOf } from './live-repository.ts';
 import type { LiveSession } from '../access/live-session.ts';
 import { closeUnentitled, ChangeAnnouncer, type AnnouncerOptions } from './change-announcer.ts';
 import { timedCalls } from './outdated-lists.ts';
-import { SocketPlaces } from './socket-places.ts';
+import { SocketPlaces } from './sockets/socket-places.ts';
 import { throttle } from './throttle.ts';
 
 /** Minimum milliseconds between two NOTIFYs; announcements in between are combined. */

@@ -1,4 +1,4 @@
-import type { FieldMessages } from '@greenroom/sync-protocol/parse-input';
+import type { FieldMessages } from '@greenroom/sync-protocol/input/parse-input';
 
 /** The input breaks the contract: a fault of the form. */
 export class InvalidMutationError extends Error {

@@ -1,5 +1,5 @@
 import { type Call, fileFormOf, type RawBody } from '@greenroom/sync-protocol/call';
-import { paramNames } from '@greenroom/sync-protocol/parse-input';
+import { paramNames } from '@greenroom/sync-protocol/input/parse-input';
 
 /** A call with its input distributed over path, query and body. */
 export interface CallRequest {

@@ -5,7 +5,7 @@ import {
   type CallerInput,
   callNamed,
 } from '@greenroom/sync-protocol/contract';
-import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import type { FieldValues, Resolver } from 'react-hook-form';
 
 /** The values of a form for this call while it is filled in. */

@@ -11,7 +11,7 @@ import {
   type CallNamed,
   callNamed,
 } from '@greenroom/sync-protocol/contract';
-import { paramNames, parseInputParts } from '@greenroom/sync-protocol/parse-input';
+import { paramNames, parseInputParts } from '@greenroom/sync-protocol/input/parse-input';
 import { type Problem, type ProblemCode, statusOf } from '@greenroom/sync-protocol/problem';
 import { HttpResponse, type RequestHandler, http } from 'msw';
 

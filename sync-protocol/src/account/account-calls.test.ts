@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFlatInput } from '../parse-input.ts';
+import { parseFlatInput } from '../input/parse-input.ts';
 import { changePassword, requestPasswordReset, setTimeZone } from './account-calls.ts';
 
 const accepts = (timeZone: string) => parseFlatInput(setTimeZone, { timeZone }).ok;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFlatInput } from '../parse-input.ts';
+import { parseFlatInput } from '../input/parse-input.ts';
 import { send } from './announcements-calls.ts';
 import { announcementAudienceSchema } from './announcements-records.ts';
 import { announcementKindOf } from './announcements-rules.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fromCsvCell } from '../csv/csv-cells.ts';
 import { amountField } from '../money/money-fields.ts';
 import type { AccountStatus, Role } from '../account/account-records.ts';
-import { quoteText } from '../quote-text.ts';
+import { quoteText } from '../text/quote-text.ts';
 import { isRealDate } from '../values.ts';
 
 // The rules of an earnings CSV (decisions: Money). All texts are for the administrator who uploads.

@@ -1,4 +1,4 @@
-import { cutText } from '../cut-text.ts';
+import { cutText } from '../text/cut-text.ts';
 
 /** Maximum lengths on a lock screen: a payload has 4,096 bytes and holds both texts twice. */
 const maxTitle = 100;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFlatInput } from '../parse-input.ts';
+import { parseFlatInput } from '../input/parse-input.ts';
 import { reportOutbox } from './system-calls.ts';
 import type { SystemState } from './system-records.ts';
 import { findTroubles, isRunLate, secondsBetweenRuns } from './system-rules.ts';

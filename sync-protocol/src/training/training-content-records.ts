@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fields } from '../call.ts';
-import { findUnstorable } from '../storable-input.ts';
+import { findUnstorable } from '../input/storable-input.ts';
 import { idSchema } from '../values.ts';
 import { listedWithDraftSchema } from './training-calls.ts';
 import {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { encodeTextFrame } from '@greenroom/api/live/text-frame';
+import { encodeTextFrame } from '@greenroom/api/live/sockets/text-frame';
 import { Server } from 'socket.io';
 import { WebSocketServer } from 'ws';
 

@@ -1,6 +1,6 @@
 import { type Call, fileFormOf, successStatusOf } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
-import { parseInputParts } from '@greenroom/sync-protocol/parse-input';
+import { parseInputParts } from '@greenroom/sync-protocol/input/parse-input';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';

@@ -6,7 +6,7 @@ import {
   type TextForm,
 } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
-import { paramNames } from '@greenroom/sync-protocol/parse-input';
+import { paramNames } from '@greenroom/sync-protocol/input/parse-input';
 import {
   type ProblemCode,
   problemKinds,

@@ -4,7 +4,7 @@ import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { RawData } from 'ws';
 import type { LiveSession } from '../../access/live-session.ts';
 import { TokenBucket } from '../../access/token-bucket.ts';
-import type { OpenSocket } from '../open-socket.ts';
+import type { OpenSocket } from '../sockets/open-socket.ts';
 
 /** Frames of one socket, of any kind: clients ping every 15 s and people type. */
 const framesOfSocket: Allowance = { burst: 60, perSecond: 5 };

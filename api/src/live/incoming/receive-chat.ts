@@ -1,5 +1,5 @@
 import * as chat from '@greenroom/sync-protocol/chat/chat-offline-calls';
-import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';

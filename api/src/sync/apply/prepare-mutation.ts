@@ -1,6 +1,6 @@
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import { findOfflineCall } from '@greenroom/sync-protocol/offline-calls';
-import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 import { type Mutation, skipCallName } from '@greenroom/sync-protocol/sync/mutation';

@@ -1,4 +1,4 @@
-import { findUnstorable } from '@greenroom/sync-protocol/storable-input';
+import { findUnstorable } from '@greenroom/sync-protocol/input/storable-input';
 import { maxCursorLength } from '@greenroom/sync-protocol/sync/sync-limits';
 import * as v from 'valibot';
 import { sequenceReceiptSchema } from '../sequence-receipt.ts';

@@ -10,7 +10,7 @@ import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
 import { refreshAccount } from './sign-in/ask-server.ts';
-import { closeUnlessUnsent } from './end-session.ts';
+import { closeUnlessUnsent } from './ending/end-session.ts';
 import { enterSignedIn } from './open-session.ts';
 import { amendSession, currentSession } from './session-store.ts';
 

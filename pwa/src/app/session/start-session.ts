@@ -5,7 +5,7 @@ import { readSignOutDebt, settleSignOut } from '../../platform/storage/sign-out-
 import { callApi } from '../../rest/call-api.ts';
 import { type SessionEra, currentEra } from '../../rest/session-era.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { notWiped } from './not-wiped.ts';
+import { notWiped } from './ending/not-wiped.ts';
 import { confirmFromServer, enterFromServer } from './sign-in/ask-server.ts';
 import { loadEngine } from './load-engine.ts';
 import { closeSession, enterFromDevice, inTurn } from './open-session.ts';

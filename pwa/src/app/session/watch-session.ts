@@ -8,7 +8,7 @@ import type { Connection } from '../../replica/replica-types.ts';
 import { listenForProblems } from '../../rest/call-listeners.ts';
 import { endEra } from '../../rest/session-era.ts';
 import { refreshAccount } from './sign-in/ask-server.ts';
-import { endGoneAccount, noticeUnauthenticated } from './end-session.ts';
+import { endGoneAccount, noticeUnauthenticated } from './ending/end-session.ts';
 import { closeSession } from './open-session.ts';
 import { amendSession, currentSession, useSessionStore } from './session-store.ts';
 import { finishSignOut, startSession } from './start-session.ts';

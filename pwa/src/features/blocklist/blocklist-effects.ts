@@ -1,4 +1,4 @@
-import { quoteText } from '@greenroom/sync-protocol/quote-text';
+import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import type { Effect, Effects, RowKey } from '../../replica/replica-types.ts';
 
 const add: Effect<'blocklist.add'> = {

@@ -5,7 +5,7 @@ import {
 } from '@greenroom/sync-protocol/chat/chat-places';
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
-import { quoteText } from '@greenroom/sync-protocol/quote-text';
+import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import type {
   Effect,
   EffectContext,

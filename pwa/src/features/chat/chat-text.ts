@@ -1,4 +1,4 @@
-import { cutText } from '@greenroom/sync-protocol/cut-text';
+import { cutText } from '@greenroom/sync-protocol/text/cut-text';
 import type { ChatItem } from './timeline/item.ts';
 
 /** Characters shown in a quote. */

@@ -1,4 +1,4 @@
-import { quoteText } from '@greenroom/sync-protocol/quote-text';
+import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';

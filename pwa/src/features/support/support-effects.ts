@@ -1,5 +1,5 @@
 import { isReadable } from '@greenroom/sync-protocol/support/support-rules';
-import { quoteText } from '@greenroom/sync-protocol/quote-text';
+import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import type { Effect, Effects, RowKey } from '../../replica/replica-types.ts';
 
 export type SupportEffects = Pick<Effects, 'support.send' | 'support.markRead'>;

@@ -1,4 +1,4 @@
-import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import { create } from '@greenroom/sync-protocol/targets/targets-offline-calls';
 import { checkEndDate } from '@greenroom/sync-protocol/targets/targets-period';
 import { v7 as newId } from 'uuid';

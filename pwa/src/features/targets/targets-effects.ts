@@ -1,5 +1,5 @@
 import { localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
-import { quoteText } from '@greenroom/sync-protocol/quote-text';
+import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import { periodOf } from '@greenroom/sync-protocol/targets/targets-period';
 import type { Effect, EffectContext, Effects, RowKey } from '../../replica/replica-types.ts';
 

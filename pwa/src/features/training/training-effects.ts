@@ -4,7 +4,7 @@ import {
   mergeProgress,
   nothingDone,
 } from '@greenroom/sync-protocol/training/training-merge';
-import { quoteText } from '@greenroom/sync-protocol/quote-text';
+import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import type { Effect, EffectContext, Effects } from '../../replica/replica-types.ts';
 
 export type TrainingEffects = Pick<

@@ -1,5 +1,5 @@
 import { findOfflineCall } from '@greenroom/sync-protocol/offline-calls';
-import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import { maxInputBytes } from '@greenroom/sync-protocol/sync/sync-limits';
 import { findEffect, inputOf } from '../effects/recorder.ts';
 import type { ReplicaCore } from '../replica-core.ts';

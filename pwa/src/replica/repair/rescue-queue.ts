@@ -1,5 +1,5 @@
 import { findOfflineCall } from '@greenroom/sync-protocol/offline-calls';
-import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import { problemSchema } from '@greenroom/sync-protocol/problem';
 import { idSchema } from '@greenroom/sync-protocol/values';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';

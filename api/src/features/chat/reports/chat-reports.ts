@@ -1,5 +1,5 @@
 import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
-import { cutText } from '@greenroom/sync-protocol/cut-text';
+import { cutText } from '@greenroom/sync-protocol/text/cut-text';
 import type { MutationContext, MutationHandler } from '../../../access/handler.ts';
 import { AppError, notFound } from '../../../app-error.ts';
 import { notifyAdmins } from '../../notifications/notifications-repository.ts';

@@ -6,7 +6,7 @@ import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { type SessionEra, currentEra } from '../../../rest/session-era.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { endGoneAccount, noticeUnauthenticated } from '../end-session.ts';
+import { endGoneAccount, noticeUnauthenticated } from '../ending/end-session.ts';
 import { closeSession, enterNamed, renewNamed } from '../open-session.ts';
 import { currentSession, useSessionStore } from '../session-store.ts';
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { goToServer, signInPage } from '../../../platform/server-pages.ts';
 import { useAccount } from '../account-context.tsx';
-import { closeUnlessUnsent } from '../end-session.ts';
+import { closeUnlessUnsent } from '../ending/end-session.ts';
 import { useSessionStore } from '../session-store.ts';
 import { keepWayBack } from './way-back.ts';
 

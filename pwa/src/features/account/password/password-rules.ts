@@ -1,5 +1,5 @@
 import { changePassword } from '@greenroom/sync-protocol/account/account-calls';
-import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
 /** Input of a new password, repeated to catch typing errors. */

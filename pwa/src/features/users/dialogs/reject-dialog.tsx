@@ -1,5 +1,5 @@
 import * as users from '@greenroom/sync-protocol/users/users-calls';
-import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';

@@ -1,5 +1,5 @@
 import * as users from '@greenroom/sync-protocol/users/users-calls';
-import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import { type FormEvent, useId, useState } from 'react';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

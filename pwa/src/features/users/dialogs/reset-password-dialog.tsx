@@ -1,5 +1,5 @@
 import { resetPassword } from '@greenroom/sync-protocol/users/users-calls';
-import { parseFlatInput } from '@greenroom/sync-protocol/parse-input';
+import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import { type FormEvent, useId, useState } from 'react';
 import { fieldProblems } from '../../../rest/field-problems.ts';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';

@@ -2,10 +2,10 @@ import {
   oweSignOut,
   readSignOutDebt,
   settleSignOut,
-} from '../../platform/storage/sign-out-debt.ts';
+} from '../../../platform/storage/sign-out-debt.ts';
 import { countUnsent } from './count-unsent.ts';
-import { closeAndWipe, closeExpired } from './open-session.ts';
-import { amendSession, currentSession, useSessionStore } from './session-store.ts';
+import { closeAndWipe, closeExpired } from '../open-session.ts';
+import { amendSession, currentSession, useSessionStore } from '../session-store.ts';
 
 /**
  * Handles the server's answer that nobody is signed in; local data stays. A session that ends on an

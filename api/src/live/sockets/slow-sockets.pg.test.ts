@@ -6,16 +6,16 @@ import {
   createTestDatabase,
   insertUser,
   type TestDatabase,
-} from '../database/testing/test-database.ts';
-import type { UserRow } from '../features/users/users-table.ts';
-import { insertMessages } from '../features/chat/testing/insert-messages.ts';
+} from '../../database/testing/test-database.ts';
+import type { UserRow } from '../../features/users/users-table.ts';
+import { insertMessages } from '../../features/chat/testing/insert-messages.ts';
 import {
   connect as connectTo,
   roundTrip,
   promptly,
   startInstance,
   textsOf,
-} from './testing/live-instance.ts';
+} from '../testing/live-instance.ts';
 
 let database: TestDatabase;
 let bella: UserRow;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Call, fields, type InputOf, type ObjectSchema } from './call.ts';
+import { type Call, fields, type InputOf, type ObjectSchema } from '../call.ts';
 import { findTooDeep, findUnstorable } from './storable-input.ts';
 
 /** Messages per field; the empty name stands for the whole input. */

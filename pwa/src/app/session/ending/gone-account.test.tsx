@@ -1,21 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readDataOwner, readLastUser } from '../../platform/storage/last-user.ts';
+import { readDataOwner, readLastUser } from '../../../platform/storage/last-user.ts';
 import {
   oweSignOut,
   readSignOutDebt,
   settleSignOut,
-} from '../../platform/storage/sign-out-debt.ts';
-import { announceLive } from '../../replica/live/live-listeners.ts';
-import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall } from '../../testing/mock-call.ts';
-import { server } from '../../testing/mock-server.ts';
-import { mockSync } from '../../testing/mock-sync.ts';
-import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
-import { listenForProblems } from '../../rest/call-listeners.ts';
-import { refreshAccount } from './sign-in/ask-server.ts';
-import { currentSession, useSessionStore } from './session-store.ts';
+} from '../../../platform/storage/sign-out-debt.ts';
+import { announceLive } from '../../../replica/live/live-listeners.ts';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { mockSync } from '../../../testing/mock-sync.ts';
+import { type RunningApp, clearDevice, openApp } from '../../../testing/running-app.tsx';
+import { listenForProblems } from '../../../rest/call-listeners.ts';
+import { refreshAccount } from '../sign-in/ask-server.ts';
+import { currentSession, useSessionStore } from '../session-store.ts';
 
 const account = makeAccount();
 

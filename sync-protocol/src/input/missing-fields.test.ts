@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type Call, fileFormOf } from './call.ts';
-import { calls } from './contract.ts';
+import { type Call, fileFormOf } from '../call.ts';
+import { calls } from '../contract.ts';
 import { type InputParts, parseInputParts } from './parse-input.ts';
 
 const everyCall: readonly Call[] = calls;

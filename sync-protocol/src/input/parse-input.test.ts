@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { defineCall, fields } from './call.ts';
-import { calls } from './contract.ts';
+import { defineCall, fields } from '../call.ts';
+import { calls } from '../contract.ts';
 import { paramNames, parseFlatInput, parseInputParts } from './parse-input.ts';
-import { protocolVersion } from './sync/sync-request.ts';
+import { protocolVersion } from '../sync/sync-request.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
 

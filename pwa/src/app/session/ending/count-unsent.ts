@@ -1,5 +1,5 @@
-import type { Replica } from '../../replica/replica-interface.ts';
-import { withinLimit } from './within-limit.ts';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { withinLimit } from '../within-limit.ts';
 
 /** Milliseconds to wait for the device's storage. */
 const patience = 5_000;

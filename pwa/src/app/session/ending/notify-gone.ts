@@ -1,4 +1,4 @@
-import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
+import { longToastDuration, showToast } from '../../../ui/toast/toast-store.ts';
 
 /** Notifies the person that their account was deleted and whether its local data is removed. */
 export function notifyGone(isWiped: boolean): void {

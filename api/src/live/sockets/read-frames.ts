@@ -1,9 +1,9 @@
 import type { ServerMessage } from '@greenroom/sync-protocol/live/server-messages';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import type { FrameSource } from '../sync/frame-source.ts';
-import type { LiveLog } from './live-log.ts';
-import type { News } from './live-repository.ts';
+import type { Database } from '../../database/schema.ts';
+import type { FrameSource } from '../../sync/frame-source.ts';
+import type { LiveLog } from '../live-log.ts';
+import type { News } from '../live-repository.ts';
 import { encodeMessage } from './open-socket.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type ToastContent, longToastDuration } from '../../ui/toast/toast-store.ts';
+import { type ToastContent, longToastDuration } from '../../../ui/toast/toast-store.ts';
 
 /** After a sign-out whose data could not be removed. It stays owed: the next start wipes again. */
 export const notWiped: ToastContent = {
