@@ -16,6 +16,16 @@ export function dateIn(timeZone: string | null, now: Date): string {
   }
 }
 
+/** The time of day in a time zone, HH:mm; UTC for a zone this machine does not know, or none. */
+export function timeIn(timeZone: string | null, now: Date): string {
+  const parts = { hour: '2-digit', minute: '2-digit' } as const;
+  try {
+    return now.toLocaleTimeString('sv-SE', { ...parts, timeZone: timeZone ?? 'UTC' });
+  } catch {
+    return now.toISOString().slice(11, 16);
+  }
+}
+
 /** The date `days` after `date`; negative: before. */
 export function addDays(date: string, days: number): string {
   return utcDateOf(new Date(startOf(date) + days * dayMilliseconds));

@@ -70,7 +70,7 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
       {!statusOnly && (
         <TextArea
           label="Response"
-          rows={2}
+          rows={1}
           className={styles.field}
           help={
             item.adminResponse === null

@@ -8,9 +8,12 @@ import {
 import { Trash2, UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useCallPage } from '../../../rest/use-call-query.ts';
-import { Button, LinkButton } from '../../../ui/button/button.tsx';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { LinkButton } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { MemberBrief } from '../../admin-list/member-brief.tsx';
 import { ReplyForm } from '../../admin-list/reply-form.tsx';
 import type { AdminMessageActions } from './admin-message-actions.ts';
 import styles from './conversation.module.css';
@@ -38,16 +41,17 @@ export function Conversation({ message, isLocked, actions, ...props }: Conversat
   return (
     <article className={styles.conversation}>
       <header className={styles.head}>
+        <Avatar name={message.username} seed={message.userId} />
         <h2 className={styles.from}>{message.username}</h2>
         <LinkButton size="small" variant="quiet" to={accountOf(message)}>
           <UserRound size={16} aria-hidden="true" />
           Open account
         </LinkButton>
-        <Button size="small" variant="quiet" disabled={isLocked} onClick={props.onRemove}>
-          <Trash2 size={16} aria-hidden="true" />
-          Delete
-        </Button>
+        <IconButton label="Delete" disabled={isLocked} onClick={props.onRemove}>
+          <Trash2 size={18} aria-hidden="true" />
+        </IconButton>
       </header>
+      <MemberBrief key={message.userId} userId={message.userId} username={message.username} />
       <ol className={styles.messages} aria-label={`Messages of ${message.username}`}>
         {all.map((each) => (
           <Exchange key={each.id} message={each} isOpen={each.id === message.id} />

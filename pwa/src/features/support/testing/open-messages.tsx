@@ -1,4 +1,5 @@
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
+import { briefHandlers } from '../../../testing/lists/brief-handlers.ts';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
@@ -18,6 +19,7 @@ export function openMessages(messages: readonly ListedAdminMessage[], query = ''
       .filter(({ content, username }) => `${content} ${username}`.includes(input.search))
       .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   server.use(
+    ...briefHandlers(),
     mockCall(
       'support.list',
       ({ input }) => {
