@@ -2,7 +2,7 @@ import { type Config, readConfig } from '@greenroom/api/config';
 import { connectDatabase } from '@greenroom/api/database/connect';
 import { createLog } from '@greenroom/api/http/log/log';
 import { startServer } from '@greenroom/api/start-server';
-import { reachDatabase } from '../keys/reach-database.ts';
+import { reachDatabase } from '../operator/reach-database.ts';
 
 /** A running server, and how to stop it if this process started it. */
 export interface ReachedServer {

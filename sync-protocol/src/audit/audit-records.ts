@@ -2,8 +2,15 @@ import type * as v from 'valibot';
 import type { AuditedCallName } from '../contract.ts';
 import type { auditActorSchema, auditEntrySchema } from './audit-calls.ts';
 
-/** What is recorded (security 27): calls by their names, and the account made at a start. */
-export type AuditedAction = AuditedCallName | 'setup.createDefaultAdmin';
+/** Changes of accounts without a call: the one made at a start, and those of the operator's command. */
+export type UncalledAction =
+  | 'setup.createDefaultAdmin'
+  | 'operator.createAdmin'
+  | 'operator.resetPassword'
+  | 'operator.endSessions';
+
+/** What is recorded (security 27). */
+export type AuditedAction = AuditedCallName | UncalledAction;
 
 export type AuditActor = v.InferOutput<typeof auditActorSchema>;
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;

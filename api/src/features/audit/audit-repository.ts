@@ -2,18 +2,24 @@ import type {
   AuditActor,
   AuditedAction,
   AuditEntry as AuditEntryOnWire,
+  UncalledAction,
 } from '@greenroom/sync-protocol/audit/audit-records';
 import { callNamed } from '@greenroom/sync-protocol/contract';
 import type { CreatedSort } from '@greenroom/sync-protocol/pages';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Actor } from '../../access/actor.ts';
 import { escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import type { AuditLogTable } from './audit-table.ts';
 
+/** Who made a change; `userId` null: nobody with an account, such as the operator. */
+interface AuditActorOf {
+  readonly userId: string | null;
+  readonly username: string;
+}
+
 /** One administrative change: actor, subject, state before and after, without secrets. */
 export interface AuditEntry {
-  readonly actor: Pick<Actor, 'userId' | 'username'>;
+  readonly actor: AuditActorOf;
   readonly action: AuditedAction;
   /** Absent: the subject has no id. */
   readonly subjectId?: string;
@@ -43,7 +49,11 @@ export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry)
 }
 
 function subjectTypeOf(action: AuditedAction): string {
-  return action === 'setup.createDefaultAdmin' ? 'user' : callNamed(action).audited;
+  return isUncalled(action) ? 'user' : callNamed(action).audited;
+}
+
+function isUncalled(action: AuditedAction): action is UncalledAction {
+  return action === 'setup.createDefaultAdmin' || action.startsWith('operator.');
 }
 
 /**

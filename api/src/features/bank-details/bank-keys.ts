@@ -40,4 +40,4 @@ function describeMissing(ids: readonly string[], place: string): string {
 }
 
 const waysOn =
-  'Restore the keys from their backup (README, Keys of bank details). If they are lost, the bank details are lost with them: npm run keys:rotate -- --discard-lost deletes those, and members submit them again.';
+  'Restore the keys from their backup (README, Keys of bank details). If they are lost, the bank details are lost with them: npm run greenroom -- keys rotate --discard-lost deletes those, and members submit them again.';

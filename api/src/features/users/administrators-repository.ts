@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { AppError } from '../../app-error.ts';
 import { lockFor } from '../../database/advisory-lock.ts';
@@ -31,4 +31,24 @@ export async function countAdministrators(db: Kysely<Database>): Promise<number>
   return countRows(
     db.selectFrom('users').where('role', '=', 'admin').where('status', '=', 'approved'),
   );
+}
+
+/** Administrators by username, with their last request and their open sessions. */
+export async function findAdministrators(db: Kysely<Database>, now: Date) {
+  return db
+    .selectFrom('users')
+    .leftJoin('user_activity', 'user_activity.user_id', 'users.id')
+    .select(['username', 'email', 'auth_type', 'user_activity.last_seen_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .where('sessions.expire', '>', now)
+        .as('sessions'),
+    )
+    .where('role', '=', 'admin')
+    .where('status', '=', 'approved')
+    .orderBy(sql`lower(username)`)
+    .execute();
 }

@@ -39,5 +39,8 @@ export const usersAdminFeature = {
     'users.resetPassword': 'Password reset',
     'users.setRole': 'Role changed',
     'users.delete': 'Account deleted',
+    'operator.createAdmin': 'Administrator created on the server',
+    'operator.resetPassword': 'Password reset on the server',
+    'operator.endSessions': 'Sessions ended on the server',
   },
 } as const satisfies AdminFeature;

@@ -2,11 +2,9 @@ import { keyFileOf, keyStoreOf } from '@greenroom/api/features/bank-details/bank
 import type { Config } from '@greenroom/api/config';
 import { createKeyFile, hasKeyFile } from '@greenroom/api/crypto/key-file';
 import { KeyRing } from '@greenroom/api/crypto/key-ring';
-import { connectDatabase } from '@greenroom/api/database/connect';
-import { migrateDatabase } from '@greenroom/api/database/migrate';
 import { openBankKeys } from '@greenroom/api/features/bank-details/bank-keys';
 import { discardLost, rotateKeys } from '@greenroom/api/features/bank-details/rotate-keys';
-import { reachDatabase } from './reach-database.ts';
+import { withDatabase } from './reach-database.ts';
 
 export interface KeyRotation {
   readonly config: Config;
@@ -17,25 +15,16 @@ export interface KeyRotation {
 
 /** Rotates the keys of bank details, whether the server is running or not. */
 export async function rotateBankKeys({ config, ...how }: KeyRotation): Promise<void> {
-  const database = await reachDatabase(config);
-  try {
-    await migrateDatabase(database.url);
-    const { db, close } = connectDatabase(database.url, { poolSize: 2 });
-    try {
-      if (how.discardsLost) {
-        const rows = await discardLost(db, await openAnyKeys(config));
-        how.report(`Deleted ${rows} rows of bank details whose keys are lost.`);
-        return;
-      }
-      const { keyId, rows } = await rotateKeys(db, await openBankKeys(db, config));
-      how.report(`The key of bank details is now ${keyId}; ${rows} rows were encrypted anew.`);
-      how.report(`Back up ${keyStoreOf(config).name} again.`);
-    } finally {
-      await close();
+  await withDatabase(config, async (db) => {
+    if (how.discardsLost) {
+      const rows = await discardLost(db, await openAnyKeys(config));
+      how.report(`Deleted ${rows} rows of bank details whose keys are lost.`);
+      return;
     }
-  } finally {
-    await database.stop();
-  }
+    const { keyId, rows } = await rotateKeys(db, await openBankKeys(db, config));
+    how.report(`The key of bank details is now ${keyId}; ${rows} rows were encrypted anew.`);
+    how.report(`Back up ${keyStoreOf(config).name} again.`);
+  });
 }
 
 /** The keys that are left, or a new one. */

@@ -1,12 +1,33 @@
 import { join, resolve } from 'node:path';
 import type { Config } from '@greenroom/api/config';
+import { connectDatabase, type DatabaseConnection } from '@greenroom/api/database/connect';
 import { startEmbeddedPostgres } from '@greenroom/api/database/embedded/embedded-postgres';
 import { findRunningPostgres } from '@greenroom/api/database/embedded/running-postgres';
+import { migrateDatabase } from '@greenroom/api/database/migrate';
 
 export interface ReachedDatabase {
   readonly url: string;
   /** Stops PostgreSQL if this process started it. */
   stop(): Promise<void>;
+}
+
+/** Uses the server's database, migrated to this version, whether the server is running or not. */
+export async function withDatabase(
+  config: Config,
+  use: (db: DatabaseConnection['db']) => Promise<void>,
+): Promise<void> {
+  const database = await reachDatabase(config);
+  try {
+    await migrateDatabase(database.url);
+    const { db, close } = connectDatabase(database.url, { poolSize: 2 });
+    try {
+      await use(db);
+    } finally {
+      await close();
+    }
+  } finally {
+    await database.stop();
+  }
 }
 
 /** The server's database, whether the server is running or not. */

@@ -31,9 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** Runs the command behind `npm run keys:rotate`. */
-async function rotate(...options: string[]): Promise<{ code: unknown; output: string }> {
-  const child = spawn(process.execPath, ['infra/scripts/keys-rotate.ts', ...options], {
+const rotate = (...options: string[]) => greenroom('keys', 'rotate', ...options);
+
+/** Runs the command behind `npm run greenroom`. */
+async function greenroom(...args: string[]): Promise<{ code: unknown; output: string }> {
+  const child = spawn(process.execPath, ['infra/scripts/greenroom.ts', ...args], {
     cwd: root,
     env: { ...process.env, GREENROOM_DATA: server.dataFolder },
   });
@@ -82,7 +84,7 @@ it('without its keys the server does not start, until they are back or given up'
   expect(server.output).toMatch(
     /Bank details in the database are encrypted with the key \S+, not found in/,
   );
-  expect(server.output).toContain('npm run keys:rotate -- --discard-lost');
+  expect(server.output).toContain('npm run greenroom -- keys rotate --discard-lost');
   const refused = await rotate();
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('not found in')]);
 
@@ -96,4 +98,37 @@ it('without its keys the server does not start, until they are back or given up'
   expect(discarded.output).toContain('Deleted 2 rows');
   await server.start();
   expect(await keyIds()).toEqual([]);
+}, 120_000);
+
+it('lets a locked-out administrator back in, and signs others out', async () => {
+  const listed = await greenroom('admin', 'list', '--json');
+  expect(JSON.parse(listed.output)).toMatchObject([{ signsInWith: 'password' }]);
+  const [{ username }] = JSON.parse(listed.output) as [{ username: string }];
+
+  await server.stop();
+  const reset = await greenroom('admin', 'reset-password', username, '--json');
+  expect(reset, reset.output).toMatchObject({ code: 0 });
+  const given = JSON.parse(reset.output) as { username: string; password: string };
+  await server.start();
+  await expect(admin.call('users.counts', {})).rejects.toThrow('401');
+
+  const client = new ApiClient(server.url);
+  const account = await client.call('account.signIn', given);
+  expect(account).toMatchObject({ username, mustChangePassword: true });
+  await expect(client.call('users.counts', {})).rejects.toThrow('403');
+  const chosen = { currentPassword: given.password, newPassword: 'a quiet green room' };
+  await client.call('account.changePassword', chosen);
+  const counts = await client.call('users.counts', {});
+  expect(counts).toMatchObject({ admins: 1 });
+  const audit = (await client.call('audit.list', {})) as { action: string }[];
+  expect(audit[0]).toMatchObject({
+    action: 'operator.resetPassword',
+    actorId: null,
+    actorUsername: 'operator',
+    subjectName: username,
+  });
+
+  const ended = await greenroom('admin', 'end-sessions', username);
+  expect(ended).toMatchObject({ code: 0, output: `${username} is signed out everywhere.\n` });
+  await expect(client.call('users.counts', {})).rejects.toThrow('401');
 }, 120_000);

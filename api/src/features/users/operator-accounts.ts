@@ -1,0 +1,150 @@
+import { randomInt } from 'node:crypto';
+import { setupEmailSchema, usernameSchema } from '@greenroom/sync-protocol/account/account-fields';
+import type { UncalledAction } from '@greenroom/sync-protocol/audit/audit-records';
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import * as v from 'valibot';
+import { AppError } from '../../app-error.ts';
+import { retryTransaction } from '../../database/retry-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import { createAccount } from '../account/account-creation.ts';
+import { hashPassword } from '../account/passwords/password-hashing.ts';
+import { recordAudit } from '../audit/audit-repository.ts';
+import { endAccess } from './access-repository.ts';
+import {
+  type AccountRow,
+  findAccountForSignIn,
+  lockAccount,
+  updateAccount,
+} from './users-repository.ts';
+
+/** Who is recorded in the audit log for a change made on the server. */
+const operator = { userId: null, username: 'operator' };
+
+export interface GivenPassword {
+  readonly username: string;
+  /** Plain text, told once; must be changed at the next sign-in. */
+  readonly password: string;
+}
+
+const newAdminSchema = v.object({ username: usernameSchema, email: setupEmailSchema });
+
+type NewAdmin = v.InferOutput<typeof newAdminSchema>;
+
+/** @throws `invalid` with the texts of the setup form */
+export function parseNewAdmin(username: string, email: string): NewAdmin {
+  const { success, output, issues } = v.safeParse(newAdminSchema, { username, email });
+  if (success) return output;
+  const fields = v.flatten<typeof newAdminSchema>(issues).nested ?? {};
+  throw new AppError('invalid', 'The account cannot be created', { fields });
+}
+
+/**
+ * Creates an approved administrator.
+ * @throws `username_taken` or `email_taken`
+ */
+export async function createAdministrator(
+  db: Kysely<Database>,
+  { username, email }: NewAdmin,
+  now: Date,
+): Promise<GivenPassword> {
+  const password = makePassword();
+  await retryTransaction(db, async (trx) => {
+    const { id } = await createAccount(trx, {
+      id: newId(),
+      username,
+      email,
+      password,
+      firstName: null,
+      lastName: null,
+      role: 'admin',
+      status: 'approved',
+      now,
+    });
+    const account = await updateAccount(trx, id, { password_change_required: true }, now);
+    await record(trx, 'operator.createAdmin', account, now, { username, role: 'admin' });
+  });
+  return { username, password };
+}
+
+/**
+ * Gives an administrator a new password and ends their sessions: the way back in without e-mail.
+ * Members are reset by administrators.
+ * @param name username or email, in any case
+ * @throws `not_found`, `forbidden` for a member, `password_with_provider`
+ */
+export async function resetAdministrator(
+  db: Kysely<Database>,
+  name: string,
+  now: Date,
+): Promise<GivenPassword> {
+  const password = makePassword();
+  const hashed = await hashPassword(password);
+  const { username } = await changeNamed(db, name, async (trx, account) => {
+    if (account.role !== 'admin') {
+      const message = `${account.username} is no administrator. Administrators reset members' passwords in User Management`;
+      throw new AppError('forbidden', message);
+    }
+    if (account.auth_type !== 'local') {
+      const message = `${account.username} signs in with a provider and has no password here. Create another administrator`;
+      throw new AppError('password_with_provider', message);
+    }
+    await endAccess(trx, account.id);
+    const changes = { password: hashed, password_change_required: true };
+    await updateAccount(trx, account.id, changes, now);
+    await record(trx, 'operator.resetPassword', account, now);
+  });
+  return { username, password };
+}
+
+/**
+ * Signs an account out everywhere; its devices get no more pushes.
+ * @param name username or email, in any case
+ * @returns the username
+ * @throws `not_found`
+ */
+export async function endSessionsOf(
+  db: Kysely<Database>,
+  name: string,
+  now: Date,
+): Promise<string> {
+  const { username } = await changeNamed(db, name, async (trx, account) => {
+    await endAccess(trx, account.id);
+    await record(trx, 'operator.endSessions', account, now);
+  });
+  return username;
+}
+
+async function changeNamed(
+  db: Kysely<Database>,
+  name: string,
+  change: (trx: Transaction<Database>, account: AccountRow) => Promise<void>,
+): Promise<AccountRow> {
+  return retryTransaction(db, async (trx) => {
+    const found = await findAccountForSignIn(trx, name);
+    const account = found && (await lockAccount(trx, found.id));
+    if (!account) throw new AppError('not_found', `There is no account ‘${name}’`);
+    await change(trx, account);
+    return account;
+  });
+}
+
+async function record(
+  trx: Transaction<Database>,
+  action: UncalledAction,
+  { id, username }: AccountRow,
+  now: Date,
+  after: object | null = null,
+): Promise<void> {
+  const subject = { subjectId: id, subjectName: username };
+  await recordAudit(trx, { actor: operator, action, ...subject, before: null, after, now });
+}
+
+/** Without characters that look alike. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Four groups of four, 79 bits: 'k7wd-…'. */
+function makePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length: 4 }, group).join('-');
+}

@@ -1,0 +1,93 @@
+import { findAdministrators } from '@greenroom/api/features/users/administrators-repository';
+import {
+  createAdministrator,
+  endSessionsOf,
+  type GivenPassword,
+  parseNewAdmin,
+  resetAdministrator,
+} from '@greenroom/api/features/users/operator-accounts';
+import type { Command } from 'commander';
+import type { Operation } from './command-line.ts';
+import { withDatabase } from './reach-database.ts';
+
+interface Json {
+  readonly json?: true;
+}
+
+/** `admin …`: the way in when nobody can sign in; all changes are audited as 'operator'. */
+export function addAdminCommands(program: Command, { write, readConfig }: Operation): void {
+  const admin = program.command('admin').description('the administrators, and the way back in');
+  const tell = (json: true | undefined, given: GivenPassword, done: string) =>
+    write(json ? `${JSON.stringify(given)}\n` : passwordText(given, done));
+
+  admin
+    .command('list')
+    .description('who may administer')
+    .option('--json', 'for scripts')
+    .action(({ json }: Json) =>
+      withDatabase(readConfig(), async (db) => {
+        const rows = (await findAdministrators(db, new Date())).map((row) => ({
+          username: row.username,
+          email: row.email,
+          signsInWith: row.auth_type === 'local' ? 'password' : 'provider',
+          sessions: Number(row.sessions),
+          lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+        }));
+        write(json ? `${JSON.stringify(rows)}\n` : listText(rows));
+      }),
+    );
+
+  admin
+    .command('create <name>')
+    .description('creates an administrator and prints a password to change at the first sign-in')
+    .requiredOption('--email <address>', 'where they are reached')
+    .option('--json', 'for scripts')
+    .action(async (name: string, { email, json }: Json & { email: string }) => {
+      const account = parseNewAdmin(name, email);
+      await withDatabase(readConfig(), async (db) => {
+        const given = await createAdministrator(db, account, new Date());
+        tell(json, given, `${given.username} is now an administrator.`);
+      });
+    });
+
+  admin
+    .command('reset-password <name>')
+    .description('prints a new password of an administrator and ends their sessions')
+    .option('--json', 'for scripts')
+    .action((name: string, { json }: Json) =>
+      withDatabase(readConfig(), async (db) => {
+        const given = await resetAdministrator(db, name, new Date());
+        tell(json, given, `The password of ${given.username} is reset; all sessions are ended.`);
+      }),
+    );
+
+  admin
+    .command('end-sessions <name>')
+    .description('signs an account out everywhere')
+    .action((name: string) =>
+      withDatabase(readConfig(), async (db) => {
+        write(`${await endSessionsOf(db, name, new Date())} is signed out everywhere.\n`);
+      }),
+    );
+}
+
+function passwordText({ password }: GivenPassword, done: string): string {
+  return `${done}\nSign in with this password, which is shown once and must be changed at once:\n\n  ${password}\n`;
+}
+
+interface ListedAdmin {
+  readonly username: string;
+  readonly email: string | null;
+  readonly signsInWith: string;
+  readonly sessions: number;
+  readonly lastSeenAt: string | null;
+}
+
+function listText(rows: readonly ListedAdmin[]): string {
+  if (rows.length === 0) return 'There is no administrator. Create one: admin create NAME\n';
+  const lines = rows.map(({ username, email, signsInWith, sessions, lastSeenAt }) => {
+    const seen = lastSeenAt === null ? 'never seen' : `seen ${lastSeenAt.slice(0, 16)}Z`;
+    return `${username} <${email ?? 'no email'}>, ${signsInWith}, ${sessions} sessions, ${seen}`;
+  });
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { runCommandLine } from './command-line.ts';
+
+async function run(...args: string[]) {
+  let output = '';
+  let errors = '';
+  const code = await runCommandLine(args, {
+    env: { DATABASE_URL: 'not an address' },
+    write: (text) => void (output += text),
+    writeError: (text) => void (errors += text),
+  });
+  return { code, output, errors };
+}
+
+describe("the operator's command", () => {
+  it('explains itself', async () => {
+    const { code, output } = await run('--help');
+    expect(code).toBe(0);
+    for (const name of ['admin', 'keys', 'version']) expect(output).toContain(`  ${name}`);
+    expect((await run('admin', '--help')).output).toContain('reset-password');
+  });
+
+  it.each([
+    ['amdin', 'admin'],
+    ['versoin', 'version'],
+  ])('answers the unknown command %s with %s', async (given, nearest) => {
+    const { code, errors } = await run(given);
+    expect(code).toBe(2);
+    expect(errors).toContain(`Did you mean ${nearest}?`);
+  });
+
+  it.each([[['admin', 'create', 'ada']], [['admin', 'reset-password']], [['version', '--jsn']]])(
+    'refuses %j as called wrongly',
+    async (args) => {
+      const { code, output, errors } = await run(...args);
+      expect([code, output]).toEqual([2, '']);
+      expect(errors).toMatch(/^error: /);
+    },
+  );
+
+  it('tells its version, also to scripts', async () => {
+    const { output } = await run('version', '--json');
+    const { version, node } = JSON.parse(output) as Record<string, string>;
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect((await run('version')).output).toContain(`Greenroom ${version}, Node ${node}`);
+  });
+
+  it('fails with the words of the form before it reaches for the database', async () => {
+    const { code, errors } = await run('admin', 'create', 'a@', '--email', 'x');
+    expect(code).toBe(1);
+    expect(errors).toContain('Username must be at least 3 characters');
+    expect(errors).toContain('Please enter a valid email address');
+  });
+
+  it('names a variable that is wrong', async () => {
+    const { code, errors } = await run('admin', 'list');
+    expect(code).toBe(1);
+    expect(errors).toContain('DATABASE_URL');
+  });
+});
