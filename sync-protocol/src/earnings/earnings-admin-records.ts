@@ -37,16 +37,20 @@ export const csvProblemSchema = v.object({
   reason: v.string(),
 });
 
-/** What an upload does to a member's week. `before` null: the week has no earning yet. */
+/**
+ * What an upload does to a member's week. `before` null: the week has no earning yet. `keptOf`: the
+ * later day whose amount stays; null: the file's amount counts.
+ */
 export const csvChangeSchema = v.object({
   username: v.string(),
   weekStart: dateSchema,
   before: v.nullable(amountSchema),
   after: amountSchema,
+  keptOf: v.nullable(dateSchema),
 });
 
 /**
- * What storing a file would do. `rowsToStore`, `unchanged` (equal to the latest snapshot of their
+ * What storing a file would do. `rowsToStore` (`notUsed` of them for a week that has a later day), `unchanged` (equal to the latest snapshot of their
  * date) and `problems` sum to `totalRows`. `replaced`: rows among them after which a later row `by`
  * of the same member and date counts. `changes`: every week that gets a snapshot, by username; a
  * week that already has a later day keeps its amount.
@@ -54,6 +58,7 @@ export const csvChangeSchema = v.object({
 export const csvPreviewSchema = v.object({
   totalRows: v.number(),
   rowsToStore: v.number(),
+  notUsed: v.number(),
   unchanged: v.number(),
   replaced: v.array(v.object({ row: v.number(), by: v.number() })),
   problems: v.array(csvProblemSchema),

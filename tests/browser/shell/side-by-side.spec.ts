@@ -15,6 +15,9 @@ for (const viewport of [
     await createMember(admin, 'noa');
     const page = await (await newDevice({ viewport })).open(server.url);
     await signIn(page, server.url, 'ada', '/admin/users');
+    // Until a row is open, the list has the whole width.
+    const whole = await page.getByRole('table').boundingBox();
+    expect((whole?.x ?? 0) + (whole?.width ?? 0)).toBeGreaterThan(viewport.width - 64);
     await page.getByRole('link', { name: 'noa', exact: true }).click();
     const detail = page.getByRole('region', { name: 'noa' });
     await expect(detail).toBeVisible();

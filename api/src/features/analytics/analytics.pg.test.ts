@@ -8,6 +8,7 @@ import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { storeSnapshots } from '../earnings/snapshots-repository.ts';
 import { addModule } from '../training/testing/add-module.ts';
 import { addCommunity, instantOf } from './testing/add-community.ts';
 
@@ -89,6 +90,28 @@ describe('an empty community', () => {
   });
 });
 
+describe('the growth of earnings', () => {
+  beforeAll(start);
+  afterAll(() => test.stop());
+
+  const state = (userId: string, amount: string, date: string) =>
+    test.db
+      .transaction()
+      .execute((trx) => storeSnapshots(trx, [{ userId, amount, date }], userId, instantOf(date)));
+
+  it('compares a week so far with the same days of the week before', async () => {
+    const [ada, bea] = [await test.addUser(), await test.addUser()];
+    await state(ada.id, '40.00', '2026-11-09');
+    await state(bea.id, '10.00', '2026-11-10');
+    // Wednesday and Saturday of the week before count for its week alone.
+    await state(ada.id, '90.00', '2026-11-11');
+    await state(bea.id, '500.00', '2026-11-14');
+    expect((await read('earnings')).earningsGrowth).toBeNull();
+    await state(ada.id, '75.00', '2026-11-17');
+    expect((await read('earnings')).earningsGrowth).toBe(50);
+  });
+});
+
 describe('a community', () => {
   let members: readonly string[];
 
@@ -104,8 +127,8 @@ describe('a community', () => {
       totalUsers: 8,
       activeUsers: 2,
       newUsersThisWeek: 2,
-      // Two against five.
-      userGrowthRate: -60,
+      // Two against the three of the same days; two more came after Wednesday noon.
+      userGrowthRate: -33.3,
       period: { newUsers: 7, approvedUsers: 6 },
       before: { newUsers: 0, approvedUsers: 0 },
     });
@@ -232,7 +255,7 @@ describe('a community', () => {
     expect(lines[0]).toBe('\uFEFFArea,Figure,From,To,Value');
     expect(lines).toContain('Users,totalUsers,,,8');
     // A negative growth would be a formula.
-    expect(lines).toContain("Users,userGrowthRate,,,'-60");
+    expect(lines).toContain("Users,userGrowthRate,,,'-33.3");
     expect(lines).toContain('Engagement,averageRating,,,');
     expect(lines).toContain('Earnings,totalEarnings,2026-10-22,2026-11-18,67.65');
     expect(lines).toContain('Earnings,totalEarnings,2026-11-01,2026-11-07,50.15');

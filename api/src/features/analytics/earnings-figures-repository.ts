@@ -24,7 +24,7 @@ export async function readEarningsFigures(
     totalEarnings: sums.total,
     averageEarningPerUser: averageOf(sums.total, sums.earners),
     topEarnerAmount: sums.top,
-    earningsGrowth: amountGrowthOf(sums.thisWeek, sums.weekBefore),
+    earningsGrowth: sums.thisWeek === null ? null : amountGrowthOf(sums.thisWeek, sums.weekBefore),
     period: { ...period, ...sumWeeks(weeks, period) },
     before: { ...before, ...sumWeeks(weeks, before) },
     step: 'week',
@@ -37,17 +37,27 @@ interface Sums {
   /** Members with earnings. */
   readonly earners: number;
   readonly top: string | null;
-  readonly thisWeek: string;
+  /** Null: nothing of this week is stored yet. */
+  readonly thisWeek: string | null;
+  /** What was stored of the week before up to the same day: of Tuesday, if this week's latest is one. */
   readonly weekBefore: string;
 }
 
 async function sumEarnings(db: Kysely<Database>, now: Date): Promise<Sums> {
   const start = weekStartOf(utcDateOf(now));
-  const ofWeek = (weekStart: string) => sql`
-    coalesce((select amount from earnings_week_totals where week_start = ${weekStart}::date), 0.00)`;
   const { rows } = await sql<Sums>`
     select ${platformEarnings} as total, count(*)::integer as earners, max(amount) as top,
-      ${ofWeek(start)} as "thisWeek", ${ofWeek(addDays(start, -7))} as "weekBefore"
+      (select amount from earnings_week_totals
+        where week_start = ${start}::date and members > 0) as "thisWeek",
+      (select coalesce(sum(latest.amount), 0.00) from earnings as week
+        cross join lateral (
+          select cumulative_amount as amount from earnings_snapshots as known
+          where known.user_id = week.user_id and known.week_start = week.week_start
+            and known.captured_at
+              <= (select max(date) - 7 from earnings where week_start = ${start}::date)
+          order by known.captured_at desc, known.uploaded_at desc, known.id desc limit 1
+        ) as latest
+        where week.week_start = ${addDays(start, -7)}::date) as "weekBefore"
     from earnings_user_totals`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error('an aggregate without a row');

@@ -36,20 +36,22 @@ interface UserCounts {
   readonly totalUsers: number;
   readonly activeUsers: number;
   readonly newUsersThisWeek: number;
+  /** Until the same moment of the week before: a week so far is compared with as much of it. */
   readonly newUsersWeekBefore: number;
 }
 
 async function countUsers(db: Kysely<Database>, now: Date): Promise<UserCounts> {
   const start = weekStartOf(utcDateOf(now));
   const thisWeek = { from: start, to: weekEndOf(start) };
-  const weekBefore = { from: addDays(start, -7), to: addDays(start, -1) };
   const { rows } = await sql<UserCounts>`
     select count(*)::integer as "totalUsers",
       (select count(*)::integer from user_activity
         where last_seen_at > ${now}::timestamptz - make_interval(days => ${activeDays}))
         as "activeUsers",
       count(*) filter (where ${isWithin('created_at', thisWeek)})::integer as "newUsersThisWeek",
-      count(*) filter (where ${isWithin('created_at', weekBefore)})::integer
+      count(*) filter (
+        where created_at >= ${addDays(start, -7)}::date::timestamp at time zone 'UTC'
+          and created_at < ${now}::timestamptz - interval '7 days')::integer
         as "newUsersWeekBefore"
     from users`.execute(db);
   const [counts] = rows;

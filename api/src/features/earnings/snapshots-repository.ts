@@ -56,8 +56,9 @@ export interface WeekChange {
   readonly weekStart: string;
   /** Null: the week has no earning. */
   readonly before: string | null;
-  /** Equal to `before` where the week has a later day. */
   readonly after: string;
+  /** The later day whose amount stays. Null: the given amount counts. */
+  readonly keptOf: string | null;
   /** Snapshots it would store. */
   readonly snapshots: number;
 }
@@ -76,7 +77,7 @@ export async function previewSnapshots(
     )
     select users.username, news.week_start as "weekStart", earnings.amount as before,
       case when earnings.date > news.day then earnings.amount else news.amount end as after,
-      news.snapshots
+      case when earnings.date > news.day then earnings.date end as "keptOf", news.snapshots
     from news join users on users.id = news.user_id
       left join earnings
         on earnings.user_id = news.user_id and earnings.week_start = news.week_start

@@ -15,34 +15,39 @@ import { systemAdminFeature } from '../../features/system/system-admin-feature.t
 import { targetsAdminFeature } from '../../features/targets/targets-admin-feature.ts';
 import { trainingAdminFeature } from '../../features/training-admin/training-admin-feature.ts';
 import { usersAdminFeature } from '../../features/users/users-admin-feature.ts';
-import type { AdminFeature } from '../../features/registration/admin-feature.ts';
+import type { AdminAction, AdminFeature } from '../../features/registration/admin-feature.ts';
 
 /**
  * Every feature with administrators' screens or audited calls, in the order of the sidebar and of the
- * dashboard's cards. No member's start loads them.
+ * dashboard's links: in a section, what waits for a decision comes first. No member's start loads them.
  */
 export const adminFeatures = [
   dashboardAdminFeature,
   usersAdminFeature,
-  scheduleAdminFeature,
   supportAdminFeature,
   concernsAdminFeature,
+  deletionRequestsAdminFeature,
+  scheduleAdminFeature,
   announcementsAdminFeature,
   blocklistAdminFeature,
-  deletionRequestsAdminFeature,
+  bankDetailsAdminFeature,
+  earningsAdminFeature,
+  targetsAdminFeature,
+  trainingAdminFeature,
   analyticsAdminFeature,
   auditAdminFeature,
   systemAdminFeature,
-  earningsAdminFeature,
-  targetsAdminFeature,
-  bankDetailsAdminFeature,
-  trainingAdminFeature,
   chatAdminFeature,
   setupAdminFeature,
 ] as const satisfies readonly AdminFeature[];
 
 /** Every screen of administrators. */
 export const adminScreens = adminFeatures.flatMap(({ screens }): readonly Registered[] => screens);
+
+/** What else the administrators' search leads to. */
+export const adminActions = adminFeatures.flatMap((feature): readonly AdminAction[] =>
+  'actions' in feature ? feature.actions : [],
+);
 
 type Registered = (typeof adminFeatures)[number]['screens'][number];
 

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
-import type { DashboardCard } from '../../features/registration/dashboard-card.ts';
-import { type AdminScreen, sections } from '../../features/registration/admin-feature.ts';
+import type { AdminScreen } from '../../features/registration/admin-feature.ts';
+import { type DashboardCard, sections } from '../../features/registration/dashboard-card.ts';
 import { waitingWords } from '../../ui/badge/waiting-words.ts';
 import type { NavigationItem } from '../../ui/bottom-bar/navigation-item.ts';
 import type { SidebarSection } from '../../ui/sidebar/sidebar.tsx';
@@ -17,16 +17,17 @@ export type Counts = Partial<Dashboard> & {
   readonly unreadNotifications?: number;
 };
 
-/** The members' places, then the administrators' by section. */
+/** Home and the dashboard, the administrators' screens by section, then the members' screens. */
 export function adminSidebar(counts: Counts): readonly SidebarSection[] {
+  const shared = withAdminCount(counts);
+  const itemsIn = (section: (typeof sections)[number] | undefined) =>
+    screens
+      .filter(({ navigation }) => navigation?.section === section)
+      .flatMap((screen) => itemsOf(screen, counts));
   return [
-    { items: withAdminCount(counts) },
-    ...sections.map((title) => ({
-      title,
-      items: screens
-        .filter(({ navigation }) => navigation?.section === title)
-        .flatMap((screen) => itemsOf(screen, counts)),
-    })),
+    { items: [...shared.filter(isHome), ...itemsIn(undefined)] },
+    ...sections.map((title) => ({ title, items: itemsIn(title) })),
+    { title: 'Community', items: shared.filter((place) => !isHome(place) && !isInMenu(place)) },
   ];
 }
 
@@ -38,6 +39,11 @@ export function adminBar(counts: Counts): readonly NavigationItem[] {
     ...own.map((item) => (item.to === '/admin-dashboard' ? { ...item, leadsTo: others } : item)),
   ];
 }
+
+const isHome = ({ to }: Place) => to === '/';
+
+/** The account menu has it, with its count. */
+const isInMenu = ({ to }: Place) => to === '/notifications';
 
 /** The place of a screen in the navigation; none: another screen leads there. */
 function itemsOf({ path, navigation }: AdminScreen, counts: Counts): readonly NavigationItem[] {
@@ -68,6 +74,6 @@ function withAdminCount(counts: Counts): readonly Place[] {
 
 /** The dashboard's links to these screens, in the order of the navigation. */
 export const dashboardCards: readonly DashboardCard[] = screens.flatMap(({ path, navigation }) => {
-  const { icon, card, waiting } = navigation ?? {};
-  return icon && card ? [{ to: path, icon, ...card, waiting }] : [];
+  const { icon, card, section, waiting } = navigation ?? {};
+  return icon && card && section ? [{ to: path, icon, section, ...card, waiting }] : [];
 });

@@ -3,9 +3,11 @@ import { useUnreadNotificationsLater } from '../../features/notifications/notifi
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
 import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
 import { useCallQuery } from '../../rest/use-call-query.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { type Counts, adminBar, adminSidebar } from './admin-items.ts';
 import { AdminQueries } from './admin-queries.tsx';
 import { useIsInRoom } from '../shell/use-is-in-room.ts';
+import { GoTo } from './go-to/go-to.tsx';
 import { useLiveLists } from './use-live-lists.ts';
 
 export function AdminSidebar() {
@@ -27,7 +29,15 @@ export function AdminBar() {
 /** Mounted in wide and narrow windows alike, so it keeps all lists live. */
 function LiveSidebar() {
   useLiveLists();
-  return <Sidebar sections={adminSidebar(useCounts())} />;
+  const counts = useCounts();
+  return (
+    <Sidebar
+      dense
+      tools={<GoTo />}
+      sections={adminSidebar(counts)}
+      footer={<AccountMenu unreadNotifications={counts.unreadNotifications} />}
+    />
+  );
 }
 
 function CountedBar() {
@@ -35,10 +45,10 @@ function CountedBar() {
 }
 
 /** Failed reads show no badge and no error. */
-function useCounts(): Counts {
+function useCounts() {
   return {
     ...useCallQuery('dashboard.read', {}).data,
     unreadNotifications: useUnreadNotificationsLater(),
     unreadMessages: useUnreadMessages(useIsInRoom()),
-  };
+  } satisfies Counts;
 }

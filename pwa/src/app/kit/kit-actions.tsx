@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, type ButtonVariant, LinkButton } from '../../ui/button/button.tsx';
 import { Card, CardButton, CardLink } from '../../ui/card/card.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
+import { CommandDialog } from '../../ui/command-dialog/command-dialog.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
@@ -26,6 +27,28 @@ function Segments() {
     <div className={styles.wide}>
       <SegmentedControl label="View" segments={segments} value={value} onChange={setValue} />
     </div>
+  );
+}
+
+function Commands() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const commands = ['Schedule', 'Training'].map((label) => ({ id: label, label, icon }));
+  const items = commands.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Search or go to…</Button>
+      <CommandDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        label="Search or go to…"
+        typed={typed}
+        onType={setTyped}
+        groups={items.length > 0 ? [{ title: 'Screens', items }] : []}
+        onChoose={() => setIsOpen(false)}
+        empty="Nothing is called so."
+      />
+    </>
   );
 }
 
@@ -166,6 +189,7 @@ export const kitActions: KitPieces = {
     <CardButton icon={icon} title="On this device" text="Opens something on this screen" />,
   ),
   'segmented-control': <Segments />,
+  'command-dialog': <Commands />,
   dialog: <Dialogs />,
   menu: <Menus />,
   'modal-overlay': <Overlays />,

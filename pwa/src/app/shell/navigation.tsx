@@ -21,13 +21,14 @@ interface NavigationProps {
   readonly isAdmin: boolean;
 }
 
-/** Navigation of wide windows; administrators' places are added once loaded. */
+/** Navigation of wide windows; administrators' places are added below Home once loaded. */
 export function SideNavigation({ isAdmin }: NavigationProps) {
   if (!isAdmin) return <MemberSidebar />;
-  const shared = <Sidebar sections={[{ items: sharedPlaces({}) }]} />;
+  const shared = sharedPlaces({});
+  const withItems = (items: typeof shared) => <Sidebar dense tools={null} sections={[{ items }]} />;
   return (
-    <ErrorBoundary fallback={shared}>
-      <Suspense fallback={shared}>
+    <ErrorBoundary fallback={withItems(shared)}>
+      <Suspense fallback={withItems(shared.slice(0, 1))}>
         <AdminSidebar />
       </Suspense>
     </ErrorBoundary>

@@ -77,7 +77,6 @@ export function AdminListScreen<Row extends { readonly id: string }>(
         onClose={place.close}
         onClosed={focus.focusRow}
         widePane={widePane}
-        isEmpty={list.rows.rows.length === 0}
         pane={detail}
         tools={
           <Toolbar onClear={place.isFiltered ? place.clear : undefined} isDisabled={list.isLocked}>

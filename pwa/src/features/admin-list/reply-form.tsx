@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isApple } from '../../ui/search-field/typing.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
@@ -119,8 +120,4 @@ function useFocusToAnswer(form: { readonly current: HTMLFormElement | null }): v
 
 function statusesOf<S extends string>(statuses: Readonly<Record<S, string>>) {
   return (Object.entries(statuses) as [S, string][]).map(([value, label]) => ({ value, label }));
-}
-
-function isApple(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -1,4 +1,4 @@
-import { ChartColumn } from 'lucide-react';
+import { ChartColumn, Printer } from 'lucide-react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import type { AdminFeature } from '../registration/admin-feature.ts';
 
@@ -11,11 +11,10 @@ export const analyticsAdminFeature = {
         import('./analytics-screen.tsx').then((module) => module.AnalyticsScreen),
       ),
       navigation: {
-        section: 'Administration',
+        section: 'Insight',
         label: 'Analytics',
         icon: ChartColumn,
         card: {
-          group: 'Insights',
           title: 'Analytics',
           text: 'How the community is doing, in figures',
         },
@@ -25,6 +24,14 @@ export const analyticsAdminFeature = {
       path: '/admin/analytics/report',
       title: 'Report',
       Screen: lazyScreen(() => import('./report-screen.tsx').then((module) => module.ReportScreen)),
+    },
+  ],
+  actions: [
+    {
+      label: 'Generate a report',
+      icon: Printer,
+      to: '/admin/analytics/report',
+      keywords: 'print figures pdf',
     },
   ],
 } as const satisfies AdminFeature;

@@ -4,7 +4,6 @@ import { saveFile } from '../../platform/save-file.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
-import { Row } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -13,7 +12,6 @@ import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import { useAnalyticsPlace } from './analytics-place.ts';
 import styles from './analytics-screen.module.css';
 import { AreaCard } from './area-card.tsx';
-import { HealthCard } from './health-card.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { useAreas } from './use-areas.ts';
 
@@ -35,8 +33,10 @@ export function AnalyticsScreen() {
         hasRead={areas.some(({ content }) => content !== undefined)}
         locked="Exporting needs the network."
       />
-      <Row gap={12} wrap>
+      <div className={styles.bar}>
+        <PeriodFields place={place} />
         <Button
+          size="small"
           disabled={!isOnline || place.period === null}
           pending={download.isPending}
           onClick={() => download.run(place.query)}
@@ -44,18 +44,16 @@ export function AnalyticsScreen() {
           <Download size={18} aria-hidden="true" />
           Export Data
         </Button>
-        <LinkButton to={`/admin/analytics/report${place.search}`}>
+        <LinkButton size="small" to={`/admin/analytics/report${place.search}`}>
           <Printer size={18} aria-hidden="true" />
           Generate Report
         </LinkButton>
-      </Row>
+      </div>
       {download.problem !== null && <Notice tone="danger">{download.problem}</Notice>}
-      <PeriodFields place={place} />
       <div className={styles.areas}>
         {areas.map((area) => (
           <AreaCard key={area.title} area={area} />
         ))}
-        <HealthCard />
       </div>
     </Screen>
   );

@@ -7,6 +7,8 @@ export interface AreaTile {
   readonly label: string;
   readonly value: string;
   readonly help?: string;
+  /** In the report alone, such as what is never collected. Absent: on the screen too. */
+  readonly isForPaper?: true;
 }
 
 /** A figure of the period beside that of the period before. */

@@ -1,6 +1,7 @@
 import { Chart } from '../../ui/chart/chart.tsx';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import type { AreaContent, AreaPoint, ComparedFigure } from './area-content.ts';
 import styles from './area-figures.module.css';
 import { periodInWords } from './figure-words.ts';
@@ -14,10 +15,11 @@ interface AreaFiguresProps {
 
 /** An area's figures: of all time, of both periods, and as a chart with its table. */
 export function AreaFigures({ title, content, onPaper = false }: AreaFiguresProps) {
+  const tiles = content.tiles.filter(({ isForPaper }) => onPaper || isForPaper !== true);
   return (
     <div className={classNames(styles.figures, onPaper && styles.paper)}>
       <dl className={styles.tiles}>
-        {content.tiles.map(({ label, value, help }) => (
+        {tiles.map(({ label, value, help }) => (
           <div key={label}>
             <dt className="text-note">{label}</dt>
             <dd className={styles.value}>
@@ -37,25 +39,33 @@ export function AreaFigures({ title, content, onPaper = false }: AreaFiguresProp
       {content.isBlank ? (
         <p className="text-note">Nothing in this period yet.</p>
       ) : (
-        <div className={styles.drawn}>
+        <>
           <Chart {...content} />
-          <div
-            className={styles.steps}
-            // Scrolls, so the keyboard must reach it.
-            tabIndex={onPaper ? undefined : 0}
-            role="region"
-            aria-label={`${content.chartTitle}, figures`}
-          >
-            <FiguresTable
-              caption={content.chartTitle}
-              columns={stepColumns(content)}
-              rows={content.points}
-              keyOf={({ start }) => start}
-            />
-          </div>
-        </div>
+          {onPaper ? (
+            <StepsTable content={content} />
+          ) : (
+            <details>
+              <summary className={styles.summary}>
+                Show as table<VisuallyHidden>: {content.chartTitle}</VisuallyHidden>
+              </summary>
+              <StepsTable content={content} />
+            </details>
+          )}
+        </>
       )}
     </div>
+  );
+}
+
+/** Every step of the chart, newest first. */
+function StepsTable({ content }: { readonly content: AreaContent }) {
+  return (
+    <FiguresTable
+      caption={content.chartTitle}
+      columns={stepColumns(content)}
+      rows={content.points.toReversed()}
+      keyOf={({ start }) => start}
+    />
   );
 }
 

@@ -37,7 +37,7 @@ export function describeUsers(figures: UsersFigures): AreaContent {
       {
         label: 'Growth rate',
         value: growthInWords(figures.userGrowthRate),
-        help: 'new this week against the week before',
+        help: 'new this week, against the same days of the week before',
       },
     ],
     period,
@@ -82,6 +82,7 @@ export function describeEngagement(figures: EngagementFigures): AreaContent {
         label: 'Average rating',
         value: countInWords(figures.averageRating),
         help: 'none collected',
+        isForPaper: true,
       },
     ],
     period,
@@ -129,6 +130,7 @@ export function describeContent(figures: ContentFigures): AreaContent {
         label: 'Average rating',
         value: countInWords(figures.averageRating),
         help: 'none collected',
+        isForPaper: true,
       },
     ],
     period,
@@ -173,7 +175,7 @@ export function describeEarnings(figures: EarningsFigures): AreaContent {
       {
         label: 'Growth',
         value: growthInWords(figures.earningsGrowth),
-        help: 'this week so far against the week before',
+        help: 'this week, against the same days of the week before',
       },
     ],
     period,

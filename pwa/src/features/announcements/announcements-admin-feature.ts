@@ -1,4 +1,4 @@
-import { Megaphone } from 'lucide-react';
+import { Megaphone, PenLine } from 'lucide-react';
 import type { AdminFeature } from '../registration/admin-feature.ts';
 
 export const announcementsAdminFeature = {
@@ -7,15 +7,22 @@ export const announcementsAdminFeature = {
       path: '/admin/announcements',
       title: 'Announcements',
       navigation: {
-        section: 'Administration',
+        section: 'People',
         label: 'Announcements',
         icon: Megaphone,
         card: {
-          group: 'Members',
           title: 'Announcements',
           text: 'Write to everybody or to one member',
         },
       },
+    },
+  ],
+  actions: [
+    {
+      label: 'Write an announcement…',
+      icon: PenLine,
+      to: '/admin/announcements?ask=write',
+      keywords: 'new send everybody',
     },
   ],
   auditWords: {

@@ -2,6 +2,7 @@ import type { Announcement } from '@greenroom/sync-protocol/announcements/announ
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { UserNotes } from '../../platform/storage/user-notes.ts';
+import { useAsked } from '../admin-list/use-asked.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Detail } from '../../ui/detail/detail.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
@@ -59,6 +60,7 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
     setTurn(turn + 1);
     setIsWriting(true);
   };
+  useAsked({ write });
   return (
     <AdminListScreen
       list={list}

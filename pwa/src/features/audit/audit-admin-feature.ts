@@ -9,10 +9,10 @@ export const auditAdminFeature = {
       title: 'Audit',
       Screen: lazyScreen(() => import('./audit-screen.tsx').then((module) => module.AuditScreen)),
       navigation: {
-        section: 'Administration',
+        section: 'Insight',
         label: 'Audit',
         icon: ScrollText,
-        card: { group: 'Insights', title: 'Audit', text: 'Who changed what, and when' },
+        card: { title: 'Audit', text: 'Who changed what, and when' },
       },
     },
   ],

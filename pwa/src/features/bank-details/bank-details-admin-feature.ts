@@ -14,7 +14,7 @@ export const bankDetailsAdminFeature = {
         section: 'Money',
         label: 'Bank Submissions',
         icon: Landmark,
-        card: { group: 'Money', title: 'Bank Detail Submissions', text: 'Where members are paid' },
+        card: { title: 'Bank Detail Submissions', text: 'Where members are paid' },
         waiting: { count: 'pendingBankSubmissions', what: 'submission', query: '' },
       },
     },

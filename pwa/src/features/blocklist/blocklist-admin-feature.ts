@@ -10,7 +10,7 @@ export const blocklistAdminFeature = {
       Screen: lazyScreen(() =>
         import('./admin/admin-blocklist-screen.tsx').then((module) => module.AdminBlocklistScreen),
       ),
-      navigation: { section: 'Administration', label: 'Blocklist', icon: Ban },
+      navigation: { section: 'People', label: 'Blocklist', icon: Ban },
     },
   ],
   auditWords: {

@@ -11,11 +11,10 @@ export const concernsAdminFeature = {
         import('./admin/admin-concerns-screen.tsx').then((module) => module.AdminConcernsScreen),
       ),
       navigation: {
-        section: 'Administration',
+        section: 'People',
         label: 'Concerns',
         icon: MessageSquareDashed,
         card: {
-          group: 'Members',
           title: 'Anonymous Concerns',
           text: 'What members wrote anonymously',
         },

@@ -1,4 +1,4 @@
-import { LayoutDashboard } from 'lucide-react';
+import { ArrowLeftRight, LayoutDashboard, Power } from 'lucide-react';
 import type { AdminFeature } from '../registration/admin-feature.ts';
 
 export const dashboardAdminFeature = {
@@ -7,11 +7,24 @@ export const dashboardAdminFeature = {
       path: '/admin-dashboard',
       title: 'Dashboard',
       navigation: {
-        section: 'Administration',
         label: 'Dashboard',
         icon: LayoutDashboard,
         isInBar: true,
       },
+    },
+  ],
+  actions: [
+    {
+      label: 'Switch maintenance mode…',
+      icon: Power,
+      to: '/admin-dashboard?ask=maintenance',
+      keywords: 'turn on off lock out',
+    },
+    {
+      label: 'Change the exchange rate…',
+      icon: ArrowLeftRight,
+      to: '/admin-dashboard?ask=rate',
+      keywords: 'usd gbp dollars pounds weekly',
     },
   ],
   auditWords: {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { waitingWords } from '../../ui/badge/waiting-words.ts';
-import { cardGroups, type DashboardCard } from '../registration/dashboard-card.ts';
+import { type DashboardCard, sections } from '../registration/dashboard-card.ts';
 import styles from './dashboard-links.module.css';
 
 interface DashboardLinksProps {
@@ -15,11 +15,11 @@ interface DashboardLinksProps {
 export function DashboardLinks({ cards, counts }: DashboardLinksProps) {
   return (
     <nav className={styles.groups} aria-label="Administration">
-      {cardGroups.map((group) => (
-        <Group
-          key={group}
-          title={group}
-          cards={cards.filter((card) => card.group === group)}
+      {sections.map((section) => (
+        <Section
+          key={section}
+          title={section}
+          cards={cards.filter((card) => card.section === section)}
           counts={counts}
         />
       ))}
@@ -27,7 +27,7 @@ export function DashboardLinks({ cards, counts }: DashboardLinksProps) {
   );
 }
 
-function Group({ title, cards, counts }: DashboardLinksProps & { readonly title: string }) {
+function Section({ title, cards, counts }: DashboardLinksProps & { readonly title: string }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { useState } from 'react';
+import { useAsked } from '../admin-list/use-asked.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -16,6 +17,7 @@ interface StatusChipsProps {
 /** The exchange rate and maintenance mode in the head; each opens its controls (admin side 2). */
 export function StatusChips({ figures }: StatusChipsProps) {
   const [shown, setShown] = useState<'rate' | 'maintenance' | null>(null);
+  useAsked({ rate: () => setShown('rate'), maintenance: () => setShown('maintenance') });
   const rate = useCallQuery('rates.read', {}).data?.exchangeRate;
   const isOn = figures && figures.maintenanceSince !== null;
   const close = (open: boolean) => {

@@ -11,10 +11,10 @@ export const deletionRequestsAdminFeature = {
         import('./deletion-requests-screen.tsx').then((module) => module.DeletionRequestsScreen),
       ),
       navigation: {
-        section: 'Administration',
+        section: 'People',
         label: 'Deletion Requests',
         icon: UserRoundX,
-        card: { group: 'Members', title: 'Account Deletion Requests', text: 'Who asked to leave' },
+        card: { title: 'Account Deletion Requests', text: 'Who asked to leave' },
         waiting: { count: 'pendingDeletionRequests', what: 'request', query: '?status=pending' },
       },
     },

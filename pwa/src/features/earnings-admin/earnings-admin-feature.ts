@@ -1,4 +1,4 @@
-import { CircleDollarSign } from 'lucide-react';
+import { CircleDollarSign, CirclePlus } from 'lucide-react';
 import type { AdminFeature } from '../registration/admin-feature.ts';
 
 export const earningsAdminFeature = {
@@ -10,12 +10,20 @@ export const earningsAdminFeature = {
         section: 'Money',
         label: 'Earnings',
         icon: CircleDollarSign,
+        keywords: 'csv upload amounts',
         card: {
-          group: 'Money',
           title: 'Manage Earnings',
           text: 'What members earned, week by week',
         },
       },
+    },
+  ],
+  actions: [
+    {
+      label: 'Add an earning…',
+      icon: CirclePlus,
+      to: '/admin/earnings?ask=add',
+      keywords: 'amount manual',
     },
   ],
   auditWords: {

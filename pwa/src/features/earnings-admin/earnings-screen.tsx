@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatUsd } from '../../platform/money-words.ts';
+import { useAsked } from '../admin-list/use-asked.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
 import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
@@ -52,6 +53,7 @@ export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
     setAsked((before) => ({ question, turn: (before?.turn ?? 0) + 1 }));
     setIsAsking(true);
   };
+  useAsked({ add: () => ask('add') });
   const dialog = { isOpen: isAsking, onClose: () => setIsAsking(false) };
   const [kept, setKept] = useState(list.opened);
   const { opened = kept?.id === place.open ? kept : undefined, isLocked } = list;

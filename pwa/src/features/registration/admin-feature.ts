@@ -2,7 +2,7 @@ import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import type { AuditedAction } from '@greenroom/sync-protocol/audit/audit-records';
 import type { LucideIcon } from 'lucide-react';
 import type { LazyScreen } from '../../platform/lazy-screen.tsx';
-import type { DashboardCard, Waiting } from './dashboard-card.ts';
+import type { DashboardCard, Waiting, sections } from './dashboard-card.ts';
 
 /**
  * A feature's `<feature>-admin-feature.ts`: its administrators' half. No member's start loads it; it
@@ -10,12 +10,22 @@ import type { DashboardCard, Waiting } from './dashboard-card.ts';
  */
 export interface AdminFeature {
   readonly screens: readonly AdminScreen[];
+  /** Found by the administrators' search, beside the screens. Absent: none. */
+  readonly actions?: readonly AdminAction[];
   /** Absent: none of its calls are audited. */
   readonly auditWords?: Partial<AuditWords>;
 }
 
-/** Sections of the sidebar, in its order. */
-export const sections = ['Administration', 'Money', 'Training'] as const;
+/** What an administrator can start from the search: the screen it leads to does it, and asks first. */
+export interface AdminAction {
+  /** With '…' when the screen asks for more. */
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** The screen; `?ask=` opens one of its questions (features/admin-list/use-asked.ts). */
+  readonly to: string;
+  /** Further words it is found by. Absent: none. */
+  readonly keywords?: string;
+}
 
 /** An administrators' screen, and from where it is reached (admin side 2). */
 export interface AdminScreen {
@@ -26,13 +36,16 @@ export interface AdminScreen {
   readonly Screen?: LazyScreen<AdminScreenProps>;
   /** Absent: another screen leads there. */
   readonly navigation?: {
-    readonly section: (typeof sections)[number];
+    /** Absent: it stands beside Home, above the sections. */
+    readonly section?: (typeof sections)[number];
     readonly label: string;
     readonly icon: LucideIcon;
+    /** Further words the search finds it by. Absent: none. */
+    readonly keywords?: string;
     /** The bottom bar has it too. Absent: it is reached from the dashboard. */
     readonly isInBar?: true;
     /** Its card on the dashboard. Absent: none. */
-    readonly card?: Pick<DashboardCard, 'group' | 'title' | 'text'>;
+    readonly card?: Pick<DashboardCard, 'title' | 'text'>;
     /** What waits there. Absent: nothing does. */
     readonly waiting?: Waiting;
   };

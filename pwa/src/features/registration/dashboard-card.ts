@@ -1,8 +1,8 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import type { LucideIcon } from 'lucide-react';
 
-/** Groups of the dashboard's links, in their order. */
-export const cardGroups = ['Members', 'Money', 'Training', 'Insights'] as const;
+/** Sections of the sidebar and of the dashboard's links, in their order. */
+export const sections = ['People', 'Money', 'Training', 'Insight'] as const;
 
 /** What waits for an administrator on a screen. */
 export interface Waiting {
@@ -18,7 +18,7 @@ export interface Waiting {
 export interface DashboardCard {
   readonly to: string;
   readonly icon: LucideIcon;
-  readonly group: (typeof cardGroups)[number];
+  readonly section: (typeof sections)[number];
   readonly title: string;
   /** While nothing waits. */
   readonly text: string;

@@ -11,11 +11,10 @@ export const scheduleAdminFeature = {
         import('./admin/who-works-screen.tsx').then((module) => module.WhoWorksScreen),
       ),
       navigation: {
-        section: 'Administration',
+        section: 'People',
         label: 'Who Works When',
         icon: CalendarClock,
         card: {
-          group: 'Members',
           title: 'Who Works When',
           text: 'Everybody’s planned and worked hours',
         },

@@ -11,11 +11,11 @@ export const supportAdminFeature = {
         import('./messages/admin-messages-screen.tsx').then((module) => module.AdminMessagesScreen),
       ),
       navigation: {
-        section: 'Administration',
+        section: 'People',
         label: 'Messages',
         icon: Inbox,
         isInBar: true,
-        card: { group: 'Members', title: 'Admin Messages', text: 'What members wrote' },
+        card: { title: 'Admin Messages', text: 'What members wrote' },
         waiting: { count: 'pendingMessages', what: 'message', query: '?status=pending' },
       },
     },

@@ -9,10 +9,10 @@ export const systemAdminFeature = {
       title: 'System',
       Screen: lazyScreen(() => import('./system-screen.tsx').then((module) => module.SystemScreen)),
       navigation: {
-        section: 'Administration',
+        section: 'Insight',
         label: 'System',
         icon: HeartPulse,
-        card: { group: 'Insights', title: 'System', text: 'Whether everything runs as it should' },
+        card: { title: 'System', text: 'Whether everything runs as it should' },
       },
     },
   ],

@@ -14,7 +14,7 @@ export const targetsAdminFeature = {
         section: 'Money',
         label: 'User Targets',
         icon: Target,
-        card: { group: 'Money', title: 'User Targets', text: 'What members aim to earn' },
+        card: { title: 'User Targets', text: 'What members aim to earn' },
       },
     },
   ],

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, GraduationCap, KeyRound } from 'lucide-react';
+import { ChartNoAxesColumn, GraduationCap, KeyRound, Upload } from 'lucide-react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import type { AdminFeature } from '../registration/admin-feature.ts';
 
@@ -12,7 +12,6 @@ export const trainingAdminFeature = {
         label: 'Training Content',
         icon: GraduationCap,
         card: {
-          group: 'Training',
           title: 'Upload Training Content',
           text: 'Modules, their sections and files',
         },
@@ -29,7 +28,6 @@ export const trainingAdminFeature = {
         label: 'Training Access',
         icon: KeyRound,
         card: {
-          group: 'Training',
           title: 'Manage Training Access',
           text: 'Who may open which module',
         },
@@ -46,11 +44,18 @@ export const trainingAdminFeature = {
         label: 'Training Progress',
         icon: ChartNoAxesColumn,
         card: {
-          group: 'Training',
           title: 'Training Progress',
           text: 'How far each member has got',
         },
       },
+    },
+  ],
+  actions: [
+    {
+      label: 'Upload a training module…',
+      icon: Upload,
+      to: '/admin/training?edit=new',
+      keywords: 'new video lesson',
     },
   ],
   auditWords: {

@@ -11,11 +11,11 @@ export const usersAdminFeature = {
         import('./admin-users-screen.tsx').then((module) => module.AdminUsersScreen),
       ),
       navigation: {
-        section: 'Administration',
+        section: 'People',
         label: 'Users',
         icon: UsersRound,
         isInBar: true,
-        card: { group: 'Members', title: 'User Management', text: 'Everybody’s accounts' },
+        card: { title: 'User Management', text: 'Everybody’s accounts' },
         // Longest waiting first.
         waiting: {
           count: 'pendingUsers',

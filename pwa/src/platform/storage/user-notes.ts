@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { openUserCache } from './open-user-cache.ts';
 
 /** Each has a cache of its own. */
-const topics = ['training', 'module-drafts', 'announcement-draft', 'chat-draft'] as const;
+const topics = [
+  'training',
+  'module-drafts',
+  'announcement-draft',
+  'chat-draft',
+  'recent-places',
+] as const;
 export type NoteTopic = (typeof topics)[number];
 
 /** A note's place and form: its path in the topic's cache, and what fits when it is read. */

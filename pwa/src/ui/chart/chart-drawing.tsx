@@ -29,6 +29,8 @@ export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) 
         {...axis}
         width="auto"
         tickCount={4}
+        // Half an account is none.
+        allowDecimals={sign !== ''}
         tickFormatter={(value: number) => `${sign}${short.format(value)}`}
       />
       <Tooltip

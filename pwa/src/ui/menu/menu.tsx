@@ -1,14 +1,40 @@
 import { Menu as Parts } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import { Check } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
 
-export interface MenuItem {
+/** An action, a link, or a choice of one value. */
+export type MenuItem = MenuAction | MenuLink | MenuChoice;
+
+interface MenuAction {
   readonly label: string;
   /** 18 px. */
   readonly icon: ReactNode;
   readonly destructive?: boolean;
   readonly onSelect: () => void;
+}
+
+interface MenuLink {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly to: string;
+  /** At the right, such as a count. Absent: none. */
+  readonly badge?: ReactNode;
+}
+
+export interface MenuChoice {
+  /** Above the values. */
+  readonly label: string;
+  readonly values: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly icon: ReactNode;
+  }[];
+  readonly chosen: string;
+  /** Called with the chosen value; the menu stays open. */
+  readonly onChoose: (value: string) => void;
 }
 
 interface MenuProps {
@@ -24,7 +50,7 @@ interface MenuProps {
   readonly finalFocus?: () => HTMLElement | null;
 }
 
-/** A short list of actions beside its anchor; arrows, Home, End and typing move in it. */
+/** A short list beside its anchor; arrows, Home, End and typing move in it. */
 export function Menu({ open, onClose, label, anchor, items, finalFocus }: MenuProps) {
   return (
     <Parts.Root
@@ -34,26 +60,74 @@ export function Menu({ open, onClose, label, anchor, items, finalFocus }: MenuPr
       }}
     >
       <Parts.Portal>
-        <Parts.Positioner className={styles.place} anchor={anchor} align="end" sideOffset={4}>
+        <Parts.Positioner
+          className={styles.place}
+          anchor={anchor}
+          align="end"
+          sideOffset={4}
+          // Its first item gets the focus before it is placed: absolute, that would scroll the page.
+          positionMethod="fixed"
+        >
           <Parts.Popup
             className={styles.popup}
             aria-label={label}
             finalFocus={() => (finalFocus ? (finalFocus() ?? false) : toElement(anchor))}
           >
             {items.map((item) => (
-              <Parts.Item
-                key={item.label}
-                className={classNames(styles.item, item.destructive && styles.destructive)}
-                onClick={item.onSelect}
-              >
-                {item.icon}
-                {item.label}
-              </Parts.Item>
+              <Item key={item.label} item={item} />
             ))}
           </Parts.Popup>
         </Parts.Positioner>
       </Parts.Portal>
     </Parts.Root>
+  );
+}
+
+function Item({ item }: { readonly item: MenuItem }) {
+  if ('values' in item) return <Choice choice={item} />;
+  if ('to' in item) {
+    return (
+      <Parts.LinkItem className={styles.item} closeOnClick render={<Link to={item.to} />}>
+        {item.icon}
+        <span className={styles.label}>{item.label}</span>
+        {item.badge}
+      </Parts.LinkItem>
+    );
+  }
+  return (
+    <Parts.Item
+      className={classNames(styles.item, item.destructive && styles.destructive)}
+      onClick={item.onSelect}
+    >
+      {item.icon}
+      {item.label}
+    </Parts.Item>
+  );
+}
+
+function Choice({ choice }: { readonly choice: MenuChoice }) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <p id={id} className={styles.heading}>
+        {choice.label}
+      </p>
+      <Parts.RadioGroup
+        aria-labelledby={id}
+        value={choice.chosen}
+        onValueChange={(value: unknown) => choice.onChoose(String(value))}
+      >
+        {choice.values.map(({ value, label, icon }) => (
+          <Parts.RadioItem key={value} value={value} className={styles.item}>
+            {icon}
+            <span className={styles.label}>{label}</span>
+            <Parts.RadioItemIndicator>
+              <Check size={18} aria-hidden="true" />
+            </Parts.RadioItemIndicator>
+          </Parts.RadioItem>
+        ))}
+      </Parts.RadioGroup>
+    </div>
   );
 }
 

@@ -5,3 +5,8 @@ export function isTypingElsewhere(event: KeyboardEvent): boolean {
   const target = event.target instanceof HTMLElement ? event.target : null;
   return target !== null && (target.isContentEditable || target.matches('input, textarea, select'));
 }
+
+/** Whether shortcuts are pressed with ⌘ instead of Ctrl. */
+export function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Badge } from '../badge/badge.tsx';
 import { currentAt } from '../bottom-bar/bottom-bar.tsx';
 import type { NavigationItem } from '../bottom-bar/navigation-item.ts';
+import { classNames } from '../class-names.ts';
 import { Stack } from '../layout/layout.tsx';
 import { Logo } from '../logo/logo.tsx';
 import styles from './sidebar.module.css';
@@ -15,39 +16,50 @@ export interface SidebarSection {
 
 interface SidebarProps {
   readonly sections: readonly SidebarSection[];
-  /** At the bottom: the signed-in person and sign-out. */
+  /** Above the items, with its room kept: null while it loads. Absent: no such room. */
+  readonly tools?: ReactNode;
+  /** Below the items: the signed-in person. */
   readonly footer?: ReactNode;
+  /** For many items: lower rows, by the height of the window. Absent: false. */
+  readonly dense?: boolean;
 }
 
-/** Navigation from 1024 px on: 240 px at the left. */
-export function Sidebar({ sections, footer }: SidebarProps) {
+/** Navigation from 1024 px on: 240 px at the left. The current item is scrolled into view. */
+export function Sidebar({ sections, tools, footer, dense = false }: SidebarProps) {
   const { pathname } = useLocation();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, sections.length]);
   return (
-    <nav className={styles.sidebar} aria-label="Main">
+    <nav className={classNames(styles.sidebar, dense && styles.dense)} aria-label="Main">
       <div className={styles.brand}>
-        <Logo size={32} />
+        <Logo size={dense ? 24 : 32} />
         Greenroom
       </div>
-      {sections.map((section) => (
-        <Stack key={section.title ?? ''} gap={4}>
-          {section.title !== undefined && <h2 className={styles.title}>{section.title}</h2>}
-          <ul className={styles.items}>
-            {section.items.map((item) => {
-              const { to, label, icon: Icon, badge = 0, badgeLabel } = item;
-              return (
-                <li key={to}>
-                  <Link className={styles.link} to={to} aria-current={currentAt(pathname, item)}>
-                    <Icon size={20} aria-hidden="true" />
-                    <span className={styles.label}>{label}</span>
-                    <Badge count={badge} label={badgeLabel} />
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
-        </Stack>
-      ))}
-      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+      {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      <div ref={list} className={styles.sections}>
+        {sections.map((section) => (
+          <Stack key={section.title ?? ''}>
+            {section.title !== undefined && <h2 className={styles.title}>{section.title}</h2>}
+            <ul className={styles.items}>
+              {section.items.map((item) => {
+                const { to, label, icon: Icon, badge = 0, badgeLabel } = item;
+                return (
+                  <li key={to}>
+                    <Link className={styles.link} to={to} aria-current={currentAt(pathname, item)}>
+                      <Icon size={dense ? 18 : 20} aria-hidden="true" />
+                      <span className={styles.label}>{label}</span>
+                      <Badge count={badge} label={badgeLabel} />
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          </Stack>
+        ))}
+      </div>
+      {footer}
     </nav>
   );
 }

@@ -21,11 +21,9 @@ export interface SplitViewProps {
   readonly onClose: () => void;
   /** Called after closing: returns the focus to the item in the list. */
   readonly onClosed: (paneKey: string) => void;
-  /** There is nothing to open: the pane's place stays empty. */
-  readonly isEmpty?: boolean;
   /**
-   * In the pane's place while nothing is open, below the list in narrow windows. Absent: in wide ones
-   * a hint to choose a row.
+   * In the pane's place while nothing is open, below the list in narrow windows. Absent: the list has
+   * the whole width.
    */
   readonly rest?: ReactNode;
   /** From 1280 px the pane has more room than the list, as for a conversation. Absent: false. */
@@ -33,8 +31,8 @@ export interface SplitViewProps {
 }
 
 /**
- * List and open item side by side from 1024 px on (experience 24), where the pane's place is always
- * kept so that the list never changes its width; below, one replaces the other.
+ * List and open item side by side from 1024 px on (experience 24), where the list has the whole width
+ * until an item is open; below, one replaces the other.
  */
 export function SplitView(props: SplitViewProps) {
   const { pane, onClose } = props;
@@ -45,17 +43,19 @@ export function SplitView(props: SplitViewProps) {
   useEscape(isOpen, onClose);
   const isWithin = usePaneFocus(place, props, isWide);
   const isCovered = isOpen && !isWide;
+  const isSplit = isOpen || props.rest !== undefined;
   const split = (
-    <div className={classNames(styles.split, props.widePane && styles.widePane)}>
+    <div
+      className={classNames(
+        styles.place,
+        isSplit && styles.split,
+        isSplit && props.widePane && styles.widePane,
+      )}
+    >
       <div className={styles.list} hidden={isCovered}>
         {props.list}
       </div>
       {!isOpen && props.rest}
-      {!isOpen && isWide && props.rest === undefined && (
-        <p className={styles.rest} hidden={props.isEmpty === true}>
-          Choose a row to see its details here.
-        </p>
-      )}
       {isOpen && (
         <section
           ref={place}

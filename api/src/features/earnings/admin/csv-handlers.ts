@@ -26,6 +26,7 @@ export const earningsCsvHandlers: Pick<
     return {
       totalRows,
       rowsToStore,
+      notUsed: weeks.reduce((sum, week) => sum + (week.keptOf === null ? 0 : week.snapshots), 0),
       unchanged: earned.length - rowsToStore,
       replaced: [...replaced],
       problems: [...problems],

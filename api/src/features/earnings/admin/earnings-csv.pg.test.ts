@@ -30,12 +30,13 @@ describe('a good file', () => {
     expect(await preview(good)).toEqual({
       totalRows: 2,
       rowsToStore: 2,
+      notUsed: 0,
       unchanged: 0,
       replaced: [],
       problems: [],
       changes: [
-        { username: 'opal', weekStart: '2026-11-15', before: null, after: '30.00' },
-        { username: 'Ruby', weekStart: '2026-11-15', before: null, after: '120.50' },
+        { username: 'opal', weekStart: '2026-11-15', before: null, after: '30.00', keptOf: null },
+        { username: 'Ruby', weekStart: '2026-11-15', before: null, after: '120.50', keptOf: null },
       ],
     });
     expect(await weeks()).toEqual([]);
@@ -95,10 +96,17 @@ describe('a good file', () => {
   it('corrects an amount, and keeps the amount of a later day', async () => {
     await upload(good);
     const file = 'username,amount,date\nruby,99,18-11-2026\nopal,5,16-11-2026\n';
-    expect((await preview(file)).changes).toEqual([
-      { username: 'opal', weekStart: '2026-11-15', before: '30.00', after: '30.00' },
-      { username: 'Ruby', weekStart: '2026-11-15', before: '120.50', after: '99.00' },
-    ]);
+    const { rowsToStore, notUsed, changes } = await preview(file);
+    expect({ rowsToStore, notUsed }).toEqual({ rowsToStore: 2, notUsed: 1 });
+    const [opal, ruby] = changes;
+    expect(opal).toEqual({
+      username: 'opal',
+      weekStart: '2026-11-15',
+      before: '30.00',
+      after: '30.00',
+      keptOf: '2026-11-18',
+    });
+    expect(ruby).toMatchObject({ before: '120.50', after: '99.00', keptOf: null });
     expect(await upload(file)).toMatchObject({ processed: 2 });
     expect(await weeks()).toEqual([
       ['Ruby', '2026-11-15', '99.00'],

@@ -3,7 +3,6 @@ import type {
   ContentFigures,
   EarningsFigures,
   EngagementFigures,
-  Health,
   UsersFigures,
 } from '@greenroom/sync-protocol/analytics/analytics-records';
 
@@ -108,17 +107,5 @@ export function makeEmptyFigures(period: Period) {
       step,
       series: [],
     },
-  };
-}
-
-export function makeHealth(over: Partial<Health> = {}): Health {
-  return {
-    database: 'ok',
-    files: 'ok',
-    jobs: 'ok',
-    queuedJobs: 2,
-    failedJobs: 0,
-    version: '0.1.0',
-    ...over,
   };
 }

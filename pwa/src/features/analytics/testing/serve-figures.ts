@@ -7,7 +7,6 @@ import {
   makeContentFigures,
   makeEarningsFigures,
   makeEngagementFigures,
-  makeHealth,
   makeUsersFigures,
 } from './make-figures.ts';
 
@@ -22,7 +21,6 @@ export function serveFigures(): CallInput<'analytics.users'>[] {
     mockCall('analytics.engagement', ({ input }) => makeEngagementFigures(periodOf(input))),
     mockCall('analytics.earnings', ({ input }) => makeEarningsFigures(periodOf(input))),
     mockCall('analytics.content', ({ input }) => makeContentFigures(periodOf(input))),
-    mockCall('analytics.health', () => makeHealth()),
   );
   return asked;
 }

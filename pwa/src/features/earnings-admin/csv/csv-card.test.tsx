@@ -15,6 +15,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const preview: CsvPreview = {
   totalRows: 14,
   rowsToStore: 1,
+  notUsed: 0,
   unchanged: 0,
   replaced: [{ row: 2, by: 3 }],
   problems: Array.from({ length: 12 }, (_none, index) => ({
@@ -24,7 +25,9 @@ const preview: CsvPreview = {
     date: '',
     reason: 'date is missing',
   })),
-  changes: [{ username: 'ruby', weekStart: '2026-11-15', before: '100.00', after: '120.50' }],
+  changes: [
+    { username: 'ruby', weekStart: '2026-11-15', before: '100.00', after: '120.50', keptOf: null },
+  ],
 };
 
 async function chooseFile(user: ReturnType<typeof openEarnings>['user']) {
@@ -61,6 +64,30 @@ describe('a CSV', () => {
     expect(changes.getByRole('listitem')).toHaveTextContent(
       'ruby15–21 Nov 2026Before: $100.00After: $120.50',
     );
+  });
+
+  test('names the later day whose amount stays, before and after it is stored', async () => {
+    const { user } = openEarnings();
+    const kept = { before: '262.57', after: '262.57', keptOf: '2026-11-18' };
+    server.use(
+      mockCall('earnings.previewCsv', () => ({
+        ...preview,
+        totalRows: 3,
+        rowsToStore: 3,
+        notUsed: 2,
+        replaced: [],
+        problems: [],
+        changes: [{ username: 'clara', weekStart: '2026-11-15', ...kept }],
+      })),
+      mockCall('earnings.uploadCsv', () => ({
+        results: { processed: 3, errors: [], skipped: 0, totalRows: 3 },
+      })),
+    );
+    await chooseFile(user);
+    expect(await screen.findByText('Not used: $262.57 as of 18 Nov is newer')).toBeInTheDocument();
+    expect(screen.getByText('To be stored').nextSibling).toHaveTextContent('1');
+    await user.click(await button('Upload'));
+    expect(await screen.findByText(/^3 rows: 1 stored, 2 not used, 0 skipped/)).toBeInTheDocument();
   });
 
   test('is stored by one press, and the outcome stays with the rejected rows', async () => {

@@ -78,8 +78,8 @@ function Progressed({ state }: { readonly state: CsvState }) {
     case 'storing':
       return <CsvProgress sent={state.sent} working="Storing the rows…" />;
     case 'done': {
-      const { results, problems, file } = state;
-      return <CsvOutcome results={results} problems={problems} fileName={file.name} />;
+      const { kind: _kind, file, ...outcome } = state;
+      return <CsvOutcome {...outcome} fileName={file.name} />;
     }
   }
 }

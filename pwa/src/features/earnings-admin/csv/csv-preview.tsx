@@ -4,7 +4,7 @@ import type {
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { ArrowRight } from 'lucide-react';
 import { countText } from '../../../platform/count-text.ts';
-import { weekInWords } from '../../../platform/dates/range-words.ts';
+import { shortDay, weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
@@ -20,12 +20,13 @@ interface CsvPreviewProps {
 
 /** What one press on Upload would do; nothing is stored yet. */
 export function CsvPreview({ preview, fileName }: CsvPreviewProps) {
-  const { totalRows, rowsToStore, problems, changes } = preview;
+  const { totalRows, rowsToStore, notUsed, problems, changes } = preview;
   return (
     <>
       <dl className={styles.figures}>
         <Figure label="Rows in the file" value={totalRows} />
-        <Figure label="To be stored" value={rowsToStore} />
+        <Figure label="To be stored" value={rowsToStore - notUsed} />
+        {notUsed > 0 && <Figure label="Not used" value={notUsed} />}
         <Figure label="To be skipped" value={totalRows - rowsToStore - problems.length} />
         <Figure label="With a problem" value={problems.length} />
       </dl>
@@ -61,7 +62,7 @@ function Figure({ label, value }: { readonly label: string; readonly value: numb
 }
 
 function Change({
-  change: { username, weekStart, before, after },
+  change: { username, weekStart, before, after, keptOf },
 }: {
   readonly change: CsvChange;
 }) {
@@ -70,9 +71,9 @@ function Change({
       <span className={styles.name}>{username}</span>
       <span className={styles.week}>{weekInWords(weekStart)}</span>
       <span className={styles.amounts}>
-        {before === after ? (
-          <span title="An amount for a later day of this week is stored already">
-            stays {formatUsd(after)}
+        {keptOf !== null ? (
+          <span className={styles.before}>
+            Not used: {formatUsd(after)} as of {shortDay(keptOf)} is newer
           </span>
         ) : (
           <>

@@ -45,6 +45,8 @@ export type CsvState =
       readonly file: File;
       readonly results: CsvResults;
       readonly problems: readonly CsvProblem[];
+      /** Rows among the stored ones after which a later day counts; 0 if the preview no longer held. */
+      readonly notUsed: number;
     };
 
 export interface CsvUpload {
@@ -86,7 +88,8 @@ export function useCsvUpload(): CsvUpload {
       const { results } = await send('earnings.uploadCsv', file, onSent);
       announce(outcomeToast(results));
       const problems = problemsOf(results.errors, preview.problems);
-      setState({ kind: 'done', file, results, problems });
+      const notUsed = results.processed === preview.rowsToStore ? preview.notUsed : 0;
+      setState({ kind: 'done', file, results, problems, notUsed });
     } catch (error) {
       const text = failureText(error, failure);
       announce({ title: 'Upload Failed', text, tone: 'destructive' });

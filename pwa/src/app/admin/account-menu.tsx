@@ -1,0 +1,108 @@
+import {
+  Bell,
+  ChevronsUpDown,
+  LogOut,
+  Monitor,
+  Moon,
+  ShieldCheck,
+  Smartphone,
+  Sun,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Menu } from '../../ui/menu/menu.tsx';
+import { ConnectionSheet } from '../connection/connection-indicator.tsx';
+import { Later } from '../home/home-parts.tsx';
+import { useAccountActions } from '../home/use-account-actions.ts';
+import { useAccount } from '../session/account-context.tsx';
+import styles from './account-menu.module.css';
+
+const themes = [
+  { value: 'system', label: 'System', icon: <Monitor size={18} aria-hidden="true" /> },
+  { value: 'light', label: 'Light', icon: <Sun size={18} aria-hidden="true" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon size={18} aria-hidden="true" /> },
+] as const;
+
+interface AccountMenuProps {
+  readonly unreadNotifications: number;
+}
+
+/** At the foot of the administrators' sidebar: who is signed in, their notifications and settings. */
+export function AccountMenu({ unreadNotifications }: AccountMenuProps) {
+  const account = useAccount();
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { actions, isDeviceShown, hideDevice } = useAccountActions();
+  const name = [account.firstName, account.lastName].filter(Boolean).join(' ');
+  const badge = <Badge count={unreadNotifications} label="unread" />;
+  return (
+    <>
+      <button
+        ref={setOpener}
+        type="button"
+        className={styles.opener}
+        aria-label={`Account ${account.username}${unreadWords(unreadNotifications)}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <Avatar name={name || account.username} seed={account.id} />
+        <span className={styles.who}>
+          <span className={styles.username}>{account.username}</span>
+        </span>
+        <Badge count={unreadNotifications} />
+        <ChevronsUpDown size={14} aria-hidden="true" />
+      </button>
+      <Menu
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        label="Account"
+        anchor={opener}
+        items={[
+          {
+            label: 'Notifications',
+            icon: <Bell size={18} aria-hidden="true" />,
+            to: '/notifications',
+            badge,
+          },
+          {
+            label: 'Privacy',
+            icon: <ShieldCheck size={18} aria-hidden="true" />,
+            to: '/privacy',
+          },
+          {
+            label: 'Appearance',
+            values: themes,
+            chosen: actions.theme,
+            onChoose: (value) => {
+              const theme = themes.find((one) => one.value === value)?.value;
+              if (theme) actions.onThemeChange(theme);
+            },
+          },
+          {
+            label: 'On this device',
+            icon: <Smartphone size={18} aria-hidden="true" />,
+            onSelect: actions.onShowDevice,
+          },
+          {
+            label: 'Sign Out',
+            icon: <LogOut size={18} aria-hidden="true" />,
+            onSelect: actions.onSignOut,
+          },
+        ]}
+      />
+      {isDeviceShown && (
+        <Later>
+          <ConnectionSheet onClose={hideDevice} />
+        </Later>
+      )}
+    </>
+  );
+}
+
+/** Empty when none is unread. */
+function unreadWords(count: number): string {
+  if (count === 0) return '';
+  return `, ${count} unread notification${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,81 @@
+import { useNavigate } from 'react-router-dom';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { useTypedSearch } from '../../../ui/combobox/combobox-search.ts';
+import { CommandDialog } from '../../../ui/command-dialog/command-dialog.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { findPlaces } from './find-places.ts';
+import { type KnownPlace, actionPlaces, screenPlaces } from './known-places.tsx';
+import { memberPlace, useMemberPlaces } from './member-places.tsx';
+import { type RecentPlace, useRecentPlaces } from './recent-places.ts';
+import styles from './go-to.module.css';
+
+interface GoToDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Finds screens, members and actions by typing; what was gone to last comes first. */
+export function GoToDialog({ open, onClose }: GoToDialogProps) {
+  const navigate = useNavigate();
+  const isOnline = useIsOnline();
+  const search = useTypedSearch();
+  const members = useMemberPlaces(search, isOnline);
+  const { recent, add } = useRecentPlaces();
+  const { typed } = search;
+  const isTyping = typed.trim() !== '';
+  const latest = isTyping ? [] : recent.flatMap(toKnown);
+  const groups = [
+    { title: 'Recent', items: latest },
+    { title: 'Screens', items: findPlaces(screenPlaces, typed).filter(isOutside(latest)) },
+    { title: 'Actions', items: findPlaces(actionPlaces, typed) },
+    { title: 'Members', items: members.places },
+  ].filter(({ items }) => items.length > 0);
+  const choose = ({ kind, id, label, to }: KnownPlace) => {
+    if (kind === 'screen' || kind === 'member') add({ kind, id, label });
+    onClose();
+    void navigate(to);
+  };
+  return (
+    <CommandDialog
+      open={open}
+      onClose={onClose}
+      label="Search or go to…"
+      typed={typed}
+      onType={search.type}
+      groups={groups}
+      onChoose={choose}
+      empty={
+        isTyping && isOnline && !members.isSearching && members.problem === null
+          ? `Nothing is called ‘${typed.trim()}’.`
+          : null
+      }
+      status={
+        <>
+          {isTyping && !isOnline && (
+            <p className={styles.note}>You are offline. Searching members needs the network.</p>
+          )}
+          {isTyping && isOnline && members.isSearching && members.places.length === 0 && (
+            <p className={styles.note}>Searching members…</p>
+          )}
+          {members.problem !== null && (
+            <FailureNotice title="The members could not be searched" onRetry={members.retry}>
+              {members.problem}
+            </FailureNotice>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** Nothing for a screen that no longer exists. */
+function toKnown({ kind, id, label }: RecentPlace): readonly KnownPlace[] {
+  return kind === 'member'
+    ? [memberPlace(id, label)]
+    : screenPlaces.filter((place) => place.id === id);
+}
+
+/** Whether a place is not among these: nothing is listed twice. */
+function isOutside(places: readonly KnownPlace[]) {
+  return ({ id }: KnownPlace) => !places.some((place) => place.id === id);
+}

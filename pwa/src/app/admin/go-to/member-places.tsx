@@ -1,0 +1,58 @@
+import { UserRound, UsersRound } from 'lucide-react';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import type { TypedSearch } from '../../../ui/combobox/combobox-search.ts';
+import type { KnownPlace } from './known-places.tsx';
+
+/** Accounts shown at once; the others are one press away. */
+const shown = 7;
+
+const allIcon = <UsersRound size={18} aria-hidden="true" />;
+
+/** A member's account, opened among the others. */
+export function memberPlace(id: string, username: string): KnownPlace {
+  return {
+    kind: 'member',
+    id,
+    label: username,
+    icon: <UserRound size={18} aria-hidden="true" />,
+    to: `/admin/users?open=${id}`,
+  };
+}
+
+/**
+ * The accounts the typed text finds, searched by the server once typing pauses; those of an earlier
+ * search only as far as they match, so that Enter never opens one that is about to go.
+ */
+export function useMemberPlaces({ typed, searched }: TypedSearch, isOnline: boolean) {
+  const text = typed.trim();
+  const { data, error, isPlaceholderData, refetch } = useCallQuery(
+    'users.list',
+    { search: searched.trim(), sort: 'username' },
+    { enabled: isOnline && searched.trim() !== '', keepsPrevious: true },
+  );
+  const isSearching = text !== '' && (typed !== searched || isPlaceholderData || !data) && !error;
+  const places = (data ?? []).map(({ id, username, firstName, lastName, email }): KnownPlace => ({
+    ...memberPlace(id, username),
+    detail: [firstName, lastName].filter(Boolean).join(' ') || email,
+    keywords: email,
+  }));
+  const matching = isSearching ? places.filter((place) => matches(place, text)) : places;
+  const all: KnownPlace = {
+    kind: 'list',
+    id: 'all-accounts',
+    label: `All accounts for ‘${text}’`,
+    icon: allIcon,
+    to: `/admin/users?${new URLSearchParams({ search: text }).toString()}`,
+  };
+  return {
+    places:
+      text === '' ? [] : [...matching.slice(0, shown), ...(matching.length > shown ? [all] : [])],
+    isSearching,
+    problem: text !== '' && isOnline && typed === searched ? (error?.message ?? null) : null,
+    retry: () => void refetch(),
+  };
+}
+
+function matches({ label, detail = '', keywords = '' }: KnownPlace, text: string): boolean {
+  return `${label}\n${detail}\n${keywords}`.toLowerCase().includes(text.toLowerCase());
+}
