@@ -161,10 +161,13 @@ test(
     await startSaving(page, network.url);
     await stalled;
     await expect(copy(page).getByText('Saving for offline…')).toBeVisible();
-    await expect(copy(page).getByText(/^[456](\.\d)? MB of 8(\.0)? MB$/)).toBeVisible();
+    await copy(page).getByRole('button', { name: 'Offline copy' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Lights' });
+    await expect(sheet.getByText(/^[456](\.\d)? MB of 8(\.0)? MB$/)).toBeVisible();
     await expectAccessible(page);
     network.refuse();
-    await expect(copy(page).getByText('Resumes once you are online')).toBeVisible();
+    await expect(sheet.getByText('Resumes once you are online')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
     await expect(copy(page).getByText(/^Saved on this device/)).toBeHidden();
     await device.switchOff();
 

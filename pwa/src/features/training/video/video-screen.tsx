@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import type { AskForAccess } from '../hub/request-access.tsx';
-import { SaveAction } from '../saving/save-action.tsx';
+import { SaveMark } from '../saving/save-mark.tsx';
 import { MissingModule, ModuleFrame, TrainingFrame } from '../training-frame.tsx';
 import type { OpenedModule } from '../training-queries.ts';
 import { useCompletion } from '../viewer/course-foot.tsx';
@@ -48,7 +48,7 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
   const views = useViews(module.id);
   const isReady = isUnlocked || isDone(progress);
   return (
-    <TrainingFrame title={module.title}>
+    <TrainingFrame title={module.title} action={<SaveMark module={module} />}>
       <ModuleVideo opened={opened} onUnlocked={() => setIsUnlocked(true)} />
       <p className={styles.facts}>
         <span>
@@ -63,7 +63,6 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
         )}
       </p>
       {module.description !== null && <p className={styles.text}>{module.description}</p>}
-      <SaveAction module={module} />
       {isCompleted || (isDone(progress) && !isUnlocked) ? (
         <p className={styles.completed} role="status">
           <Check size={18} aria-hidden="true" />

@@ -12,7 +12,7 @@ import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { SaveAction } from '../saving/save-action.tsx';
+import { SaveMark } from '../saving/save-mark.tsx';
 import { sectionPath, trainingPath } from '../training-paths.ts';
 import { type OpenedModule } from '../training-queries.ts';
 import { CourseFoot } from './course-foot.tsx';
@@ -42,6 +42,7 @@ export function ModuleCourse({ opened, index }: ModuleCourseProps) {
         title={module.title}
         {...(module.description !== null && { subtitle: module.description })}
         back={{ to: trainingPath, label: 'Training' }}
+        action={<SaveMark module={module} />}
       />
       <div className={styles.progress}>
         <p className={styles.place}>
@@ -54,7 +55,6 @@ export function ModuleCourse({ opened, index }: ModuleCourseProps) {
           tone={percentage === 100 ? 'full' : 'brand'}
         />
       </div>
-      <SaveAction module={module} />
       {isSentHere && (
         <Notice>Sections open in order. This is the first one you have not finished.</Notice>
       )}
