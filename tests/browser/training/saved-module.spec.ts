@@ -72,6 +72,7 @@ test(
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Open PDF' }).click();
     await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('Section Completed!').first()).toBeVisible();
 
     await server.start();

@@ -42,9 +42,9 @@ test('a granted member completes a module in order, partly without a network and
   const next = page.getByRole('button', { name: 'Next' });
   await expect(page.getByText('Complete this section to continue')).toBeVisible();
   const video = page.locator('video');
+  await page.getByRole('button', { name: 'Play' }).click();
   await page.getByRole('button', { name: 'Captions' }).click();
   await page.getByLabel('Playback speed').selectOption('2');
-  await page.getByRole('button', { name: 'Play' }).click();
   await expect
     .poll(() =>
       video.evaluate((one: HTMLVideoElement) => {
@@ -64,6 +64,8 @@ test('a granted member completes a module in order, partly without a network and
 
   // Its words, for screen readers.
   await expect(page.getByText('Page two')).toBeAttached();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
   // Opening a PDF completes its item.
   await expect(page.getByText('Section Completed!').first()).toBeVisible();
   await server.kill();

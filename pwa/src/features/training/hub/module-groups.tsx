@@ -1,6 +1,7 @@
 import { isBegun } from '@greenroom/sync-protocol/training/training-gates';
 import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { ChevronDown } from 'lucide-react';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { findNextModule } from '../training-next.ts';
 import { type ListedModule } from '../training-queries.ts';
@@ -27,20 +28,30 @@ export function ModuleGroups({ modules, ...row }: ModulesProps) {
   const fresh = open.filter(({ progress }) => !isBegun(progress) && !isDone(progress));
   const locked = modules.filter(({ isGranted }) => !isGranted);
   const isAllLocked = locked.length === modules.length;
+  // Beside the first on a desktop: what else is begun, or the card that would follow.
+  const isWide = useMediaQuery('(width >= 1280px)');
+  const after = begun.length === 0 && isWide && next ? (fresh[0] ?? locked[0]) : undefined;
+  const isBeside = begun.length > 0 || after !== undefined;
+  const remaining = (group: readonly ListedModule[]) => group.filter((shown) => shown !== after);
   return (
     <>
       {isAllLocked && <UnlockCard module={locked[0]?.module} onAskForAccess={row.onAskForAccess} />}
       {next && (
         <section
-          className={classNames(styles.next, begun.length > 0 && styles.beside)}
+          className={classNames(styles.next, isBeside && styles.beside)}
           aria-label={isBegun(next.progress) ? 'Continue Learning' : 'Start Learning'}
         >
           <HeroCard shown={next} />
           {begun.length > 0 && <ModuleRows label="Also begun" modules={begun} {...row} />}
+          {after && (
+            <ul className={classNames(styles.list, styles.after)} aria-label="Then">
+              <ModuleRow isCard shown={after} {...row} />
+            </ul>
+          )}
         </section>
       )}
-      <Group title="Up next" modules={fresh} {...row} />
-      <Group title="Locked" modules={isAllLocked ? locked.slice(1) : locked} {...row} />
+      <Group title="Up next" modules={remaining(fresh)} {...row} />
+      <Group title="Locked" modules={isAllLocked ? locked.slice(1) : remaining(locked)} {...row} />
       {done.length > 0 && (
         <details className={styles.done}>
           <summary className={styles.summary}>
