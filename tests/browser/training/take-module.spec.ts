@@ -99,7 +99,7 @@ test('a granted member completes a module in order, partly without a network and
   const other = await (await newDevice(phone)).open(server.url);
   await signIn(other, server.url, member, '/training');
   await other.getByRole('button', { name: 'Request access: Lights' }).click();
-  await expect(other.getByText(/^Asked /)).toBeVisible();
+  await expect(other.getByText(/^You asked for access/)).toBeVisible();
   const asked = async () => (await admin.call('support.list', {})).map(({ content }) => content);
   await expect.poll(asked).toContain('Please give me access to the module ‘Lights’.');
   await other.goto(`${server.url}/training/${moduleId}/section/0`);

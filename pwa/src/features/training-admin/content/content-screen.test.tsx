@@ -91,6 +91,69 @@ test('offline nothing can be changed, with the reason', async () => {
   );
 });
 
+test('tells how many may open each module and have completed it', async () => {
+  const { shelf } = openContent();
+  shelf.granted.set(makeModule(1).id, 34);
+  const link = await screen.findByRole('link', { name: 'Who may open Module 1' });
+  expect(link).toHaveTextContent('34 of 39 have access');
+  expect(link).toHaveAttribute('href', `/admin/module-access?module=${makeModule(1).id}`);
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first).toHaveTextContent('12 completed');
+  expect(second).toHaveTextContent('Nobody has access');
+});
+
+describe('after publishing', () => {
+  const open = () => {
+    const shelf = new ModuleShelf([makeModule(1)]);
+    server.use(...shelf.handlers);
+    const { user } = renderRoom(<ContentScreen />, `/admin/training?published=${makeModule(1).id}`);
+    return { user, shelf };
+  };
+
+  test('everybody is granted access with one press', async () => {
+    const { user, shelf } = open();
+    const question = await screen.findByRole('dialog', { name: 'Module Uploaded' });
+    expect(question).toHaveTextContent('‘Module 1’ is published. Who may open it?');
+    const everybody = within(question).getByRole('button', { name: 'Everybody' });
+    await waitFor(() => expect(everybody).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(everybody);
+    await waitFor(() =>
+      expect(shelf.asked).toEqual([['grantMany', makeModule(1).id, { all: true }]]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(toldLast()).toMatchObject({
+      title: 'Access Granted',
+      text: '39 members can open Module 1.',
+    });
+  });
+
+  test('Later grants nobody', async () => {
+    const { user, shelf } = open();
+    await user.click(await button('Later'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(window.location.search).toBe('');
+    expect(shelf.asked).toEqual([]);
+  });
+
+  test('Choose opens the choice of members', async () => {
+    const { user } = open();
+    server.use(mockCall('training.listMembers', () => []));
+    const choose = await button('Choose');
+    await waitFor(() => expect(choose).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(choose);
+    expect(await screen.findByRole('dialog', { name: 'Grant Access' })).toBeInTheDocument();
+  });
+
+  test('a refusal is said in the question', async () => {
+    const { user } = open();
+    server.use(mockUnreachable('training.grantMany'));
+    const everybody = await button('Everybody');
+    await waitFor(() => expect(everybody).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(everybody);
+    expect(await screen.findByText(/Failed to grant module access/)).toBeInTheDocument();
+  });
+});
+
 describe('order', () => {
   test('a button moves a module by one call', async () => {
     const { user, shelf } = openContent();
