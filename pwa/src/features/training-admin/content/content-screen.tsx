@@ -86,14 +86,16 @@ export function ContentScreen() {
           rows={order.ordered}
           keyOf={({ id }) => id}
           nameOf={({ title }) => title}
+          isBare
           isLocked={isLocked || order.isMoving}
           onMove={(from, to) => void order.move(from, to)}
         >
-          {(module, _index, tools) => (
+          {(module, _index, tools, moves) => (
             <ModuleRow
               module={module}
               reach={summary.data ? reachOf(module, summary.data) : summary.error && null}
               tools={tools}
+              moves={moves}
               isLocked={isLocked}
               onAsk={(question) => ask(question, module)}
             />

@@ -45,20 +45,30 @@ function OpenRow({ shown, now, isCard }: Omit<ModuleRowProps, 'onAskForAccess'>)
   const way = wayIntoModule(shown);
   return (
     <li className={classNames(styles.row, isCard && styles.card)}>
-      <Link className={styles.link} to={modulePath(shown)} aria-label={`${way}: ${module.title}`}>
+      <div className={styles.open}>
         <Picture shown={shown} now={now} />
         <div className={styles.words}>
-          <h3 className={styles.title}>{module.title}</h3>
+          <h3 className={styles.title}>
+            <Link
+              className={styles.link}
+              to={modulePath(shown)}
+              aria-label={`${way}: ${module.title}`}
+            >
+              {module.title}
+            </Link>
+          </h3>
           <Description text={module.description} />
           <div className={styles.foot}>
             <span className={styles.facts}>
               {(isBegun(progress) && describePlace(shown)) || describeExtent(module)}
             </span>
-            <span className={styles.way}>{way}</span>
+            <span className={styles.way} aria-hidden="true">
+              {way}
+            </span>
           </div>
         </div>
         <StateMark shown={shown} />
-      </Link>
+      </div>
       <span className={styles.save}>
         <SaveMark module={module} />
       </span>
