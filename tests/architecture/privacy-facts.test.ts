@@ -39,6 +39,7 @@ const showNoMember = new Set<CallName>([
   'targets.counts',
   'bankDetails.counts',
   'training.countMembers',
+  'training.summarizeAccess',
   'training.countMemberProgress',
   'training.listContent',
   'uploads.position',

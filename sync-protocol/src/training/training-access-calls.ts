@@ -4,6 +4,7 @@ import { defineFileCall, defineLiveCall, fields } from '../call.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import {
+  accessSummarySchema,
   memberProgressSchema,
   memberSorts,
   moduleMemberCountsSchema,
@@ -56,6 +57,17 @@ export const listAccess = defineLiveCall({
     sort: v.optional(v.picklist(moduleSorts, 'Sort is not known'), 'displayOrder'),
   }),
   answer: v.array(moduleWithAccessSchema),
+});
+
+/** Of all modules, by their order. */
+export const summarizeAccess = defineLiveCall({
+  name: 'training.summarizeAccess',
+  method: 'GET',
+  path: `${path}/summary`,
+  summary: 'How many members may open and have completed each module',
+  access: 'admin',
+  reads: ['trainingModules', 'moduleDrafts', 'moduleAccess', 'account', 'trainingProgress'],
+  answer: accessSummarySchema,
 });
 
 /**
@@ -188,6 +200,7 @@ export const exportProgress = defineFileCall({
 
 export const trainingAccessCalls = [
   listAccess,
+  summarizeAccess,
   listMembers,
   countMembers,
   grant,

@@ -39,6 +39,15 @@ export const moduleMemberSchema = v.object({
   completed: v.boolean(),
 });
 
+/**
+ * How many may open each module and have completed it, drafts too; administrators, who open all, are
+ * not counted. `members`: approved members.
+ */
+export const accessSummarySchema = v.object({
+  members: v.number(),
+  modules: v.array(v.object({ moduleId: idSchema, granted: v.number(), completed: v.number() })),
+});
+
 /** Accounts per filter of a module's list; `all`: without a filter. */
 export const moduleMemberCountsSchema = v.object({
   all: v.number(),
@@ -94,6 +103,7 @@ export const moduleSorts = [
 export type MemberSort = (typeof memberSorts)[number];
 export type ModuleSort = (typeof moduleSorts)[number];
 export type ModuleWithAccess = v.InferOutput<typeof moduleWithAccessSchema>;
+export type AccessSummary = v.InferOutput<typeof accessSummarySchema>;
 export type ModuleMember = v.InferOutput<typeof moduleMemberSchema>;
 export type ModuleMemberCounts = v.InferOutput<typeof moduleMemberCountsSchema>;
 export type MemberProgress = v.InferOutput<typeof memberProgressSchema>;

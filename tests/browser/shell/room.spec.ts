@@ -91,13 +91,19 @@ test("an administrator's dialogs, editor and members' screens have room for long
   const announcements = `${server.url}/admin/announcements`;
   expect(await walkDialogs(page, announcements, [/^New announcement/])).toEqual([]);
   const content = `${server.url}/admin/training`;
-  expect(await walkDialogs(page, content, [/^Edit title/, /^Delete/])).toEqual([]);
+  expect(await walkDialogs(page, content, [/^Edit title/, /^Delete/], /^More for/)).toEqual([]);
 });
 
-/** Opens a dialog by its button, closes it. @returns what does not fit in it */
-async function findDialogFaults(page: Page, opener: RegExp): Promise<string[]> {
+/** Opens a dialog by its button, or its item of a menu; closes it. @returns what does not fit in it */
+async function findDialogFaults(
+  page: Page,
+  opener: RegExp,
+  menu: RegExp | null,
+): Promise<string[]> {
   await page.setViewportSize(desktop);
-  await page.getByRole('button', { name: opener }).first().click();
+  if (menu !== null) await page.getByRole('button', { name: menu }).first().click();
+  const role = menu === null ? 'button' : 'menuitem';
+  await page.getByRole(role, { name: opener }).first().click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('progressbar')).toHaveCount(0);
@@ -107,15 +113,16 @@ async function findDialogFaults(page: Page, opener: RegExp): Promise<string[]> {
   return faults.map((fault) => `${String(opener)}: ${fault}`);
 }
 
-/** @returns what does not fit in the dialogs that these buttons of one screen open */
+/** @returns what does not fit in the dialogs that these buttons, or items of a menu, of one screen open */
 async function walkDialogs(
   page: Page,
   address: string,
   openers: readonly RegExp[],
+  menu: RegExp | null = null,
 ): Promise<string[]> {
   await show(page, address);
   const faults: string[] = [];
-  for (const opener of openers) faults.push(...(await findDialogFaults(page, opener)));
+  for (const opener of openers) faults.push(...(await findDialogFaults(page, opener, menu)));
   return faults;
 }
 

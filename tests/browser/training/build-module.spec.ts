@@ -119,7 +119,11 @@ test(
     await expectAccessibleAtBothWidths(page);
 
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Module Uploaded')).toBeVisible();
+    const asked = page.getByRole('dialog', { name: 'Module Uploaded' });
+    await expect(asked.getByRole('button', { name: 'Everybody' })).toBeEnabled();
+    await expectAccessibleAtBothWidths(page);
+    await asked.getByRole('button', { name: 'Later' }).click();
+    await expect(page.getByText(/^Nobody has access/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Lights' })).toBeVisible();
     await expect(page.getByText('3 sections')).toBeVisible();
     await expectAccessibleAtBothWidths(page);

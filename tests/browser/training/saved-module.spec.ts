@@ -72,6 +72,7 @@ test(
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Open PDF' }).click();
     await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('Section Completed!').first()).toBeVisible();
 
     await server.start();
@@ -161,10 +162,13 @@ test(
     await startSaving(page, network.url);
     await stalled;
     await expect(copy(page).getByText('Saving for offline…')).toBeVisible();
-    await expect(copy(page).getByText(/^[456](\.\d)? MB of 8(\.0)? MB$/)).toBeVisible();
+    await copy(page).getByRole('button', { name: 'Offline copy' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Lights' });
+    await expect(sheet.getByText(/^[456](\.\d)? MB of 8(\.0)? MB$/)).toBeVisible();
     await expectAccessible(page);
     network.refuse();
-    await expect(copy(page).getByText('Resumes once you are online')).toBeVisible();
+    await expect(sheet.getByText('Resumes once you are online')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
     await expect(copy(page).getByText(/^Saved on this device/)).toBeHidden();
     await device.switchOff();
 
@@ -216,7 +220,7 @@ test('a saved copy goes by hand, when it is revoked, and at sign-out', async ({
 
   await saveModule(page, server.url);
   await admin.call('training.revoke', { userId, moduleId });
-  await expect(page.getByText('Locked')).toBeVisible();
+  await expect(page.getByText(/^Your administrator unlocks modules one by one/)).toBeVisible();
   await expect.poll(countKept).toBe(0);
 
   await grant(admin, userId, moduleId);

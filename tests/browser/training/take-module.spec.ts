@@ -42,9 +42,9 @@ test('a granted member completes a module in order, partly without a network and
   const next = page.getByRole('button', { name: 'Next' });
   await expect(page.getByText('Complete this section to continue')).toBeVisible();
   const video = page.locator('video');
+  await page.getByRole('button', { name: 'Play' }).click();
   await page.getByRole('button', { name: 'Captions' }).click();
   await page.getByLabel('Playback speed').selectOption('2');
-  await page.getByRole('button', { name: 'Play' }).click();
   await expect
     .poll(() =>
       video.evaluate((one: HTMLVideoElement) => {
@@ -64,6 +64,8 @@ test('a granted member completes a module in order, partly without a network and
 
   // Its words, for screen readers.
   await expect(page.getByText('Page two')).toBeAttached();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
   // Opening a PDF completes its item.
   await expect(page.getByText('Section Completed!').first()).toBeVisible();
   await server.kill();
@@ -79,6 +81,7 @@ test('a granted member completes a module in order, partly without a network and
   await page.getByRole('checkbox', { name: 'Mark as read' }).check();
   await page.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(page.getByText('Module Completed!').first()).toBeVisible();
+  await page.getByRole('heading', { name: 'Completed' }).click();
   await expect(page.getByRole('link', { name: 'Completed: Lights' })).toBeVisible();
 
   await server.start();
@@ -89,6 +92,7 @@ test('a granted member completes a module in order, partly without a network and
     .toBe(true);
   const tablet = await (await newDevice(phone)).open(server.url);
   await signIn(tablet, server.url, 'noa', '/training');
+  await tablet.getByRole('heading', { name: 'Completed' }).click();
   await expect(tablet.getByRole('link', { name: 'Completed: Lights' })).toBeVisible();
 
   // Another member sees it locked, and the specified refusal at its address.

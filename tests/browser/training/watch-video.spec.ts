@@ -81,6 +81,7 @@ test('a single video is watched, resumed, completed without a server, and begins
   await complete(page).click();
   await expect(page.getByText('Module Completed!').first()).toBeVisible();
   await page.goto(`${server.url}/training`);
+  await page.getByRole('heading', { name: 'Completed' }).click();
   await openFromHub(page, 'Completed');
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   expect(await placeOf(page)).toBe(0);

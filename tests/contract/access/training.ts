@@ -38,6 +38,7 @@ export const trainingAccess: FeatureAccess<'training', TrainingThings> = {
     training.reorder                unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
     training.remove                 unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
     training.listAccess             unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.summarizeAccess        unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
     training.listMembers            unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
     training.countMembers           unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
     training.grant                  unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
@@ -82,6 +83,7 @@ export const trainingAccess: FeatureAccess<'training', TrainingThings> = {
     'training.reorder': ({ moduleId }) => ({ moduleId, direction: 'up' }),
     'training.remove': ({ moduleId }) => ({ id: moduleId }),
     'training.listAccess': () => ({ search: 'first' }),
+    'training.summarizeAccess': () => ({}),
     'training.listMembers': ({ moduleId }) => ({ moduleId, access: 'none' }),
     'training.countMembers': ({ moduleId }) => ({ moduleId, search: '' }),
     'training.grant': ({ moduleId, member }) => ({ moduleId, userId: member.id }),

@@ -60,6 +60,7 @@ async function takeModule(tab: Tab): Promise<void> {
   await tab.role('button', 'Next').click();
   await tab.role('button', 'Open PDF').click();
   await tab.role('img', 'Page 1').expectShown();
+  await tab.role('button', 'Close').click();
   await tab.text('Section Completed!').expectShown();
   await tab.role('button', 'Next').click();
   await tab.css('main strong').expectText('soft');

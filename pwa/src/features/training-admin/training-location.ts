@@ -9,6 +9,16 @@ export function editorAddress(moduleId: string | null): string {
   return `${contentAddress}?edit=${moduleId ?? 'new'}`;
 }
 
+/** Address of the members beside a module. */
+export function accessAddress(moduleId: string): string {
+  return `/admin/module-access?module=${moduleId}`;
+}
+
+/** The list, asking who may open the module that was just published. */
+export function publishedAddress(moduleId: string): string {
+  return `${contentAddress}?published=${moduleId}`;
+}
+
 /** What the address opens in the editor. */
 export type Edited = { readonly id: string | null } | null;
 

@@ -1,10 +1,10 @@
 import { isBegun } from '@greenroom/sync-protocol/training/training-gates';
-import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { ChevronRight, CirclePlay } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import styles from './continue-card.module.css';
 import { ModuleThumbnail } from './hub/module-thumbnail.tsx';
+import { findNextModule } from './training-next.ts';
 import { modulePath, trainingPath } from './training-paths.ts';
 import { type ListedModule, useHubModules } from './training-queries.ts';
 
@@ -12,8 +12,7 @@ import { type ListedModule, useHubModules } from './training-queries.ts';
 export function ContinueCard() {
   const modules = useHubModules();
   const granted = modules?.data.filter(({ isGranted }) => isGranted) ?? [];
-  const begun = granted.find(({ progress }) => isBegun(progress));
-  const next = begun ?? granted.find(({ progress }) => !isDone(progress));
+  const next = findNextModule(granted);
   return (
     <Link className={styles.card} to={next ? modulePath(next) : trainingPath}>
       <span className={styles.picture}>
@@ -27,7 +26,7 @@ export function ContinueCard() {
         {next ? (
           <>
             <span className={styles.line}>
-              {begun ? 'Continue' : 'Start'}
+              {isBegun(next.progress) ? 'Continue' : 'Start'}
               {placeOf(next)}
             </span>{' '}
             <span className={styles.title}>{next.module.title}</span>

@@ -61,14 +61,15 @@ export function ModuleFrame({ moduleId, children, ...props }: ModuleFrameProps) 
 interface TrainingFrameProps {
   /** Default: 'Training'. */
   readonly title?: string | undefined;
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A screen below the hub. */
-export function TrainingFrame({ title = 'Training', children }: TrainingFrameProps) {
+export function TrainingFrame({ title = 'Training', action, children }: TrainingFrameProps) {
   return (
     <Screen>
-      <ScreenHead title={title} back={{ to: trainingPath, label: 'Training' }} />
+      <ScreenHead title={title} back={{ to: trainingPath, label: 'Training' }} action={action} />
       {children}
     </Screen>
   );

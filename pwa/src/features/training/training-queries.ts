@@ -28,6 +28,8 @@ export interface HubModule {
 export interface ListedModule extends HubModule {
   /** Where it opens: in a module begun, the first section that is not done. From 0. */
   readonly continueAt: number;
+  /** Title of that section; null: it is not on this device. */
+  readonly continueTitle: string | null;
 }
 
 /** A module with what its viewer shows. */
@@ -73,14 +75,17 @@ async function findListedModules(tables: ReplicaTables, userId: string): Promise
   const modules = await findHubModules(tables, userId);
   const begun = modules.filter(({ progress, isGranted }) => isGranted && isBegun(progress));
   const places = await findContinuations(tables, new Set(begun.map(({ module }) => module.id)));
-  return modules.map((shown) => ({ ...shown, continueAt: places.get(shown.module.id) ?? 0 }));
+  return modules.map((shown) => ({
+    ...shown,
+    ...(places.get(shown.module.id) ?? { continueAt: 0, continueTitle: null }),
+  }));
 }
 
-/** The index of the first section that is not done, by module; of a few, for it reads their items. */
+/** The first section that is not done, by module; of a few, for it reads their items. */
 async function findContinuations(
   tables: ReplicaTables,
   begun: ReadonlySet<string>,
-): Promise<Map<string, number>> {
+): Promise<Map<string, Pick<ListedModule, 'continueAt' | 'continueTitle'>>> {
   const ids = [...begun];
   if (ids.length === 0) return new Map();
   const [sections, items, progress] = await Promise.all([
@@ -97,7 +102,8 @@ async function findContinuations(
   return new Map(
     ids.map((id) => {
       const own = orderSections(sections.filter(({ moduleId }) => moduleId === id));
-      return [id, Math.max(0, findFirstIncomplete(own, done))];
+      const continueAt = Math.max(0, findFirstIncomplete(own, done));
+      return [id, { continueAt, continueTitle: own[continueAt]?.title ?? null }];
     }),
   );
 }

@@ -10,20 +10,22 @@ interface ProgressRingProps {
   readonly valueText: string;
   /** Reached: full; missed: none. Default: brand. */
   readonly tone?: 'brand' | 'full' | 'none';
+  /** 160 px, or 32 px beside a line of text. Default: large. */
+  readonly size?: 'large' | 'small';
   /** Inside the ring. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 const radius = 70;
 const length = 2 * Math.PI * radius;
 
-/** A ring of 160 px that fills once when first shown. */
+/** A ring that fills once when first shown. */
 export function ProgressRing(props: ProgressRingProps) {
-  const { label, value, valueText, tone = 'brand', children } = props;
+  const { label, value, valueText, tone = 'brand', size = 'large', children } = props;
   const shown = Math.min(100, Math.max(0, value));
   return (
     <div
-      className={styles.ring}
+      className={classNames(styles.ring, styles[size])}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -48,7 +50,7 @@ export function ProgressRing(props: ProgressRingProps) {
           strokeLinecap={shown > 0 ? 'round' : 'butt'}
         />
       </svg>
-      <div className={styles.inside}>{children}</div>
+      {children !== undefined && <div className={styles.inside}>{children}</div>}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   countModuleMembers,
   findModuleMembers,
   findModulesWithAccess,
+  summarizeAccess,
   toModuleMember,
 } from './access-list-repository.ts';
 import { auditAccess, auditAccessOfMany, notifyGranted } from './access-records.ts';
@@ -28,6 +29,7 @@ import { moduleNotFound } from './require-module.ts';
 
 type AccessCall =
   | 'training.listAccess'
+  | 'training.summarizeAccess'
   | 'training.listMembers'
   | 'training.countMembers'
   | 'training.grant'
@@ -42,6 +44,8 @@ export const trainingAccessHandlers: Pick<RequestHandlers, AccessCall> = {
     setHeader('x-total-count', String(total));
     return rows;
   },
+
+  'training.summarizeAccess': ({ db }) => summarizeAccess(db),
 
   'training.listMembers': async ({ db, setHeader }, { moduleId, page, sort, ...filter }) => {
     await requireModule(db, moduleId);

@@ -1,5 +1,6 @@
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import type {
+  AccessSummary,
   MemberSort,
   ModuleMember,
   ModuleMemberCounts,
@@ -126,6 +127,31 @@ function membersOf(moduleId: string, { search, access }: MemberFilter): RawBuild
 export function matches(search: string): RawBuilder<boolean> {
   if (search === '') return sql`true`;
   return sql`users.search_text like '%' || lower(${escapeLike(search)}) || '%'`;
+}
+
+/** Of all modules by their order; each table is read once. */
+export async function summarizeAccess(db: Kysely<Database>): Promise<AccessSummary> {
+  const isMember = sql`user_id not in (select id from users where role = 'admin')`;
+  const { rows } = await sql<{ id: string; granted: string | null; completed: string | null }>`
+    select module.id, access.count as granted, progress.count as completed
+    from training_modules as module
+      left join (select module_id, count(*) as count from user_module_access
+        where ${isMember} group by module_id) as access on access.module_id = module.id
+      left join (select module_id, count(*) as count from training_progress
+        where completed and ${isMember} group by module_id) as progress
+        on progress.module_id = module.id
+    order by module.display_order, module.id`.execute(db);
+  const counted = await sql<{ count: string }>`
+    select count(*) as count from users
+    where role <> 'admin' and status = 'approved'`.execute(db);
+  return {
+    members: Number(counted.rows[0]?.count),
+    modules: rows.map(({ id: moduleId, granted, completed }) => ({
+      moduleId,
+      granted: Number(granted),
+      completed: Number(completed),
+    })),
+  };
 }
 
 interface ModuleAccessRow {

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
@@ -18,6 +19,12 @@ const titles = () =>
   within(screen.getByRole('list', { name: 'Training modules' }))
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
+
+/** Chooses in a module's menu. */
+async function choose(user: UserEvent, title: string, item: string): Promise<void> {
+  await user.click(await button(`More for ${title}`));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
 
 function openContent(modules = [makeModule(1), makeModule(2), makeModule(3)]) {
   const shelf = new ModuleShelf(modules);
@@ -84,17 +91,90 @@ test('offline nothing can be changed, with the reason', async () => {
   await screen.findByText('Module 1');
   act(() => setOnline(false));
   expect(await screen.findByText(/Changing training content needs the network/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Delete Module 1' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Move Module 1 down' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  expect(screen.getByRole('button', { name: 'More for Module 1' })).toBeDisabled();
+  expect(
+    screen.getByRole('button', { name: 'Drag Module 1, or press the arrow keys' }),
+  ).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('tells how many may open each module and have completed it', async () => {
+  const { shelf } = openContent();
+  shelf.granted.set(makeModule(1).id, 34);
+  const link = await screen.findByRole('link', { name: /^34 of 39 have access/ });
+  expect(link).toHaveAccessibleName('34 of 39 have access to Module 1');
+  expect(link).toHaveAttribute('href', `/admin/module-access?module=${makeModule(1).id}`);
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first).toHaveTextContent('12 completed');
+  expect(second).toHaveTextContent('Nobody has access');
+});
+
+describe('after publishing', () => {
+  const open = () => {
+    const shelf = new ModuleShelf([makeModule(1)]);
+    server.use(...shelf.handlers);
+    const { user } = renderRoom(<ContentScreen />, `/admin/training?published=${makeModule(1).id}`);
+    return { user, shelf };
+  };
+
+  test('everybody is granted access with one press', async () => {
+    const { user, shelf } = open();
+    const question = await screen.findByRole('dialog', { name: 'Module Uploaded' });
+    expect(question).toHaveTextContent('‘Module 1’ is published. Who may open it?');
+    const everybody = within(question).getByRole('button', { name: 'Everybody' });
+    await waitFor(() => expect(everybody).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(everybody);
+    await waitFor(() =>
+      expect(shelf.asked).toEqual([['grantMany', makeModule(1).id, { all: true }]]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(toldLast()).toMatchObject({
+      title: 'Access Granted',
+      text: '39 members can open Module 1.',
+    });
+  });
+
+  test('Later grants nobody', async () => {
+    const { user, shelf } = open();
+    await user.click(await button('Later'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(window.location.search).toBe('');
+    expect(shelf.asked).toEqual([]);
+  });
+
+  test('Choose opens the choice of members', async () => {
+    const { user } = open();
+    server.use(mockCall('training.listMembers', () => []));
+    const choose = await button('Choose');
+    await waitFor(() => expect(choose).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(choose);
+    expect(await screen.findByRole('dialog', { name: 'Grant Access' })).toBeInTheDocument();
+  });
+
+  test('a refusal is said in the question', async () => {
+    const { user } = open();
+    server.use(mockUnreachable('training.grantMany'));
+    const everybody = await button('Everybody');
+    await waitFor(() => expect(everybody).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(everybody);
+    expect(await screen.findByText(/Failed to grant module access/)).toBeInTheDocument();
+  });
 });
 
 describe('order', () => {
+  test('the first module cannot move up, the last not down', async () => {
+    const { user } = openContent();
+    await user.click(await button('More for Module 1'));
+    await screen.findByRole('menuitem', { name: 'Move down' });
+    expect(screen.queryByRole('menuitem', { name: 'Move up' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(await button('More for Module 3'));
+    await screen.findByRole('menuitem', { name: 'Move up' });
+    expect(screen.queryByRole('menuitem', { name: 'Move down' })).not.toBeInTheDocument();
+  });
+
   test('a button moves a module by one call', async () => {
     const { user, shelf } = openContent();
-    await user.click(await button('Move Module 1 down'));
+    await choose(user, 'Module 1', 'Move down');
     await waitFor(() => expect(shelf.asked).toEqual([['reorder', makeModule(1).id, 'down']]));
     await waitFor(() => expect(titles()).toEqual(['Module 2', 'Module 1', 'Module 3']));
   });
@@ -112,7 +192,7 @@ describe('order', () => {
   test('a refused move is reported and undone', async () => {
     const { user } = openContent();
     server.use(mockUnreachable('training.reorder'));
-    await user.click(await button('Move Module 1 down'));
+    await choose(user, 'Module 1', 'Move down');
     await waitFor(() =>
       expect(toldLast()).toMatchObject({
         title: 'Reorder Failed',
@@ -125,7 +205,7 @@ describe('order', () => {
 
 describe('the simple edit', () => {
   const open = async (user: ReturnType<typeof openContent>['user']) => {
-    await user.click(await button('Edit title and description of Module 1'));
+    await choose(user, 'Module 1', 'Edit title and description');
     await screen.findByRole('dialog', { name: 'Edit Module 1' });
   };
 
@@ -171,7 +251,7 @@ describe('the simple edit', () => {
 describe('deleting', () => {
   test('asks, names what goes, and deletes', async () => {
     const { user, shelf } = openContent();
-    await user.click(await button('Delete Module 2'));
+    await choose(user, 'Module 2', 'Delete');
     const question = await screen.findByRole('alertdialog', { name: 'Delete Module 2?' });
     expect(question).toHaveTextContent(/2 sections with all texts and files, everybody’s access/);
     expect(shelf.asked).toEqual([]);
@@ -187,7 +267,7 @@ describe('deleting', () => {
         throw new MockProblem('not_found', 'Module not found');
       }),
     );
-    await user.click(await button('Delete Module 2'));
+    await choose(user, 'Module 2', 'Delete');
     await user.click(await button('Delete'));
     expect(await screen.findByText('Module not found')).toBeVisible();
     expect(toldLast()).toMatchObject({ title: 'Delete Failed', text: 'Module not found' });

@@ -1,5 +1,8 @@
+import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
@@ -14,7 +17,8 @@ import { formatDuration } from '../duration-words.ts';
 import { OrderedList } from '../ordering/ordered-list.tsx';
 import { editorAddress } from '../training-location.ts';
 import styles from './content-screen.module.css';
-import { type ModuleQuestion, ModuleRow } from './module-row.tsx';
+import { type ModuleQuestion, ModuleRow, type Reach } from './module-row.tsx';
+import { PublishedDialog } from './published-dialog.tsx';
 import { RemoveModuleDialog } from './remove-module-dialog.tsx';
 import { RenameModuleDialog } from './rename-module-dialog.tsx';
 import type { ListedModule } from './listed-module.ts';
@@ -30,7 +34,11 @@ interface Asked {
 /** All training modules by their order, with totals (admin side 2, Training Content). */
 export function ContentScreen() {
   const list = useCallQuery('training.list', {});
+  const summary = useCallQuery('training.summarizeAccess', {});
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const modules = list.data ?? none;
+  const published = modules.find(({ id }) => id === params.get('published'));
   const isLocked = !useIsOnline();
   const order = useModuleOrder(modules);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -78,19 +86,29 @@ export function ContentScreen() {
           rows={order.ordered}
           keyOf={({ id }) => id}
           nameOf={({ title }) => title}
+          isBare
           isLocked={isLocked || order.isMoving}
           onMove={(from, to) => void order.move(from, to)}
         >
-          {(module, _index, tools) => (
+          {(module, _index, tools, moves) => (
             <ModuleRow
               module={module}
+              reach={summary.data ? reachOf(module, summary.data) : summary.error && null}
               tools={tools}
+              moves={moves}
               isLocked={isLocked}
               onAsk={(question) => ask(question, module)}
             />
           )}
         </OrderedList>
       </ListState>
+      {published && (
+        <PublishedDialog
+          module={published}
+          told={toldIn(state)}
+          onClose={() => setParams({}, { replace: true })}
+        />
+      )}
       {dialog &&
         (asked.question === 'rename' ? (
           <RenameModuleDialog key={asked.turn} {...dialog} />
@@ -102,6 +120,19 @@ export function ContentScreen() {
 }
 
 const none: readonly ListedModule[] = [];
+
+/** What the editor hands over in the history's state; the default where there is none. */
+const toldSchema = v.fallback(v.object({ told: v.string() }), { told: 'Module Uploaded' });
+
+function toldIn(state: unknown): string {
+  return v.parse(toldSchema, state).told;
+}
+
+function reachOf({ id }: ListedModule, summary: CallAnswer<'training.summarizeAccess'>): Reach {
+  const counted = summary.modules.find(({ moduleId }) => moduleId === id);
+  const { granted = 0, completed = 0 } = counted ?? {};
+  return { granted, completed, members: summary.members };
+}
 
 function UploadLink() {
   return (

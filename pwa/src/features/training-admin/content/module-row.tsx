@@ -1,28 +1,44 @@
-import { Clapperboard, Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button, LinkButton } from '../../../ui/button/button.tsx';
+import { ArrowDown, ArrowUp, Clapperboard, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Card } from '../../../ui/card/card.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu/menu.tsx';
+import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { formatDuration } from '../duration-words.ts';
-import { editorAddress } from '../training-location.ts';
+import type { Moves } from '../ordering/ordered-list.tsx';
+import { accessAddress, editorAddress } from '../training-location.ts';
 import styles from './module-row.module.css';
 import type { ListedModule } from './listed-module.ts';
 
 export type ModuleQuestion = 'rename' | 'remove';
 
+/** Members who may open a module and have completed it, of how many. */
+export interface Reach {
+  readonly granted: number;
+  readonly completed: number;
+  readonly members: number;
+}
+
 interface ModuleRowProps {
   readonly module: ListedModule;
-  /** Handle and buttons that move the row. */
+  /** Undefined: not known yet; null: it could not be read. */
+  readonly reach: Reach | null | undefined;
+  /** The handle that moves the row. */
   readonly tools: ReactNode;
+  readonly moves: Moves;
   readonly isLocked: boolean;
   readonly onAsk: (question: ModuleQuestion) => void;
 }
 
-/** A module of the list: what it is, and what can be done with it. */
-export function ModuleRow({ module, tools, isLocked, onAsk }: ModuleRowProps) {
+/** A module of the list, which opens its editor; the rest of what can be done is in its menu. */
+export function ModuleRow({ module, reach, tools, moves, isLocked, onAsk }: ModuleRowProps) {
   const { title, description, thumbnailUrl } = module;
   return (
     <Card className={styles.row}>
+      <div className={styles.order}>{tools}</div>
       {thumbnailUrl === null ? (
         <span className={styles.picture}>
           <Clapperboard size={24} aria-hidden="true" />
@@ -31,7 +47,11 @@ export function ModuleRow({ module, tools, isLocked, onAsk }: ModuleRowProps) {
         <img className={styles.picture} src={thumbnailUrl} alt="" loading="lazy" />
       )}
       <div className={styles.words}>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.title}>
+          <Link className={styles.open} to={editorAddress(module.id)} aria-label={`Edit ${title}`}>
+            {title}
+          </Link>
+        </h3>
         {description !== null && description !== '' && (
           <p className={styles.description}>{description}</p>
         )}
@@ -42,35 +62,78 @@ export function ModuleRow({ module, tools, isLocked, onAsk }: ModuleRowProps) {
           <span>{describeSize(module)}</span>
           {module.duration > 0 && <span>{formatDuration(module.duration)}</span>}
         </p>
+        <p className={styles.facts}>
+          {reach === undefined ? (
+            <SkeletonLine />
+          ) : (
+            <>
+              <Link className={styles.reach} to={accessAddress(module.id)}>
+                {reach === null ? 'Who has access' : describeReach(reach)}{' '}
+                <VisuallyHidden>to {title}</VisuallyHidden>
+              </Link>
+              {reach !== null && reach.completed > 0 && <span>{reach.completed} completed</span>}
+            </>
+          )}
+        </p>
       </div>
-      <div className={styles.order}>{tools}</div>
-      <div className={styles.actions}>
-        <LinkButton size="small" to={editorAddress(module.id)} aria-label={`Edit ${title}`}>
-          Edit
-        </LinkButton>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Edit title and description of ${title}`}
-          disabled={isLocked}
-          onClick={() => onAsk('rename')}
-        >
-          <Pencil size={16} aria-hidden="true" />
-          Title
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Delete ${title}`}
-          disabled={isLocked}
-          onClick={() => onAsk('remove')}
-        >
-          <Trash2 size={16} aria-hidden="true" />
-          Delete
-        </Button>
-      </div>
+      <MoreMenu title={title} moves={moves} isLocked={isLocked} onAsk={onAsk} />
     </Card>
   );
+}
+
+interface MoreMenuProps extends Pick<ModuleRowProps, 'moves' | 'isLocked' | 'onAsk'> {
+  readonly title: string;
+}
+
+function MoreMenu({ title, moves: { up, down }, isLocked, onAsk }: MoreMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const items: readonly (MenuItem | false | undefined)[] = [
+    {
+      label: 'Edit title and description',
+      icon: <Pencil size={18} aria-hidden="true" />,
+      onSelect: () => onAsk('rename'),
+    },
+    up && { label: 'Move up', icon: <ArrowUp size={18} aria-hidden="true" />, onSelect: up },
+    down && {
+      label: 'Move down',
+      icon: <ArrowDown size={18} aria-hidden="true" />,
+      onSelect: down,
+    },
+    {
+      label: 'Delete',
+      icon: <Trash2 size={18} aria-hidden="true" />,
+      destructive: true,
+      onSelect: () => onAsk('remove'),
+    },
+  ];
+  return (
+    <span className={styles.more}>
+      <IconButton
+        ref={setAnchor}
+        label={`More for ${title}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        disabled={isLocked}
+        onClick={() => setIsOpen(true)}
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </IconButton>
+      <Menu
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        label={title}
+        anchor={anchor}
+        items={items.filter((item) => item !== false && item !== undefined)}
+      />
+    </span>
+  );
+}
+
+/** '34 of 39 have access'; a grant may be of an account that is no member now. */
+function describeReach({ granted, members }: Reach): string {
+  if (granted === 0) return 'Nobody has access';
+  return `${granted} of ${Math.max(granted, members)} have access`;
 }
 
 /** 'One video', '1 section', '3 sections'. */

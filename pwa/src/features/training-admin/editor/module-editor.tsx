@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { guardLeaving } from '../../../platform/leaving/leave-guard.ts';
 import type { TrainingUploads } from '../../../platform/uploads/upload-types.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { contentAddress } from '../training-location.ts';
+import { contentAddress, publishedAddress } from '../training-location.ts';
 import { type ModuleProblems, findProblems } from './draft/module-checks.ts';
 import { fileAt } from './draft/module-edits.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -56,21 +56,25 @@ export function ModuleEditor({
     onPoster: (place, posterKey) => edit({ kind: 'poster', place, posterKey }),
   });
   const [id] = useState(() => moduleId ?? newId());
-  const [isDone, setIsDone] = useState(false);
+  /** What to say of the module just published; null: nothing. Undefined: it is not saved. */
+  const [told, setTold] = useState<string | null | undefined>(undefined);
+  const isDone = told !== undefined;
   const [asked, setAsked] = useState<'preview' | 'unpublish' | null>(null);
   const navigate = useNavigate();
   const saving = useSaving({
     id,
     isNew: moduleId === null,
-    onSaved: () => {
+    isPublished,
+    onSaved: (words) => {
       form.discard();
-      setIsDone(true);
+      setTold(words);
     },
   });
   // Once the guard is gone.
   useEffect(() => {
-    if (isDone) void navigate(contentAddress);
-  }, [isDone, navigate]);
+    if (told === null) void navigate(contentAddress);
+    else if (told !== undefined) void navigate(publishedAddress(id), { state: { told } });
+  }, [told, id, navigate]);
   const leaving = useLeaving((form.isChanged || uploads.isBusy) && !isDone);
   /** How it was last tried to be saved; null: it was not. */
   const [tried, setTried] = useState<'draft' | 'published' | null>(null);

@@ -35,9 +35,12 @@ export function useSaving(options: {
   /** Id of a new module: an attempt can be repeated. */
   readonly id: string;
   readonly isNew: boolean;
-  readonly onSaved: () => void;
+  /** Members see the stored module already. */
+  readonly isPublished: boolean;
+  /** `told`: the specified words where what follows shows them; null: a toast did. */
+  readonly onSaved: (told: string | null) => void;
 }): Saving {
-  const { id, isNew, onSaved } = options;
+  const { id, isNew, isPublished, onSaved } = options;
   const failure = isNew ? 'Failed to upload training module' : 'Failed to update training module';
   const change = useMutation({
     mutationFn: ({ draft, isDraft, basedOn }: Saved): Promise<Answer> => {
@@ -46,9 +49,11 @@ export function useSaving(options: {
       return callApi('training.replace', { ...fields, ...(basedOn !== null && { basedOn }) });
     },
     onSuccess: ({ title, draft }) => {
-      const text = draft ? `${title} is a draft.` : `${title} is now in the members’ training.`;
-      showToast({ title: isNew ? 'Module Uploaded' : 'Module Updated', text, tone: 'success' });
-      onSaved();
+      const text = draft ? `${title} is a draft.` : `${title} is published.`;
+      const told = isNew ? 'Module Uploaded' : 'Module Updated';
+      const isAsked = !draft && !isPublished;
+      (isAsked ? announce : showToast)({ title: told, text, tone: 'success' });
+      onSaved(isAsked ? told : null);
     },
     onError: (error) => {
       if (isOutdated(error, isNew)) return;

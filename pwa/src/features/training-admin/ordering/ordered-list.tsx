@@ -17,13 +17,21 @@ interface OrderedListProps<Row> {
   readonly onMove: (from: number, to: number) => void;
   /** Nothing can be moved now. Default: false. */
   readonly isLocked?: boolean;
+  /** Whether the tools are the handle alone, and the row offers `moves` itself. Default: no. */
+  readonly isBare?: boolean;
   /** A row; `tools` are its handle and its buttons for moving. */
-  readonly children: (row: Row, index: number, tools: ReactNode) => ReactNode;
+  readonly children: (row: Row, index: number, tools: ReactNode, moves: Moves) => ReactNode;
+}
+
+/** Undefined: it stands there already. */
+export interface Moves {
+  readonly up: (() => void) | undefined;
+  readonly down: (() => void) | undefined;
 }
 
 /** A list that is ordered by buttons, by dragging, or by arrow keys on a row's handle. */
 export function OrderedList<Row>(props: OrderedListProps<Row>) {
-  const { rows, keyOf, nameOf, isLocked = false } = props;
+  const { rows, keyOf, nameOf, isLocked = false, isBare = false } = props;
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const move = (from: number, to: number) => {
@@ -39,22 +47,26 @@ export function OrderedList<Row>(props: OrderedListProps<Row>) {
     const isLast = index === rows.length - 1;
     return (
       <span className={styles.tools}>
-        <IconButton
-          label={`Move ${name} up`}
-          className={styles.tool}
-          aria-disabled={isFirst || isLocked}
-          onClick={() => move(index, index - 1)}
-        >
-          <ArrowUp size={20} aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label={`Move ${name} down`}
-          className={styles.tool}
-          aria-disabled={isLast || isLocked}
-          onClick={() => move(index, index + 1)}
-        >
-          <ArrowDown size={20} aria-hidden="true" />
-        </IconButton>
+        {!isBare && (
+          <>
+            <IconButton
+              label={`Move ${name} up`}
+              className={styles.tool}
+              aria-disabled={isFirst || isLocked}
+              onClick={() => move(index, index - 1)}
+            >
+              <ArrowUp size={20} aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={`Move ${name} down`}
+              className={styles.tool}
+              aria-disabled={isLast || isLocked}
+              onClick={() => move(index, index + 1)}
+            >
+              <ArrowDown size={20} aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
         <IconButton
           label={`Drag ${name}, or press the arrow keys`}
           className={classNames(styles.tool, styles.handle)}
@@ -69,6 +81,10 @@ export function OrderedList<Row>(props: OrderedListProps<Row>) {
       </span>
     );
   };
+  const movesOf = (index: number): Moves => ({
+    up: index > 0 ? () => move(index, index - 1) : undefined,
+    down: index < rows.length - 1 ? () => move(index, index + 1) : undefined,
+  });
   return (
     <>
       <ol ref={list} className={styles.list} aria-label={props.label}>
@@ -82,7 +98,7 @@ export function OrderedList<Row>(props: OrderedListProps<Row>) {
               isAfter(drag, index) && styles.after,
             )}
           >
-            {props.children(row, index, toolsOf(row, index))}
+            {props.children(row, index, toolsOf(row, index), movesOf(index))}
           </li>
         ))}
       </ol>

@@ -7,6 +7,8 @@ import { moveTo } from '../ordering/move-to.ts';
 export class ModuleShelf {
   readonly asked: (readonly [call: string, id: string, value?: unknown])[] = [];
   modules: readonly ListedModule[];
+  /** Members who may open each module, by its id. Absent: none. */
+  readonly granted = new Map<string, number>();
 
   constructor(modules: readonly ListedModule[]) {
     this.modules = modules;
@@ -15,6 +17,24 @@ export class ModuleShelf {
   get handlers(): RequestHandler[] {
     return [
       mockCall('training.list', () => [...this.modules]),
+      mockCall('training.summarizeAccess', () => ({
+        members: 39,
+        modules: this.modules.map(({ id: moduleId }) => ({
+          moduleId,
+          granted: this.granted.get(moduleId) ?? 0,
+          completed: this.granted.has(moduleId) ? 12 : 0,
+        })),
+      })),
+      mockCall('training.countMembers', ({ input: { moduleId } }) => {
+        const granted = this.granted.get(moduleId) ?? 0;
+        return { all: 39, granted, none: 39 - granted };
+      }),
+      mockCall('training.grantMany', ({ input: { moduleId, all } }) => {
+        this.asked.push(['grantMany', moduleId, { all }]);
+        const granted = 39 - (this.granted.get(moduleId) ?? 0);
+        this.granted.set(moduleId, 39);
+        return { granted };
+      }),
       // Before `rename`, whose path would match it.
       mockCall('training.reorder', ({ input: { moduleId, direction } }) => {
         this.asked.push(['reorder', moduleId, direction]);

@@ -56,16 +56,32 @@ async function open(options: Partial<Parameters<typeof openReplicaBench>[0]> = {
   return { ...bench, user, onAskForAccess };
 }
 
-const list = () => screen.findByRole('list', { name: 'Training modules' });
-const titles = async () =>
-  within(await list())
-    .getAllByRole('heading')
+const list = () => screen.findAllByRole('link', { name: /^(Continue|Start) Learning/ });
+const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const titlesIn = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
+/** Enough modules to be searched. */
+const many = {
+  ...rows,
+  trainingModules: [
+    ...rows.trainingModules,
+    ...[5, 6, 7, 8].map((n) =>
+      makeTrainingModule({ id: trainingId('module', n), title: `Extra ${n}`, displayOrder: n }),
+    ),
+  ],
+};
 
-it('lists the modules by their order, with the way into each', async () => {
+it('leads with the module begun, then groups the others by what one may do with them', async () => {
   await open();
-  expect(await titles()).toEqual(['Lighting', 'Sound', 'Cameras', 'Contracts']);
-  const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  await list();
+  const next = screen.getByRole('region', { name: 'Continue Learning' });
+  expect(titlesIn(next)).toEqual(['Lighting']);
+  expect(titlesIn(screen.getByRole('region', { name: 'Up next' }))).toEqual(['Cameras']);
+  expect(titlesIn(screen.getByRole('region', { name: 'Locked' }))).toEqual(['Contracts']);
+  expect(titlesIn(screen.getByRole('group'))).toEqual(['Sound']);
+  expect(screen.getByRole('group')).not.toHaveAttribute('open');
   expect(way('Continue Learning: Lighting')).toBe(`/training/${first}/section/0`);
   expect(way('Completed: Sound')).toBe(`/training/${second}/section/0`);
   expect(way('Start Learning: Cameras')).toBe(`/video-player/${third}`);
@@ -76,25 +92,47 @@ it('lists the modules by their order, with the way into each', async () => {
   expect(screen.getAllByText('NEW')).toHaveLength(1);
 });
 
-it('shows the rounded average of what one may open, and what is begun under Continue Learning', async () => {
+it('leads with the module opened last, and lists the others begun beside it', async () => {
+  const began = (moduleId: string, day: number) =>
+    makeTrainingProgress({
+      moduleId,
+      progressPercentage: 20,
+      lastWatchedAt: `2026-11-0${day}T09:00:00.000Z`,
+    });
+  await open({ rows: { ...rows, trainingProgress: [began(first, 3), began(second, 5)] } });
+  await waitFor(() =>
+    expect(titlesIn(screen.getByRole('region', { name: 'Continue Learning' }))).toEqual([
+      'Sound',
+      'Lighting',
+    ]),
+  );
+});
+
+it('leads with the first module to begin where none is begun', async () => {
+  await open({ rows: { ...rows, trainingProgress: [] } });
+  const start = await screen.findByRole('region', { name: 'Start Learning' });
+  expect(titlesIn(start)).toEqual(['Lighting']);
+});
+
+it('shows the rounded average of what one may open', async () => {
   await open();
   await list();
   const overall = screen.getByRole('progressbar', { name: 'Overall completion' });
   // Of 33, 100 and 0: the locked module does not count.
   expect(overall).toHaveAttribute('aria-valuenow', '44');
-  expect(screen.getByText('1 of 3 modules completed')).toBeInTheDocument();
-  const begun = screen.getByRole('region', { name: 'Continue Learning' });
-  expect(within(begun).getAllByRole('link')).toHaveLength(1);
-  expect(within(begun).getByRole('link')).toHaveTextContent('Lighting33% done');
+  expect(overall).toHaveAttribute('aria-valuetext', '44%, 1 of 3 modules completed');
+  expect(screen.getByText('Overall completion 44%')).toBeInTheDocument();
 });
 
-it('continues a module at its first section that is not done', async () => {
+it('continues a module at its first section that is not done, and names it', async () => {
   const sections = [1, 2, 3].map((n) => trainingId('section', n)) as [string, string, string];
   const item = makeContentItem({ sectionId: sections[1] });
   await open({
     rows: {
       ...rows,
-      trainingSections: sections.map((id, orderIndex) => makeTrainingSection({ id, orderIndex })),
+      trainingSections: sections.map((id, orderIndex) =>
+        makeTrainingSection({ id, orderIndex, title: `Part ${orderIndex + 1}` }),
+      ),
       sectionContentItems: [item],
       trainingSectionProgress: [
         makeSectionProgress({ sectionId: sections[0], progressPercentage: 100, completed: true }),
@@ -104,24 +142,28 @@ it('continues a module at its first section that is not done', async () => {
     },
   });
   await list();
-  const way = `/training/${first}/section/2`;
-  const button = screen.getByRole('link', { name: 'Continue Learning: Lighting' });
-  expect(button).toHaveAttribute('href', way);
-  const begun = screen.getByRole('region', { name: 'Continue Learning' });
-  expect(within(begun).getByRole('link')).toHaveAttribute('href', way);
+  expect(screen.getByText('Section 3 of 3 · Part 3')).toBeInTheDocument();
+  expect(way('Continue Learning: Lighting')).toBe(`/training/${first}/section/2`);
+});
+
+it('offers no search among a few modules', async () => {
+  await open();
+  await list();
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
 });
 
 it('searches titles and descriptions', async () => {
-  const { user } = await open();
+  const { user } = await open({ rows: many });
   await list();
+  const titles = () => titlesIn(screen.getByRole('list', { name: 'Training modules' }));
   const field = screen.getByRole('searchbox', { name: 'Search modules' });
   await user.type(field, 'MICRO{Enter}');
   expect(await screen.findByText('1 module found')).toBeInTheDocument();
-  expect(await titles()).toEqual(['Sound']);
+  expect(titles()).toEqual(['Sound']);
   await user.clear(field);
   await user.type(field, 'nothing such{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Show all modules' }));
-  expect(await titles()).toHaveLength(4);
+  expect(await screen.findByRole('region', { name: 'Up next' })).toBeInTheDocument();
 });
 
 it('shows a module without a grant as locked, and asks for it', async () => {
@@ -130,9 +172,22 @@ it('shows a module without a grant as locked, and asks for it', async () => {
   expect(screen.getByText('Locked')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Request access: Contracts' }));
   expect(onAskForAccess).toHaveBeenCalledWith('Please give me access to the module ‘Contracts’.');
+  expect(await screen.findByText(/^Asked \d+ \w+$/)).toBeInTheDocument();
   expect(
-    await screen.findByText('You asked for access. You will find the answer under Support.'),
+    screen.getByText('You asked for access. You will find the answer under Support.'),
   ).toBeInTheDocument();
+});
+
+it('tells a member with nothing unlocked what to ask for', async () => {
+  const { user, onAskForAccess } = await open({
+    rows: { trainingModules: rows.trainingModules.slice(1, 3), trainingProgress: [] },
+  });
+  expect(
+    await screen.findByText(/^Your administrator unlocks modules one by one\. Ask for/),
+  ).toHaveTextContent('Ask for “Lighting”.');
+  await user.click(screen.getByRole('button', { name: 'Request access: Lighting' }));
+  expect(onAskForAccess).toHaveBeenCalledWith('Please give me access to the module ‘Lighting’.');
+  expect(titlesIn(screen.getByRole('region', { name: 'Locked' }))).toEqual(['Cameras']);
 });
 
 it.each([
@@ -152,9 +207,7 @@ it.each([
   };
   await open({ rows: { ...rows, adminMessages: [message] } });
   await list();
-  await waitFor(() =>
-    expect(screen.queryAllByText(/^You asked for access/)).toHaveLength(1 - buttons),
-  );
+  await waitFor(() => expect(screen.queryAllByText('Asked 1 Nov')).toHaveLength(1 - buttons));
   expect(screen.queryAllByRole('button', { name: /^Request access/ })).toHaveLength(buttons);
 });
 

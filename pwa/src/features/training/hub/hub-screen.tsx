@@ -9,13 +9,14 @@ import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { SearchField } from '../../../ui/search-field/search-field.tsx';
 import { type ListedModule, useHubModules } from '../training-queries.ts';
-import { ContinueList } from './continue-list.tsx';
-import { FeaturedCard } from './featured-card.tsx';
 import { HubSkeleton } from './hub-skeleton.tsx';
-import styles from './hub-screen.module.css';
-import { OverallCard } from './overall-card.tsx';
+import { ModuleGroups, ModuleRows, type ModulesProps } from './module-groups.tsx';
+import { describeOverall, OverallRing } from './overall-ring.tsx';
 import { ReelArt } from './reel-art.tsx';
 import type { AskForAccess } from './request-access.tsx';
+
+/** From this many modules on they can be searched. */
+const searchedFrom = 8;
 
 interface HubScreenProps {
   /** Sends the administrators a request for a locked module. */
@@ -25,6 +26,7 @@ interface HubScreenProps {
 /** /training: every module with the member's progress, online and offline (spec member 2). */
 export function HubScreen({ onAskForAccess }: HubScreenProps) {
   const modules = useHubModules();
+  const now = useNow(60_000);
   const isKnown = modules !== undefined;
   useEffect(() => {
     if (isKnown) announcePicture();
@@ -33,11 +35,12 @@ export function HubScreen({ onAskForAccess }: HubScreenProps) {
     <Screen roomy>
       <ScreenHead
         title="Training"
-        subtitle="Learn at your own pace, also offline"
+        subtitle={describeOverall(modules?.data ?? []) ?? 'Learn at your own pace, also offline'}
         back={{ to: '/', label: 'Home' }}
+        action={<OverallRing modules={modules?.data ?? []} />}
       />
       {modules !== undefined && modules.data.length > 0 ? (
-        <Modules modules={modules.data} onAskForAccess={onAskForAccess} />
+        <Modules modules={modules.data} now={now} onAskForAccess={onAskForAccess} />
       ) : (
         <NoModules isWhole={modules?.isWhole === true} isKnown={isKnown} />
       )}
@@ -45,45 +48,36 @@ export function HubScreen({ onAskForAccess }: HubScreenProps) {
   );
 }
 
-interface ModulesProps extends HubScreenProps {
-  readonly modules: readonly ListedModule[];
-}
-
-function Modules({ modules, onAskForAccess }: ModulesProps) {
+function Modules({ modules, ...row }: ModulesProps) {
   const [search, setSearch] = useState('');
-  const now = useNow(60_000);
   const found = filterModules(modules, useDeferredValue(search));
   return (
     <>
-      <OverallCard modules={modules} />
-      <SearchField
-        label="Search modules"
-        placeholder="Search by title or description"
-        value={search}
-        onSearch={setSearch}
-      />
+      {modules.length >= searchedFrom && (
+        <SearchField
+          label="Search modules"
+          placeholder="Search by title or description"
+          value={search}
+          onSearch={setSearch}
+        />
+      )}
       {search !== '' && (
         <p className="text-note" role="status">
           {found.length === 1 ? '1 module found' : `${found.length} modules found`}
         </p>
       )}
-      {found.length === 0 ? (
+      {search === '' ? (
+        <ModuleGroups modules={modules} {...row} />
+      ) : found.length > 0 ? (
+        <ModuleRows label="Training modules" modules={found} {...row} />
+      ) : (
         <EmptyState
           art={<ReelArt />}
           title="No module found"
           text="No title or description contains these words."
           action={<Button onClick={() => setSearch('')}>Show all modules</Button>}
         />
-      ) : (
-        <ul className={styles.grid} aria-label="Training modules">
-          {found.map((shown) => (
-            <li key={shown.module.id}>
-              <FeaturedCard shown={shown} now={now} onAskForAccess={onAskForAccess} />
-            </li>
-          ))}
-        </ul>
       )}
-      {search === '' && <ContinueList modules={modules} />}
     </>
   );
 }

@@ -1,24 +1,22 @@
-import { Card } from '../../../ui/card/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import styles from './hub-skeleton.module.css';
 
-const cards = [1, 2, 3];
+const rows = [1, 2, 3];
 
 /** The hub before its modules are known, in their shape. */
 export function HubSkeleton() {
   return (
     <SkeletonGroup label="Loading training modules...">
-      <Skeleton shape="card" />
-      <Skeleton shape="row" />
-      <div className={styles.grid}>
-        {cards.map((card) => (
-          <Card key={card} className={styles.card}>
+      <div className={styles.hero} />
+      <div className={styles.rows}>
+        {rows.map((row) => (
+          <div key={row} className={styles.row}>
             <div className={styles.picture} />
-            <Skeleton shape="title" width="half" />
-            <Skeleton />
-            <Skeleton width="third" />
-            <Skeleton shape="row" />
-          </Card>
+            <div className={styles.words}>
+              <Skeleton width="half" />
+              <Skeleton width="third" />
+            </div>
+          </div>
         ))}
       </div>
     </SkeletonGroup>

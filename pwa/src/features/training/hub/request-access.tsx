@@ -1,11 +1,15 @@
+import { dateIn } from '@greenroom/sync-protocol/time/dates';
 import { accessRequestContent } from '@greenroom/sync-protocol/support/access-requests';
 import type { TrainingModule } from '@greenroom/sync-protocol/training/training-records';
-import { Send } from 'lucide-react';
+import { Check, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangeResult } from '../../changes/try-change.ts';
+import { shortDay } from '../../../platform/dates/range-words.ts';
+import { deviceTimeZone } from '../../../platform/dates/time-zone.ts';
 import { useReplicaQuery } from '../../../replica/replica-hooks.ts';
 import type { ReplicaTables } from '../../../replica/replica-interface.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { announce } from '../../../ui/toast/toast-store.ts';
 import styles from './request-access.module.css';
 
 /** Sends a message to the administrators. */
@@ -13,42 +17,59 @@ export type AskForAccess = (message: string) => Promise<ChangeResult>;
 
 interface RequestAccessProps {
   readonly module: Pick<TrainingModule, 'title'>;
+  /** In a row: a small button, then the day alone. Default: no. */
+  readonly isSmall?: boolean;
   readonly onAskForAccess: AskForAccess;
 }
 
+const answer = 'You asked for access. You will find the answer under Support.';
+
 /** Asks the administrators for a locked module (decisions: Training), once until they resolve it. */
-export function RequestAccess({ module, onAskForAccess }: RequestAccessProps) {
+export function RequestAccess({ module, isSmall = false, onAskForAccess }: RequestAccessProps) {
   const request = accessRequestContent(module.title);
-  const hasAsked = useReplicaQuery((tables) => hasOpenMessage(tables, request), [request]);
-  const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const askedAt = useReplicaQuery((tables) => findOpenMessage(tables, request), [request]);
+  const [sentAt, setSentAt] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
   const ask = async () => {
-    setStep('sending');
+    setIsSending(true);
     const { ok } = await onAskForAccess(request);
-    setStep(ok ? 'sent' : 'idle');
+    setIsSending(false);
+    if (!ok) return;
+    setSentAt(new Date().toISOString());
+    if (isSmall) announce({ title: answer, tone: 'success' });
   };
-  if (step === 'sent' || hasAsked === true) {
-    return (
+  const at = sentAt ?? askedAt ?? null;
+  if (at !== null) {
+    return isSmall ? (
+      <span className={styles.asked}>
+        <Check size={14} aria-hidden="true" />
+        Asked {shortDay(dateIn(deviceTimeZone(), new Date(at)))}
+      </span>
+    ) : (
       <p className={styles.sent} role="status">
-        You asked for access. You will find the answer under Support.
+        {answer}
       </p>
     );
   }
   return (
     <Button
-      wide
+      wide={!isSmall}
+      size={isSmall ? 'small' : 'regular'}
       variant="quiet"
-      pending={step === 'sending'}
+      className={isSmall ? styles.small : undefined}
+      pending={isSending}
       aria-label={`Request access: ${module.title}`}
       onClick={() => void ask()}
     >
-      <Send size={18} aria-hidden="true" />
+      {!isSmall && <Send size={18} aria-hidden="true" />}
       Request access
     </Button>
   );
 }
 
-/** Whether a message of this text waits for the administrators, sent from any device. */
-async function hasOpenMessage(tables: ReplicaTables, text: string): Promise<boolean> {
+/** When a message of this text was sent that waits for the administrators, from any device. */
+async function findOpenMessage(tables: ReplicaTables, text: string): Promise<string | null> {
   const messages = await tables.adminMessages.toArray();
-  return messages.some(({ content, status }) => content === text && status !== 'resolved');
+  const open = messages.find(({ content, status }) => content === text && status !== 'resolved');
+  return open?.createdAt ?? null;
 }

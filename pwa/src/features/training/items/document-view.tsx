@@ -11,7 +11,7 @@ import styles from './document-view.module.css';
 import { LazyMarkdown } from './lazy-markdown.tsx';
 import { type DocumentFile, useFileKind } from './use-file-kind.ts';
 
-const PdfPages = lazyScreen(() => import('./pdf-pages.tsx').then((module) => module.PdfPages));
+const PdfReader = lazyScreen(() => import('./pdf-reader.tsx').then((module) => module.PdfReader));
 
 interface DocumentViewProps {
   readonly file: DocumentFile;
@@ -83,18 +83,24 @@ function KnownDocument({ file, title, onOpened, onFailed }: KnownDocumentProps) 
 /** Opened by a press, which completes the item (spec member 4); its library loads then. */
 function PdfDocument({ file, title, onOpened, onFailed }: KnownDocumentProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (!isOpen) {
-    return (
+  return (
+    <>
       <Button onClick={() => setIsOpen(true)}>
         <FileText size={18} aria-hidden="true" />
         Open PDF
       </Button>
-    );
-  }
-  return (
-    <Suspense fallback={<DocumentSkeleton title={title} />}>
-      <PdfPages url={file.url} title={title} onOpened={onOpened} onFailed={onFailed} />
-    </Suspense>
+      {isOpen && (
+        <Suspense fallback={<DocumentSkeleton title={title} />}>
+          <PdfReader
+            url={file.url}
+            title={title}
+            onOpened={onOpened}
+            onFailed={onFailed}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

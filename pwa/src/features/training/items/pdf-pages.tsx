@@ -6,7 +6,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // The library's own worker, bundled as a script of this app's origin (CSP: worker-src 'self').
 import { default as workerUrl } from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { trustedScript } from '../../../platform/trusted-script.ts';
 import { readFileBytes } from '../../../rest/read-file.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
@@ -16,13 +16,20 @@ import styles from './pdf-pages.module.css';
 interface PdfPagesProps {
   readonly url: string;
   readonly title: string;
-  readonly onOpened: () => void;
+  /** Times the width there is; 1: as wide as fits. */
+  readonly zoom: number;
+  /** `pages`: how many it has. */
+  readonly onOpened: (pages: number) => void;
   readonly onFailed: (reason: string) => void;
 }
 
 /** A PDF's pages, drawn as they come into view; its scripts do not run. Loaded lazily. */
-export function PdfPages({ url, title, onOpened, onFailed }: PdfPagesProps) {
+export function PdfPages({ url, title, zoom, onOpened, onFailed }: PdfPagesProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    list.current?.style.setProperty('--zoom', String(zoom));
+  }, [zoom, pdf]);
   const report = useRef({ onOpened, onFailed });
   useEffect(() => {
     report.current = { onOpened, onFailed };
@@ -34,7 +41,7 @@ export function PdfPages({ url, title, onOpened, onFailed }: PdfPagesProps) {
       (opened) => {
         if (leaving.signal.aborted) return;
         setPdf(opened);
-        report.current.onOpened();
+        report.current.onOpened(opened.numPages);
       },
       (error: unknown) => {
         if (!leaving.signal.aborted) report.current.onFailed(reasonOf(error));
@@ -53,10 +60,10 @@ export function PdfPages({ url, title, onOpened, onFailed }: PdfPagesProps) {
     );
   }
   return (
-    <ol className={styles.pages} tabIndex={0} aria-label={`Pages of ${title}`}>
+    <ol ref={list} className={styles.pages}>
       {Array.from({ length: pdf.numPages }, (_, index) => (
         <li key={index}>
-          <PdfPage pdf={pdf} number={index + 1} />
+          <PdfPage pdf={pdf} number={index + 1} zoom={zoom} />
         </li>
       ))}
     </ol>
@@ -73,12 +80,15 @@ interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;
   /** From 1. */
   readonly number: number;
+  readonly zoom: number;
 }
 
 /** A drawing for those who see it, its words for screen readers. */
-function PdfPage({ pdf, number }: PdfPageProps) {
+function PdfPage({ pdf, number, zoom }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [words, setWords] = useState('');
+  // Drawn anew only at whole steps of the zoom: each drawing takes a while.
+  const sharpness = Math.ceil(zoom);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
@@ -97,7 +107,7 @@ function PdfPage({ pdf, number }: PdfPageProps) {
       isHere = false;
       watch.disconnect();
     };
-  }, [pdf, number]);
+  }, [pdf, number, sharpness]);
   return (
     <>
       <canvas ref={canvas} className={styles.page} role="img" aria-label={`Page ${number}`} />
@@ -112,6 +122,9 @@ async function readWords(pdf: PDFDocumentProxy, number: number): Promise<string>
   return items.map((item) => ('str' in item ? item.str : '')).join(' ');
 }
 
+/** Device pixels across a page at most: a canvas has a limit, and each takes memory. */
+const widest = 3000;
+
 /** At the resolution of the screen, 2 device pixels at most. */
 async function drawPage(
   pdf: PDFDocumentProxy,
@@ -121,7 +134,8 @@ async function drawPage(
 ): Promise<void> {
   const page = await pdf.getPage(number);
   const width = page.getViewport({ scale: 1 }).width;
-  const scale = (canvas.clientWidth / width) * Math.min(2, devicePixelRatio);
+  const pixels = Math.min(widest, canvas.clientWidth * Math.min(2, devicePixelRatio));
+  const scale = pixels / width;
   const viewport = page.getViewport({ scale });
   if (!isHere()) return;
   canvas.width = Math.floor(viewport.width);

@@ -17,11 +17,13 @@ interface ResumingVideoProps {
   /** Both in seconds. */
   readonly onMove?: (position: number, duration: number) => void;
   readonly onRest?: (position: number, duration: number) => void;
+  readonly onLength?: ((duration: number) => void) | undefined;
 }
 
 /** A video that resumes where it was left; `onWatched` once, by the last seconds or its end. */
 export function ResumingVideo(props: ResumingVideoProps) {
   const { id, src, title, posterUrl, captionsUrl, onWatched, onEnded, onMove, onRest } = props;
+  const { onLength } = props;
   const { leftAt, keep } = useResumePosition(id);
   const isWatched = useRef(false);
   const finish = () => {
@@ -38,6 +40,7 @@ export function ResumingVideo(props: ResumingVideoProps) {
       posterUrl={posterUrl}
       captionsUrl={captionsUrl}
       leftAt={leftAt}
+      {...(onLength && { onLength })}
       onMove={(position, duration) => {
         if (isVideoWatched(position, duration)) finish();
         onMove?.(position, duration);

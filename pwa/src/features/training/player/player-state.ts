@@ -9,6 +9,8 @@ export interface PlayerState {
   /** Times it was loaded again after a failure. */
   readonly retries: number;
   readonly isPlaying: boolean;
+  /** It was played since it was opened. */
+  readonly hasPlayed: boolean;
   readonly position: number;
   /** 0: unknown. */
   readonly duration: number;
@@ -29,6 +31,7 @@ export const startState: PlayerState = {
   problem: null,
   retries: 0,
   isPlaying: false,
+  hasPlayed: false,
   position: 0,
   duration: 0,
   rate: 1,
@@ -48,6 +51,7 @@ export function changePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
         ...state,
         phase: state.phase === 'idle' ? 'loading' : state.phase,
         isPlaying: true,
+        hasPlayed: true,
         problem: null,
       };
     case 'paused':

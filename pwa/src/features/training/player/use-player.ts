@@ -112,6 +112,7 @@ export function usePlayer(props: VideoPlayerProps) {
   const handlers = {
     onLoadedMetadata: ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
       change({ kind: 'known', duration: currentTarget.duration });
+      latest.current.onLength?.(currentTarget.duration);
       currentTarget.playbackRate = state.rate;
       const { leftAt = 0 } = latest.current;
       const begin = findBegin(leftAt, currentTarget.duration);

@@ -12,4 +12,6 @@ export interface VideoPlayerProps {
   /** Called when playing stops: paused, ended or left. */
   readonly onRest?: (position: number, duration: number) => void;
   readonly onEnded?: () => void;
+  /** Its length is known, in seconds. */
+  readonly onLength?: (duration: number) => void;
 }

@@ -35,6 +35,13 @@ function open(props: Partial<VideoPlayerProps> = {}) {
   };
 }
 
+/** As after the first press on Play, and a pause: the row of controls is there. */
+function begin(video: HTMLVideoElement, duration?: number): void {
+  load(video, duration);
+  fireEvent.play(video);
+  fireEvent.pause(video);
+}
+
 /** The browser knows the length, in seconds. */
 function load(video: HTMLVideoElement, duration = 200): void {
   Object.defineProperty(video, 'duration', { configurable: true, value: duration });
@@ -67,7 +74,7 @@ describe('controls', () => {
 
   it('seek, and tell the times', () => {
     const { video } = open();
-    load(video);
+    begin(video);
     fireEvent.change(screen.getByRole('slider', { name: 'Seek' }), { target: { value: '65' } });
     expect(video.currentTime).toBe(65);
     expect(screen.getByText('1:05 / 3:20')).toBeInTheDocument();
@@ -76,7 +83,7 @@ describe('controls', () => {
 
   it('obey the keyboard', async () => {
     const { user, video } = open();
-    load(video);
+    begin(video);
     screen.getByRole('button', { name: 'Mute' }).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
     expect(video.currentTime).toBe(5);
@@ -106,10 +113,12 @@ describe('controls', () => {
   });
 
   it('offer captions only where there are some', async () => {
-    const { unmount } = open();
+    const { unmount, video: bare } = open();
+    begin(bare);
     expect(screen.queryByRole('button', { name: 'Captions' })).not.toBeInTheDocument();
     unmount();
-    const { user } = open({ captionsUrl: '/api/files/words' });
+    const { user, video } = open({ captionsUrl: '/api/files/words' });
+    begin(video);
     await user.click(screen.getByRole('button', { name: 'Captions' }));
     expect(screen.getByRole('button', { name: 'Captions' })).toHaveAttribute(
       'aria-pressed',
@@ -124,7 +133,8 @@ it('fills the screen of an iPhone, which knows only its own way', async () => {
     configurable: true,
     value: fill,
   });
-  const { user } = open();
+  const { user, video } = open();
+  begin(video);
   await user.click(screen.getByRole('button', { name: 'Full screen' }));
   expect(fill).toHaveBeenCalledOnce();
   Reflect.deleteProperty(HTMLVideoElement.prototype, 'webkitEnterFullscreen');
@@ -149,6 +159,27 @@ it.each([
   const { video } = open({ leftAt });
   load(video, duration);
   expect(video.currentTime).toBe(begin);
+});
+
+describe('before it is played', () => {
+  it('is one large button, with its length', async () => {
+    const { user, video } = open();
+    load(video, 134);
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Play' })).toHaveAccessibleDescription('2:14');
+    expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    // The focus stays in the player.
+    expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
+    expect(screen.getByRole('slider', { name: 'Seek' })).toBeInTheDocument();
+  });
+
+  it('says where it continues', () => {
+    const { video } = open({ leftAt: 136 });
+    load(video);
+    fireEvent.seeked(video);
+    expect(screen.getByText('Continue at 2:14')).toBeInTheDocument();
+  });
 });
 
 describe('failures', () => {

@@ -5,6 +5,7 @@ import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { PlayerControls } from './player-controls.tsx';
 import { actOnKey } from './player-keys.ts';
 import { canRetry, failureWords } from './player-state.ts';
+import { StartButton } from './start-button.tsx';
 import { controlsTime } from './player-words.ts';
 import { usePlayer } from './use-player.ts';
 import type { VideoPlayerProps } from './video-player-props.ts';
@@ -17,6 +18,15 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const player = usePlayer(props);
   const { state, video, commands, handlers } = player;
   const shown = useControlsShown(state.isPlaying);
+  // Until it is played first, one large button is all there is.
+  const isAtStart = !state.hasPlayed;
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (isAtStart || !wasPressed.current) return;
+    // The button pressed is gone.
+    wasPressed.current = false;
+    frame.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isAtStart]);
   const press = (event: KeyboardEvent) => {
     shown.wake();
     if (actOnKey(event, commands, frame.current)) event.preventDefault();
@@ -24,7 +34,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   return (
     <div
       ref={frame}
-      className={classNames(styles.player, !shown.isShown && styles.resting)}
+      className={classNames(styles.player, !shown.isShown && !isAtStart && styles.resting)}
       role="region"
       aria-label={`Video: ${title}`}
       onPointerMove={shown.wake}
@@ -51,7 +61,18 @@ export function VideoPlayer(props: VideoPlayerProps) {
           Loading video...
         </p>
       )}
-      {state.phase === 'failed' ? (
+      {isAtStart && state.phase !== 'failed' ? (
+        state.phase !== 'loading' && (
+          <StartButton
+            position={state.position}
+            duration={state.duration}
+            onPlay={() => {
+              wasPressed.current = true;
+              commands.toggle();
+            }}
+          />
+        )
+      ) : state.phase === 'failed' ? (
         <div className={styles.over} role="alert">
           <p>{failureWords(state)}</p>
           {canRetry(state) && <Button onClick={commands.retry}>Retry</Button>}

@@ -14,7 +14,7 @@ import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { trainingEffects } from '../training-effects.ts';
 import { keepWanted } from './keep-wanted.ts';
-import { SaveAction } from './save-action.tsx';
+import { SaveMark } from './save-mark.tsx';
 import { SavedModules } from './saved-modules.tsx';
 import { findWantedFiles } from './saving-queries.ts';
 
@@ -68,7 +68,7 @@ async function open() {
   const user = showOver(
     bench.replica,
     <>
-      <SaveAction module={module} />
+      <SaveMark module={module} />
       <section aria-label="Manager">
         <SavedModules />
       </section>
@@ -93,6 +93,7 @@ it('tells size and free space, saves, and removes after a question', async () =>
   await save(user);
   expect(navigator.storage.persist).toHaveBeenCalledOnce();
   expect(await screen.findAllByText('Saved on this device · 3.2 MB')).toHaveLength(2);
+  await user.click(await button('Offline copy'));
   await user.click(await button('Remove'));
   await user.click(await button('Keep it'));
   expect(screen.getAllByText('Saved on this device · 3.2 MB')).toHaveLength(2);
@@ -140,6 +141,7 @@ it('shows progress, pauses, goes on and is cancelled', async () => {
   const { user } = await open();
   files.holdAfter = 1_500_000;
   await save(user);
+  await user.click(await button('Offline copy'));
   expect(await screen.findByText('1.5 MB of 3.2 MB')).toBeInTheDocument();
   expect(screen.getByRole('progressbar', { name: 'Saving Lighting' })).toHaveAttribute(
     'aria-valuenow',
@@ -147,9 +149,10 @@ it('shows progress, pauses, goes on and is cancelled', async () => {
   );
   expect(screen.queryByText(/^Saved on/)).not.toBeInTheDocument();
   await user.click(await button('Pause'));
-  expect(await screen.findByText('Paused')).toBeInTheDocument();
+  const dialog = within(screen.getByRole('dialog', { name: 'Lighting' }));
+  expect(await dialog.findByText('Paused')).toBeInTheDocument();
   await user.click(await button('Resume'));
-  expect(await screen.findByText('Saving for offline…')).toBeInTheDocument();
+  expect(await dialog.findByText('Saving for offline…')).toBeInTheDocument();
   await user.click(await button('Cancel'));
   await user.click(await button('Cancel saving'));
   await waitFor(() => expect(caches.size).toBe(0));
@@ -168,6 +171,7 @@ it('says so when the device is full meanwhile', async () => {
   files.onFetch = () => (caches.failure = new DOMException('full', 'QuotaExceededError'));
   await save(user);
   expect(await screen.findByText('This device is full')).toBeInTheDocument();
+  await user.click(await button('Offline copy'));
   expect(await button('Free up space')).toBeInTheDocument();
 });
 
@@ -186,6 +190,7 @@ it('offers the new file where one was replaced, and drops the old', async () => 
   server.put('sectionContentItems', { ...film, fileUrl: '/api/files/new', fileSize: 50_000 });
   await replica.exchangeNow('person');
   expect(await screen.findAllByText('A newer version is online')).toHaveLength(2);
+  await user.click(await button('Offline copy'));
   await user.click(await button('Save again'));
   const dialog = await screen.findByRole('dialog', {
     name: 'Save the newer version of ‘Lighting’?',
@@ -222,7 +227,7 @@ it('a module of texts has nothing to save', async () => {
     effects: trainingEffects,
     rows: { ...rows, sectionContentItems: [makeContentItem({ sectionId: section.id })] },
   });
-  showOver(bench.replica, <SaveAction module={{ id: trainingId('module', 1), title: 'Texts' }} />);
+  showOver(bench.replica, <SaveMark module={{ id: trainingId('module', 1), title: 'Texts' }} />);
   await waitFor(() => expect(savedFilesOf(bench.replica)?.getState().isRead).toBe(true));
   expect(screen.queryByRole('group')).not.toBeInTheDocument();
 });

@@ -6,10 +6,12 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import type { AskForAccess } from '../hub/request-access.tsx';
-import { SaveAction } from '../saving/save-action.tsx';
+import { SaveMark } from '../saving/save-mark.tsx';
 import { MissingModule, ModuleFrame, TrainingFrame } from '../training-frame.tsx';
 import type { OpenedModule } from '../training-queries.ts';
-import { useCompletion } from '../viewer/course-foot.tsx';
+import { clockText } from '../player/player-words.ts';
+import { CompletionPanel } from '../viewer/completion-panel.tsx';
+import { useCompletion } from '../viewer/use-completion.ts';
 import { ModuleVideo } from '../viewer/module-video.tsx';
 import styles from './video-screen.module.css';
 
@@ -44,16 +46,18 @@ const missing = 'Video not found';
 function Video({ opened }: { readonly opened: OpenedModule }) {
   const { module, progress } = opened;
   const [isUnlocked, setIsUnlocked] = useState(false);
-  const { isCompleted, complete } = useCompletion(module.id);
+  // Seconds; null: not known yet.
+  const [length, setLength] = useState<number | null>(null);
+  const { isCompleted, complete, hold } = useCompletion(module.id);
   const views = useViews(module.id);
   const isReady = isUnlocked || isDone(progress);
   return (
-    <TrainingFrame title={module.title}>
-      <ModuleVideo opened={opened} onUnlocked={() => setIsUnlocked(true)} />
+    <TrainingFrame title={module.title} action={<SaveMark module={module} />}>
+      <ModuleVideo opened={opened} onUnlocked={() => setIsUnlocked(true)} onLength={setLength} />
       <p className={styles.facts}>
         <span>
           <Clock3 size={16} aria-hidden="true" />
-          {module.duration} min
+          {length === null ? `${module.duration} min` : clockText(length)}
         </span>
         {views !== null && (
           <span>
@@ -63,11 +67,12 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
         )}
       </p>
       {module.description !== null && <p className={styles.text}>{module.description}</p>}
-      <SaveAction module={module} />
-      {isCompleted || (isDone(progress) && !isUnlocked) ? (
+      {isCompleted ? (
+        <CompletionPanel moduleId={module.id} onHold={hold} />
+      ) : isDone(progress) && !isUnlocked ? (
         <p className={styles.completed} role="status">
           <Check size={18} aria-hidden="true" />
-          {isCompleted ? 'Module Completed!' : 'Completed'}
+          Completed
         </p>
       ) : (
         <Stack gap={8}>

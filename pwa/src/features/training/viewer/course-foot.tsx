@@ -1,17 +1,12 @@
 import { isDone } from '@greenroom/sync-protocol/training/training-totals';
-import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useReplica } from '../../../replica/replica-context.tsx';
 import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
-import { saveModuleProgress } from '../training-commands.ts';
-import { sectionPath, trainingPath } from '../training-paths.ts';
+import { sectionPath } from '../training-paths.ts';
 import type { OpenedModule } from '../training-queries.ts';
+import { CompletionPanel } from './completion-panel.tsx';
 import styles from './course-foot.module.css';
-
-/** Milliseconds 'Module Completed!' stays before the hub opens (spec member 9). */
-const redirectTime = 2_000;
+import { useCompletion } from './use-completion.ts';
 
 interface CourseFootProps {
   readonly opened: OpenedModule;
@@ -28,14 +23,8 @@ export function CourseFoot({ opened, index, isWatched }: CourseFootProps) {
   const isModuleDone = isDone(progress);
   const isSectionDone = section === undefined ? isWatched : completedSections.has(section.id);
   const isReady = isModuleDone || isSectionDone;
-  const { isCompleted, complete } = useCompletion(module.id);
-  if (isCompleted) {
-    return (
-      <p className={styles.completed} role="status">
-        Module Completed!
-      </p>
-    );
-  }
+  const { isCompleted, complete, hold } = useCompletion(module.id);
+  if (isCompleted) return <CompletionPanel moduleId={module.id} onHold={hold} />;
   return (
     <Stack as="nav" gap={8} aria-label="Sections">
       {!isReady && (
@@ -84,23 +73,4 @@ function NextButton({ to, isReady }: { readonly to: string; readonly isReady: bo
       Next
     </Button>
   );
-}
-
-/** Completes the module, says so and returns to the hub after 2 s. */
-export function useCompletion(moduleId: string) {
-  const replica = useReplica();
-  const navigate = useNavigate();
-  const [isCompleted, setIsCompleted] = useState(false);
-  useEffect(() => {
-    if (!isCompleted) return;
-    const timer = setTimeout(() => void navigate(trainingPath), redirectTime);
-    return () => clearTimeout(timer);
-  }, [isCompleted, navigate]);
-  const complete = async () => {
-    const kept = await saveModuleProgress(replica, moduleId, { percentage: 100, completed: true });
-    if (!kept.ok) return;
-    showToast({ title: 'Congratulations!', text: 'Module Completed!', tone: 'success' });
-    setIsCompleted(true);
-  };
-  return { isCompleted, complete };
 }

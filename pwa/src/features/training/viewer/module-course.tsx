@@ -3,21 +3,21 @@ import {
   isNewSection,
   isSectionOpen,
 } from '@greenroom/sync-protocol/training/training-gates';
-import { isDone, shownPercentage } from '@greenroom/sync-protocol/training/training-totals';
+import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Card } from '../../../ui/card/card.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { SaveAction } from '../saving/save-action.tsx';
+import { SaveMark } from '../saving/save-mark.tsx';
 import { sectionPath, trainingPath } from '../training-paths.ts';
 import { type OpenedModule } from '../training-queries.ts';
 import { CourseFoot } from './course-foot.tsx';
 import styles from './module-course.module.css';
 import { ModuleVideo } from './module-video.tsx';
+import { SectionSteps } from './section-steps.tsx';
 import { SectionView } from './section-view.tsx';
 
 interface ModuleCourseProps {
@@ -32,45 +32,38 @@ export function ModuleCourse({ opened, index }: ModuleCourseProps) {
   const { isOpen, isSentHere } = useGate(opened, index);
   const [isWatched, setIsWatched] = useState(false);
   const section = sections[index];
-  const percentage = shownPercentage(progress);
-  const count = Math.max(1, sections.length);
   if (!isOpen) return null;
-  const isCompleted = isDone(progress);
   return (
-    <Screen>
+    <Screen roomy>
       <ScreenHead
         title={module.title}
-        {...(module.description !== null && { subtitle: module.description })}
         back={{ to: trainingPath, label: 'Training' }}
+        action={<SaveMark module={module} />}
       />
-      <div className={styles.progress}>
-        <p className={styles.place}>
-          Section {index + 1} of {count}
-        </p>
-        <p className={styles.percentage}>{percentage}%</p>
-        <ProgressBar
-          label="Overall progress"
-          value={percentage}
-          tone={percentage === 100 ? 'full' : 'brand'}
-        />
+      <div className={styles.course}>
+        <SectionSteps opened={opened} index={index} />
+        <div className={styles.lesson}>
+          {module.description !== null && (
+            <p className={styles.description}>{module.description}</p>
+          )}
+          {isSentHere && (
+            <Notice>Sections open in order. This is the first one you have not finished.</Notice>
+          )}
+          <Card className={styles.card}>
+            {section === undefined ? (
+              <ModuleVideo opened={opened} onUnlocked={() => setIsWatched(true)} />
+            ) : (
+              <SectionView
+                key={section.id}
+                opened={opened}
+                section={section}
+                isNew={isNewSection(section, completedSections, isDone(progress))}
+              />
+            )}
+          </Card>
+          <CourseFoot opened={opened} index={index} isWatched={isWatched} />
+        </div>
       </div>
-      <SaveAction module={module} />
-      {isSentHere && (
-        <Notice>Sections open in order. This is the first one you have not finished.</Notice>
-      )}
-      <Card className={styles.card}>
-        {section === undefined ? (
-          <ModuleVideo opened={opened} onUnlocked={() => setIsWatched(true)} />
-        ) : (
-          <SectionView
-            key={section.id}
-            opened={opened}
-            section={section}
-            isNew={isNewSection(section, completedSections, isCompleted)}
-          />
-        )}
-      </Card>
-      <CourseFoot opened={opened} index={index} isWatched={isWatched} />
     </Screen>
   );
 }

@@ -7,10 +7,11 @@ import {
   makeTrainingSection,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Route, Routes, useParams } from 'react-router-dom';
 import { openReplicaBench, type ServerRows, showOver } from '../../../testing/replica-bench.tsx';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { trainingEffects } from '../training-effects.ts';
 import type { AskForAccess } from '../hub/request-access.tsx';
 import { ModuleScreen } from './module-screen.tsx';
@@ -164,6 +165,51 @@ it('Mark Complete on the last section completes the module and returns to the hu
   expect(server.received).toMatchObject([
     { call: 'training.reportProgress', input: { progressPercentage: 100, completed: true } },
   ]);
+});
+
+describe('the panel of a completed module', () => {
+  const other = makeTrainingModule({ id: trainingId('module', 2), title: 'Sound without echo' });
+  const done = {
+    trainingModules: [makeTrainingModule({ sectionCount: 3 }), other],
+    moduleAccess: [makeModuleAccess(), makeModuleAccess(other.id)],
+    trainingSectionProgress: doneWith(one, two, three),
+  };
+
+  it('takes the focus and names the next module, without a toast', async () => {
+    const { user } = await open(2, done);
+    await user.click(await screen.findByRole('button', { name: 'Mark Complete' }));
+    const panel = await screen.findByRole('region', { name: 'Module Completed!' });
+    expect(panel).toHaveFocus();
+    expect(await within(panel).findByText('Next: Sound without echo')).toBeInTheDocument();
+    expect(
+      within(panel).getByRole('link', { name: 'Start Learning: Sound without echo' }),
+    ).toHaveAttribute('href', `/training/${other.id}/section/0`);
+    expect(screen.queryByRole('button', { name: 'Mark Complete' })).not.toBeInTheDocument();
+    expect(toldLast()).toMatchObject({ title: 'Congratulations!', text: 'Module Completed!' });
+  });
+
+  it('stays while the person chooses', async () => {
+    const { user } = await open(2, done);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      await user.click(await screen.findByRole('button', { name: 'Mark Complete' }));
+      const panel = await screen.findByRole('region', { name: 'Module Completed!' });
+      fireEvent.pointerDown(panel);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(panel).toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+it('lists the sections as steps: done, current, not open yet', async () => {
+  const { user } = await open(1, { trainingSectionProgress: doneWith(one) });
+  const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
+  expect(steps.getByText('The fill light').closest('a')).toHaveAttribute('aria-current', 'step');
+  expect(steps.getByText('The back light').closest('a')).toBeNull();
+  await user.click(steps.getByRole('link', { name: /^Completed:\s*The key light$/ }));
+  expect(await screen.findByText('Section 1 of 3')).toBeInTheDocument();
 });
 
 it('a module that is one video is completed here too', async () => {

@@ -10,10 +10,13 @@ interface ModuleVideoProps {
   readonly opened: OpenedModule;
   /** Playback has reached 99 % or the end. Absent: nobody asks. */
   readonly onUnlocked?: () => void;
+  /** In seconds. Absent: nobody asks. */
+  readonly onLength?: (duration: number) => void;
 }
 
 /** The video of a module without sections; its progress is the module's (spec member 4). */
-export function ModuleVideo({ opened: { module, progress }, onUnlocked }: ModuleVideoProps) {
+export function ModuleVideo({ opened, onUnlocked, onLength }: ModuleVideoProps) {
+  const { module, progress } = opened;
   const replica = useReplica();
   const [isUnlocked, setIsUnlocked] = useState(isDone(progress));
   const unlock = () => {
@@ -34,6 +37,7 @@ export function ModuleVideo({ opened: { module, progress }, onUnlocked }: Module
       posterUrl={module.thumbnailUrl}
       captionsUrl={module.captionsUrl}
       onEnded={unlock}
+      onLength={onLength}
       onMove={(position, duration) => {
         if (isVideoUnlocked(position, duration)) unlock();
       }}

@@ -1,0 +1,93 @@
+import { isBegun } from '@greenroom/sync-protocol/training/training-gates';
+import { isDone } from '@greenroom/sync-protocol/training/training-totals';
+import { ChevronDown } from 'lucide-react';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { findNextModule } from '../training-next.ts';
+import { type ListedModule } from '../training-queries.ts';
+import { HeroCard } from './hero-card.tsx';
+import styles from './module-groups.module.css';
+import { ModuleRow } from './module-row.tsx';
+import type { AskForAccess } from './request-access.tsx';
+import { UnlockCard } from './unlock-card.tsx';
+
+export interface ModulesProps {
+  readonly modules: readonly ListedModule[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly onAskForAccess: AskForAccess;
+}
+
+/** The module to go on with first, then the others by what one may do with them. */
+export function ModuleGroups({ modules, ...row }: ModulesProps) {
+  const next = findNextModule(modules);
+  const rest = modules.filter((shown) => shown !== next);
+  const open = rest.filter(({ isGranted }) => isGranted);
+  const begun = open.filter(({ progress }) => isBegun(progress));
+  const done = open.filter(({ progress }) => isDone(progress));
+  const fresh = open.filter(({ progress }) => !isBegun(progress) && !isDone(progress));
+  const locked = modules.filter(({ isGranted }) => !isGranted);
+  const isAllLocked = locked.length === modules.length;
+  // Beside the first on a desktop: what else is begun, or the card that would follow.
+  const isWide = useMediaQuery('(width >= 1280px)');
+  const after = begun.length === 0 && isWide && next ? (fresh[0] ?? locked[0]) : undefined;
+  const isBeside = begun.length > 0 || after !== undefined;
+  const remaining = (group: readonly ListedModule[]) => group.filter((shown) => shown !== after);
+  return (
+    <>
+      {isAllLocked && <UnlockCard module={locked[0]?.module} onAskForAccess={row.onAskForAccess} />}
+      {next && (
+        <section
+          className={classNames(styles.next, isBeside && styles.beside)}
+          aria-label={isBegun(next.progress) ? 'Continue Learning' : 'Start Learning'}
+        >
+          <HeroCard shown={next} />
+          {begun.length > 0 && <ModuleRows label="Also begun" modules={begun} {...row} />}
+          {after && (
+            <ul className={classNames(styles.list, styles.after)} aria-label="Then">
+              <ModuleRow isCard shown={after} {...row} />
+            </ul>
+          )}
+        </section>
+      )}
+      <Group title="Up next" modules={remaining(fresh)} {...row} />
+      <Group title="Locked" modules={isAllLocked ? locked.slice(1) : remaining(locked)} {...row} />
+      {done.length > 0 && (
+        <details className={styles.done}>
+          <summary className={styles.summary}>
+            <h2 className={styles.title}>Completed</h2>
+            <span className="text-note">{done.length}</span>
+            <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
+          </summary>
+          <ModuleRows label="Completed modules" modules={done} {...row} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Cards on a desktop; nothing where there are none. */
+function Group({ title, modules, ...row }: ModulesProps & { readonly title: string }) {
+  if (modules.length === 0) return null;
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={classNames(styles.list, styles.cards)} aria-label={title}>
+        {modules.map((shown) => (
+          <ModuleRow key={shown.module.id} isCard shown={shown} {...row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Modules below each other on one surface. */
+export function ModuleRows({ label, modules, ...row }: ModulesProps & { readonly label: string }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {modules.map((shown) => (
+        <ModuleRow key={shown.module.id} shown={shown} {...row} />
+      ))}
+    </ul>
+  );
+}

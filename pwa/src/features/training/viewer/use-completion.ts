@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { announce } from '../../../ui/toast/toast-store.ts';
+import { saveModuleProgress } from '../training-commands.ts';
+import { trainingPath } from '../training-paths.ts';
+
+/** Milliseconds 'Module Completed!' stays before the hub opens (spec member 9). */
+const redirectTime = 2_000;
+
+interface Completion {
+  readonly isCompleted: boolean;
+  readonly complete: () => Promise<void>;
+  /** The person is choosing the way on: the hub does not open by itself. */
+  readonly hold: () => void;
+}
+
+/** Completes the module, says so and returns to the hub after 2 s. */
+export function useCompletion(moduleId: string): Completion {
+  const replica = useReplica();
+  const navigate = useNavigate();
+  const [isCompleted, setIsCompleted] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (!isCompleted || isHeld) return;
+    const timer = setTimeout(() => void navigate(trainingPath), redirectTime);
+    return () => clearTimeout(timer);
+  }, [isCompleted, isHeld, navigate]);
+  const complete = async () => {
+    const kept = await saveModuleProgress(replica, moduleId, { percentage: 100, completed: true });
+    if (!kept.ok) return;
+    announce({ title: 'Congratulations!', text: 'Module Completed!', tone: 'success' });
+    setIsCompleted(true);
+  };
+  return { isCompleted, complete, hold: () => setIsHeld(true) };
+}
