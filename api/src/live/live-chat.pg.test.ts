@@ -72,6 +72,9 @@ describe('a message', () => {
         // The session's account, whatever the frame claims.
         senderId: world.bella.id,
         senderUsername: 'bella',
+        editedAt: null,
+        deletedAt: null,
+        reactions: [],
         recipientId: null,
         groupName: 'general',
         messageType: 'text',

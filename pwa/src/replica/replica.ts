@@ -1,7 +1,8 @@
-import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
+import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import { makeConcerns } from './concerns/concern-store.ts';
 import type { Concerns } from './concerns/waiting-concern.ts';
 import { automate } from './live/automation.ts';
+import { readLiveRows } from './live/changed-live-rows.ts';
 import { ensureMeta, isDamage } from './store/ensure-meta.ts';
 import { judgeFailure } from './exchange/exchange-failure.ts';
 import { ExchangeScheduler } from './exchange/exchange-scheduler.ts';
@@ -190,10 +191,7 @@ class OpenReplica implements Replica {
   readRowMarks: Replica['readRowMarks'] = (collection) => readRowMarks(this.#core, collection);
 
   async readLiveRows<N extends CollectionName>(collection: N) {
-    const rows = await this.#core.store.relaxed.liveRows.toArray();
-    const ofCollection = rows.filter((row) => row.collection === collection);
-    // Rows were parsed by the collection's schema.
-    return new Map(ofCollection.map(({ id, row }) => [id, row as RowOf<N> | null]));
+    return await readLiveRows(this.#core, collection);
   }
 
   async extend(scope: string, sort: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { defineCall, fields } from '../call.ts';
 import { searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import { chatOfflineCalls, groupSchema, lastReadSchema } from './chat-offline-calls.ts';
-import { chatMessageViewSchema, chatPartnerSchema } from './chat-views.ts';
+import { chatMessageViewSchema, chatPartnerSchema, earlierTextSchema } from './chat-views.ts';
 
 /** Messages per read: maximum and default (decisions: Chat). */
 const maxLimit = 200;
@@ -55,6 +55,18 @@ export const remove = defineAuditedCall({
   problems: ['not_found'],
 });
 
+/** Oldest first; empty for a message that was never changed. Kept as long as the message. */
+export const earlierTexts = defineCall({
+  name: 'chat.earlierTexts',
+  method: 'GET',
+  path: '/api/chat-messages/:id/earlier-texts',
+  summary: 'What a message said before its author edited or deleted it',
+  access: 'admin',
+  params: fields({ id: idSchema }),
+  answer: v.array(earlierTextSchema),
+  problems: ['not_found'],
+});
+
 /** Null until one is marked; may name a deleted message. */
 export const lastRead = defineCall({
   name: 'chat.lastRead',
@@ -90,6 +102,7 @@ export const chatCalls = [
   messages,
   ...chatOfflineCalls,
   remove,
+  earlierTexts,
   lastRead,
   unreadCount,
   partners,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineOfflineCall, fields } from '../call.ts';
 import { idSchema } from '../values.ts';
 import { communityGroup } from './chat-places.ts';
-import { messageTypeSchema } from './chat-records.ts';
+import { messageTypeSchema, reactionEmojis } from './chat-records.ts';
 import { maxMessageLength, maxReportLength, reasonMissing, reasonTooLong } from './chat-rules.ts';
 import { chatMessageViewSchema, chatReportSchema } from './chat-views.ts';
 
@@ -79,4 +79,53 @@ export const report = defineOfflineCall({
   success: 201,
 });
 
-export const chatOfflineCalls = [send, markRead, report] as const;
+/**
+ * Another text for one's own message, for 15 minutes after it was written. An image's text may become
+ * empty. The same text changes nothing.
+ */
+export const edit = defineOfflineCall({
+  name: 'chat.edit',
+  method: 'PATCH',
+  path: '/api/chat-messages/:id',
+  summary: 'Edit one’s own message',
+  access: 'member',
+  params: fields({ id: idSchema }),
+  body: fields({ content: contentSchema }),
+  answer: chatMessageViewSchema,
+  problems: ['not_found', 'forbidden', 'conflict'],
+  // Each change is sent to every open room.
+  allowance: { burst: 20, perSecond: 1 },
+});
+
+/** One's own message, for 15 minutes after it was written; its place stays. Repeating is harmless. */
+export const withdraw = defineOfflineCall({
+  name: 'chat.withdraw',
+  method: 'POST',
+  path: '/api/chat-messages/:id/withdraw',
+  summary: 'Delete one’s own message',
+  access: 'member',
+  params: fields({ id: idSchema }),
+  answer: chatMessageViewSchema,
+  problems: ['not_found', 'forbidden', 'conflict'],
+  success: 200,
+});
+
+/** `isOn` says what shall hold, so that a repetition changes nothing. */
+export const react = defineOfflineCall({
+  name: 'chat.react',
+  method: 'PUT',
+  path: '/api/chat-messages/:id/reactions',
+  summary: 'Add or remove one’s reaction to a message',
+  access: 'member',
+  params: fields({ id: idSchema }),
+  body: fields({
+    emoji: v.picklist(reactionEmojis, 'There is no such reaction'),
+    isOn: v.boolean('isOn must be true or false'),
+  }),
+  answer: chatMessageViewSchema,
+  problems: ['not_found', 'conflict'],
+  // Each change is sent to every open room.
+  allowance: { burst: 20, perSecond: 1 },
+});
+
+export const chatOfflineCalls = [send, edit, withdraw, react, markRead, report] as const;

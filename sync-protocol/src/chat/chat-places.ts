@@ -9,14 +9,15 @@ export const communityPath = '/community';
 /** Position of an unsent message: after all others; unsent ones sort by id (uuid v7). */
 export const pendingPosition = Number.MAX_SAFE_INTEGER;
 
-/** Whether a message is unread: sent by another, after the last one read (decisions: Chat). */
+/** Whether a message is unread: of another, not deleted, after the last one read (decisions: Chat). */
 export function isUnread(
-  message: Pick<ChatMessage, 'senderId' | 'position'>,
+  message: Pick<ChatMessage, 'senderId' | 'position' | 'deletedAt'>,
   userId: string,
   lastReadPosition: number,
 ): boolean {
   return (
     message.senderId !== userId &&
+    message.deletedAt === null &&
     message.position > lastReadPosition &&
     message.position !== pendingPosition
   );

@@ -8,13 +8,24 @@ export const messageTypeSchema = v.picklist(
   'Message type must be text, image or text_with_image',
 );
 
+/** What a member may react with: one row of the message's menu. */
+export const reactionEmojis = ['👍', '❤️', '😂', '🔥', '👏', '😢'] as const;
+
+/** Who reacted with one emoji, in the order of reacting; never empty. */
+export const reactionSchema = v.object({
+  emoji: v.string(),
+  userIds: v.array(idSchema),
+});
+
 const positionSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /**
  * `position`: the shared order, drawn by the server; a message committed later has a higher one.
  * `senderId` null: the account was deleted. `imageUrl`: `/api/files/<id>` (see `imageIdOf`); width
  * and height of the stored image in px; null without one. `replyToId` null: no reply, or to a
- * deleted message.
+ * message an administrator deleted. `editedAt` null: never edited. `deletedAt` null: not deleted by
+ * its author; else the row has neither text nor image. `reactions`: in the order of
+ * `reactionEmojis`, each emoji once.
  */
 export const chatMessageSchema = v.object({
   id: idSchema,
@@ -28,6 +39,9 @@ export const chatMessageSchema = v.object({
   imageHeight: v.nullable(v.number()),
   replyToId: v.nullable(idSchema),
   timestamp: instantSchema,
+  editedAt: v.nullable(instantSchema),
+  deletedAt: v.nullable(instantSchema),
+  reactions: v.array(reactionSchema),
   position: positionSchema,
 });
 
@@ -46,7 +60,7 @@ export const chatReadSchema = v.object({
 /** Scope `chat:<groupName>`, windowed by `sort` = `chatSortOf(position)`. */
 export const chatMessages = {
   row: chatMessageSchema,
-  wireVersion: 1,
+  wireVersion: 2,
   indexes: ['position'],
 } as const satisfies Collection;
 
@@ -59,4 +73,6 @@ export const chatReads = {
 
 export type MessageType = v.InferOutput<typeof messageTypeSchema>;
 export type ChatMessage = v.InferOutput<typeof chatMessageSchema>;
+export type Reaction = v.InferOutput<typeof reactionSchema>;
+export type ReactionEmoji = (typeof reactionEmojis)[number];
 export type ChatRead = v.InferOutput<typeof chatReadSchema>;

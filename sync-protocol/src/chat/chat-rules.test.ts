@@ -125,7 +125,7 @@ describe('positions', () => {
 
   it('count sent messages of others after the last one read', () => {
     const read = (senderId: string | null, at: number) =>
-      isUnread({ senderId, position: at }, 'me', 5);
+      isUnread({ senderId, position: at, deletedAt: null }, 'me', 5);
     expect([read('you', 6), read(null, 6), read('you', 5), read('me', 6)]).toEqual([
       true,
       true,
@@ -133,6 +133,8 @@ describe('positions', () => {
       false,
     ]);
     expect(read('you', pendingPosition)).toBe(false);
+    const deleted = { senderId: 'you', position: 6, deletedAt: '2026-11-20T11:00:00.000Z' };
+    expect(isUnread(deleted, 'me', 5)).toBe(false);
   });
 });
 

@@ -29,6 +29,18 @@ export const chatReportSchema = v.object({
   createdAt: instantSchema,
 });
 
+/**
+ * What a message said before an edit or its deletion. `imageFilename`: of the image that was deleted
+ * with it; null: there was none.
+ */
+export const earlierTextSchema = v.object({
+  id: idSchema,
+  content: v.nullable(v.string()),
+  imageFilename: v.nullable(v.string()),
+  replacedAt: instantSchema,
+});
+
+export type EarlierText = v.InferOutput<typeof earlierTextSchema>;
 export type ChatMessageView = v.InferOutput<typeof chatMessageViewSchema>;
 export type ChatPartner = v.InferOutput<typeof chatPartnerSchema>;
 export type ChatReport = v.InferOutput<typeof chatReportSchema>;

@@ -115,6 +115,18 @@ export const validRows = {
     reporter_id: userId,
     reason: 'Rude',
   }),
+  chat_earlier_texts: ({ userId, messageId }: RawParents) => ({
+    message_id: messageId,
+    author_id: userId,
+    content: 'Before',
+    replaced_at: '2026-03-07T10:00:00Z',
+  }),
+  chat_reactions: ({ userId, messageId }: RawParents) => ({
+    message_id: messageId,
+    user_id: userId,
+    emoji: '👍',
+    reacted_at: '2026-03-07T10:00:00Z',
+  }),
   earnings: ({ userId }: RawParents) => ({
     user_id: userId,
     amount: '12.50',

@@ -12,6 +12,7 @@ import {
   type MessageImage,
 } from './chat-images-repository.ts';
 import { enqueueChatPush } from '../push/push-queue-repository.ts';
+import { chatChangeHandlers } from './changes/chat-changes-handlers.ts';
 import { notifyMentioned } from './chat-mentions.ts';
 import { findLastRead, moveReadPosition } from './chat-reads-repository.ts';
 import { reportMessage } from './reports/chat-reports.ts';
@@ -78,6 +79,7 @@ export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
   },
 
   'chat.report': reportMessage,
+  ...chatChangeHandlers,
 };
 
 function acceptParts(parts: Parameters<typeof checkMessage>[0]): CheckedParts {

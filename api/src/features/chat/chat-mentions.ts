@@ -4,29 +4,46 @@ import {
   maxMentions,
   mentionCandidates,
 } from '@greenroom/sync-protocol/chat/chat-mentions';
+import type { Transaction } from 'kysely';
 import type { MutationContext } from '../../access/handler.ts';
-import { notifyUser } from '../notifications/notifications-repository.ts';
+import type { Database } from '../../database/schema.ts';
+import {
+  deleteOfMessage,
+  findNotifiedOf,
+  notifyUser,
+} from '../notifications/notifications-repository.ts';
 import { findAccountsByUsername } from '../users/users-repository.ts';
 
 /**
- * Notifies everybody a message mentions, except its author; at most twenty. The notification does not
- * repeat the text (experience 17).
+ * Notifies everybody a message mentions and who was not notified of it yet, except its author; at most
+ * twenty. Whom an edited message no longer mentions loses the notification. It does not repeat the
+ * text (experience 17).
  */
 export async function notifyMentioned(
   { trx, actor, now }: Pick<MutationContext, 'trx' | 'actor' | 'now'>,
   message: { readonly id: string; readonly content: string | null },
 ): Promise<void> {
-  for (const userId of await findMentioned(trx, message.content, actor.userId)) {
+  const url = messagePath(message.id);
+  const mentioned = await findMentioned(trx, message.content, actor.userId);
+  const notified = new Set(await findNotifiedOf(trx, url));
+  const gone = [...notified].filter((userId) => !mentioned.includes(userId));
+  if (gone.length > 0) await deleteOfMessage(trx, url, gone);
+  for (const userId of mentioned.filter((id) => !notified.has(id))) {
     await notifyUser(trx, {
       userId,
       title: 'You were mentioned',
       message: `${actor.username} mentioned you in the community chat.`,
       type: 'push',
       kind: 'chat',
-      url: messagePath(message.id),
+      url,
       now,
     });
   }
+}
+
+/** Removes the notifications of a message that is deleted; reports of it stay. */
+export async function forgetMentions(trx: Transaction<Database>, messageId: string): Promise<void> {
+  await deleteOfMessage(trx, messagePath(messageId));
 }
 
 async function findMentioned(

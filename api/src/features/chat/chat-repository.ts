@@ -18,6 +18,9 @@ const columns = [
   'chat_messages.image_height',
   'chat_messages.reply_to_id',
   'chat_messages.timestamp',
+  'chat_messages.edited_at',
+  'chat_messages.deleted_at',
+  'chat_messages.reactions',
   'chat_messages.position',
 ] as const;
 
@@ -40,6 +43,9 @@ export function toChatMessage(row: MessageRow): ChatMessage {
     imageHeight: row.image_height,
     replyToId: row.reply_to_id,
     timestamp: row.timestamp.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    reactions: row.reactions,
     position: Number(row.position),
   };
 }
@@ -143,7 +149,7 @@ export async function lockGroup(trx: Transaction<Database>, groupName: string): 
 /** Stores a message under the next position. @returns undefined when its id is taken */
 export async function insertMessage(
   trx: Transaction<Database>,
-  message: Omit<MessageRow, 'position'>,
+  message: Omit<MessageRow, 'position' | 'edited_at' | 'deleted_at' | 'reactions'>,
 ): Promise<MessageRow | undefined> {
   return trx
     .insertInto('chat_messages')

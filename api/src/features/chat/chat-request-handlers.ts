@@ -8,6 +8,8 @@ import { recordAudit } from '../audit/audit-repository.ts';
 import { removeUploads } from '../uploads/uploads-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import { findPartners } from '../users/users-repository.ts';
+import { findEarlierTexts } from './changes/chat-changes-repository.ts';
+import { forgetMentions } from './chat-mentions.ts';
 import { countUnread, findLastRead } from './chat-reads-repository.ts';
 import {
   deleteMessage,
@@ -21,6 +23,7 @@ import { countFound, findMessagesWith } from './search/chat-search-repository.ts
 type ChatRequest =
   | 'chat.messages'
   | 'chat.remove'
+  | 'chat.earlierTexts'
   | 'chat.lastRead'
   | 'chat.unreadCount'
   | 'chat.partners';
@@ -45,6 +48,7 @@ export const chatRequestHandlers: Pick<RequestHandlers, ChatRequest> = {
       const message = await lockMessage(trx, id);
       if (!message) throw notFound('Message');
       await deleteMessage(trx, id);
+      await forgetMentions(trx, id);
       const imageId = message.image_url === null ? null : imageIdOf(message.image_url);
       if (imageId !== null) await removeUploads(trx, [imageId]);
       const { senderId, senderUsername, messageType, timestamp } = toChatMessageView(message);
@@ -60,6 +64,11 @@ export const chatRequestHandlers: Pick<RequestHandlers, ChatRequest> = {
       });
     });
     return undefined;
+  },
+
+  'chat.earlierTexts': async ({ db }, { id }) => {
+    if (!(await findMessage(db, id))) throw notFound('Message');
+    return findEarlierTexts(db, id);
   },
 
   'chat.lastRead': async ({ db, actor }, { groupName }) => ({

@@ -1,5 +1,5 @@
-import type { MessageType } from '@greenroom/sync-protocol/chat/chat-records';
-import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { MessageType, Reaction } from '@greenroom/sync-protocol/chat/chat-records';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** `chat_messages` (spec member 3). */
 export interface ChatMessagesTable {
@@ -17,6 +17,11 @@ export interface ChatMessagesTable {
   image_height: number | null;
   reply_to_id: string | null;
   timestamp: Generated<Date>;
+  edited_at: ColumnType<Date | null, Date | undefined, Date | string | null>;
+  /** Its author deleted it: the row has neither text nor image. */
+  deleted_at: ColumnType<Date | null, Date | undefined, Date | string | null>;
+  /** From `chat_reactions`, by a trigger. */
+  reactions: GeneratedAlways<Reaction[]>;
   /** The order of messages; a bigint, which pg returns as text. */
   position: GeneratedAlways<string>;
 }
@@ -55,6 +60,25 @@ export interface ChatMessageReportsTable {
   created_at: Generated<Date>;
 }
 
+/** `chat_earlier_texts`: what messages said before an edit or a deletion by their author. */
+export interface ChatEarlierTextsTable {
+  id: Generated<string>;
+  message_id: string;
+  author_id: string;
+  content: string | null;
+  /** Of an image deleted with the message. */
+  image_filename: string | null;
+  replaced_at: Date;
+}
+
+/** `chat_reactions`: one row per member, message and emoji. */
+export interface ChatReactionsTable {
+  message_id: string;
+  user_id: string;
+  emoji: string;
+  reacted_at: Date;
+}
+
 export type ChatMessageRow = Selectable<ChatMessagesTable>;
 export type ChatReadPositionRow = Selectable<ChatReadPositionsTable>;
 export type ChatReportRow = Selectable<ChatMessageReportsTable>;
@@ -64,4 +88,6 @@ export interface ChatTables {
   chat_message_reads: ChatMessageReadsTable;
   chat_read_positions: ChatReadPositionsTable;
   chat_message_reports: ChatMessageReportsTable;
+  chat_earlier_texts: ChatEarlierTextsTable;
+  chat_reactions: ChatReactionsTable;
 }

@@ -143,6 +143,31 @@ export async function notifyAdmins(
   );
 }
 
+/** Accounts with a notification about the chat message at this path. */
+export async function findNotifiedOf(trx: Transaction<Database>, url: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('kind', '=', 'chat')
+    .where('url', '=', url)
+    .execute();
+  return rows.flatMap(({ user_id: userId }) => userId ?? []);
+}
+
+/** Removes notifications about the chat message at this path, with their pushes. Absent: everybody's. */
+export async function deleteOfMessage(
+  trx: Transaction<Database>,
+  url: string,
+  userIds?: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('kind', '=', 'chat')
+    .where('url', '=', url)
+    .$if(userIds !== undefined, (query) => query.where('user_id', 'in', userIds ?? []))
+    .execute();
+}
+
 async function insertOne(
   trx: Transaction<Database>,
   userId: string | null,

@@ -52,6 +52,8 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   chat_message_reads: { treatment: 'removed' },
   chat_read_positions: { treatment: 'removed' },
   chat_message_reports: { treatment: 'anonymised' },
+  chat_earlier_texts: { treatment: 'removed' },
+  chat_reactions: { treatment: 'removed' },
   blocklist_entries: { treatment: 'anonymised', kind: 'blocklistEntries', owner: 'added_by_id' },
   anonymous_concerns: { treatment: 'anonymised', reason: 'names who reviewed, never who wrote' },
   earnings: { treatment: 'removed', kind: 'earnings' },

@@ -3,6 +3,13 @@ import {
   communityGroup,
   pendingPosition,
 } from '@greenroom/sync-protocol/chat/chat-places';
+import {
+  checkEdit,
+  editMessage,
+  react as reactTo,
+  refuseChange,
+  withdrawMessage,
+} from '@greenroom/sync-protocol/chat/chat-changes';
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
 import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
@@ -15,7 +22,10 @@ import type {
   RowKey,
 } from '../../replica/replica-types.ts';
 
-export type ChatEffects = Pick<Effects, 'chat.send' | 'chat.markRead' | 'chat.report'>;
+export type ChatEffects = Pick<
+  Effects,
+  'chat.send' | 'chat.edit' | 'chat.withdraw' | 'chat.react' | 'chat.markRead' | 'chat.report'
+>;
 
 const send: Effect<'chat.send'> = {
   footprint: touchMessage,
@@ -28,6 +38,43 @@ const send: Effect<'chat.send'> = {
   describe: describeMessage,
   // Keeps a sender's messages in order even while an image uploads.
   lane: () => 'chat.send',
+};
+
+const edit: Effect<'chat.edit'> = {
+  footprint: touchMessage,
+  apply(recorder, { id, content }, { userId, at }) {
+    const message = recorder.get('chatMessages', id);
+    if (!message || refuseChange(message, userId, at)) return;
+    const parts = checkEdit(message, content);
+    if (parts.ok) recorder.put('chatMessages', editMessage(message, parts.value, at));
+  },
+  describe: ({ content }) => `Change a message to ${quoteText(content)}`,
+};
+
+const withdraw: Effect<'chat.withdraw'> = {
+  footprint: touchMessage,
+  apply(recorder, { id }, { userId, at }) {
+    const message = recorder.get('chatMessages', id);
+    if (!message || refuseChange(message, userId, at)) return;
+    recorder.put('chatMessages', withdrawMessage(message, at));
+  },
+  subject: nameMessage,
+  describe: (_input, subject) => `Delete ${subject ?? 'a message'}`,
+};
+
+const react: Effect<'chat.react'> = {
+  footprint: touchMessage,
+  apply(recorder, { id, emoji, isOn }, { userId }) {
+    const message = recorder.get('chatMessages', id);
+    if (!message || message.deletedAt !== null) return;
+    const reactions = reactTo(message.reactions, { userId, emoji, isOn });
+    recorder.put('chatMessages', { ...message, reactions });
+  },
+  subject: nameMessage,
+  describe: ({ emoji, isOn }, subject) =>
+    `${isOn ? 'React with' : 'Remove'} ${emoji} ${isOn ? 'to' : 'from'} ${subject ?? 'a message'}`,
+  // A later tap says what shall hold.
+  collapseKey: ({ id, emoji }) => `chat.react ${id} ${emoji}`,
 };
 
 /** Never moves back. The position of a message that is only a live row is looked up by `findRead`. */
@@ -67,6 +114,9 @@ const report: Effect<'chat.report'> = {
 /** What the chat's calls change on this device, by the same rules as on the server. */
 export const chatEffects: ChatEffects = {
   'chat.send': send,
+  'chat.edit': edit,
+  'chat.withdraw': withdraw,
+  'chat.react': react,
   'chat.markRead': markRead,
   'chat.report': report,
 };
@@ -87,6 +137,9 @@ export function makePendingMessage(
     imageHeight: null,
     replyToId: input.replyToId ?? null,
     timestamp: at,
+    editedAt: null,
+    deletedAt: null,
+    reactions: [],
     position: pendingPosition,
   };
 }

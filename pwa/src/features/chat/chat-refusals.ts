@@ -9,6 +9,17 @@ export const chatRefusals: Refusals<keyof ChatEffects> = {
     upload_missing: null,
     conflict: null,
   },
+  'chat.edit': {
+    not_found: isDeleted,
+    forbidden: 'Only its author can change a message.',
+    conflict: null,
+  },
+  'chat.withdraw': {
+    not_found: isDeleted,
+    forbidden: 'Only its author can delete a message.',
+    conflict: 'Messages can be deleted for 15 minutes.',
+  },
+  'chat.react': { not_found: isDeleted, conflict: null },
   'chat.markRead': { not_found: isDeleted },
   'chat.report': { not_found: isDeleted, conflict: 'You have already reported this message.' },
 };

@@ -15,6 +15,9 @@ export function makeChatMessage(position: number, over: Partial<ChatMessage> = {
     imageHeight: null,
     replyToId: null,
     timestamp: '2026-11-20T11:00:00.000Z',
+    editedAt: null,
+    deletedAt: null,
+    reactions: [],
     position,
     ...over,
   };

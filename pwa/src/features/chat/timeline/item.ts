@@ -1,3 +1,5 @@
+import type { Reaction } from '@greenroom/sync-protocol/chat/chat-records';
+
 /** One message as the room shows it: the row, the sender's name and the sending state. */
 export interface ChatItem {
   readonly id: string;
@@ -13,6 +15,11 @@ export interface ChatItem {
   readonly replyToId: string | null;
   /** ISO 8601 UTC. */
   readonly timestamp: string;
+  /** ISO 8601 UTC; null: never edited. */
+  readonly editedAt: string | null;
+  /** ISO 8601 UTC; null: not deleted by its author. */
+  readonly deletedAt: string | null;
+  readonly reactions: readonly Reaction[];
   /** The server's order; `pendingPosition` until sent. */
   readonly position: number;
   /** `parked`: set aside, because sending it alone failed. */

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
+import type { ChatMessage, Reaction } from '@greenroom/sync-protocol/chat/chat-records';
 import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import { deletedUsername } from '@greenroom/sync-protocol/chat/chat-rules';
 import type { ChatItem } from './item.ts';
@@ -55,6 +55,9 @@ export function asItem(
     imageHeight: row.imageHeight,
     replyToId: row.replyToId,
     timestamp: row.timestamp,
+    editedAt: row.editedAt,
+    deletedAt: row.deletedAt,
+    reactions: row.reactions,
     position: row.position,
     state,
     ...(change && { changeId: change.changeId }),
@@ -64,7 +67,21 @@ export function asItem(
 
 function isSameItem(left: ChatItem, right: ChatItem): boolean {
   const keys = Object.keys(right) as (keyof ChatItem)[];
-  return keys.length === Object.keys(left).length && keys.every((key) => left[key] === right[key]);
+  return (
+    keys.length === Object.keys(left).length &&
+    keys.every((key) =>
+      key === 'reactions'
+        ? isSameReactions(left.reactions, right.reactions)
+        : left[key] === right[key],
+    )
+  );
+}
+
+/** Whether both are the same reactions of the same members. */
+export function isSameReactions(left: readonly Reaction[], right: readonly Reaction[]): boolean {
+  if (left === right || (left.length === 0 && right.length === 0)) return true;
+  const wordOf = ({ emoji, userIds }: Reaction) => `${emoji} ${userIds.join(' ')}`;
+  return left.map(wordOf).join() === right.map(wordOf).join();
 }
 
 /** Rows and deletions that take precedence over the pages' rows. */

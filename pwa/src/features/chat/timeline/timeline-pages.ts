@@ -1,6 +1,7 @@
 import { type ChatMessage, chatMessageSchema } from '@greenroom/sync-protocol/chat/chat-records';
 import { pendingPosition } from '@greenroom/sync-protocol/chat/chat-places';
 import type { Replica } from '../../../replica/replica-interface.ts';
+import { isSameReactions } from './timeline-items.ts';
 import { watchQuery } from '../../../replica/watch-query.ts';
 import {
   type Below,
@@ -187,6 +188,12 @@ function keepSame(before: Rows, now: Rows): Rows {
   const known = new Map(before.map((row) => [row.id, row]));
   return now.map((row) => {
     const old = known.get(row.id);
-    return old && fields.every((field) => old[field] === row[field]) ? old : row;
+    return old && fields.every((field) => isSameField(old, row, field)) ? old : row;
   });
+}
+
+function isSameField(old: ChatMessage, row: ChatMessage, field: keyof ChatMessage): boolean {
+  return field === 'reactions'
+    ? isSameReactions(old.reactions, row.reactions)
+    : old[field] === row[field];
 }

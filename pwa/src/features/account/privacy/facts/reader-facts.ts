@@ -6,7 +6,7 @@ export const membersSee: FactGroup = {
   facts: [
     {
       topic: 'You',
-      text: 'Your username, role and picture, and what you post in the chat. Not your email or your name.',
+      text: 'Your username, role and picture, and what you post in the chat, with your reactions. Not your email or your name.',
       covers: ['call:chat.partners', 'call:chat.messages'],
     },
     {
@@ -63,9 +63,10 @@ export const adminsSee: FactGroup = {
     },
     {
       topic: 'Messages',
-      text: 'Your messages to them, chat messages you report and why, announcements to you, and your request to delete your account.',
+      text: 'Your messages to them, chat messages you report and why, what your chat messages said before you edited or deleted them, announcements to you, and your request to delete your account.',
       covers: [
         'call:support.list',
+        'call:chat.earlierTexts',
         'call:announcements.list',
         'call:deletionRequests.list',
         'call:dashboard.waiting',

@@ -32,11 +32,13 @@ export const onTheServer: FactGroup = {
     },
     {
       topic: 'What you enter',
-      text: 'Schedule, targets, chat messages and images, reports of messages, blocklist entries, messages to the administrators, and a request to delete your account.',
+      text: 'Schedule, targets, chat messages and images, what messages you edited or deleted said before, reactions, reports of messages, blocklist entries, messages to the administrators, and a request to delete your account.',
       covers: [
         'table:schedule_entries',
         'table:targets',
         'table:chat_messages',
+        'table:chat_earlier_texts',
+        'table:chat_reactions',
         'table:uploads',
         'table:chat_message_reports',
         'table:blocklist_entries',
