@@ -7,7 +7,7 @@ import {
   resetAdministrator,
 } from '@greenroom/api/features/users/operator-accounts';
 import type { Command } from 'commander';
-import type { Operation } from './command-line.ts';
+import type { Operation } from './operation.ts';
 import { withDatabase } from './reach-database.ts';
 
 interface Json {

@@ -1,22 +1,10 @@
 import { AppError } from '@greenroom/api/app-error';
-import { type Config, readConfig } from '@greenroom/api/config';
+import { readConfig } from '@greenroom/api/config';
 import { Command, CommanderError } from 'commander';
 import { addAdminCommands } from './admin-commands.ts';
+import type { Operation, Terminal } from './operation.ts';
 import { rotateBankKeys } from './rotate-bank-keys.ts';
 import { describeVersion } from './version.ts';
-
-/** What the command reads and writes. */
-export interface Terminal {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly write: (text: string) => void;
-  readonly writeError: (text: string) => void;
-}
-
-/** What a command works with. */
-export interface Operation extends Terminal {
-  /** The server's settings. @throws naming the variables that are wrong */
-  readonly readConfig: () => Config;
-}
 
 /** Done; failed, with the reason on stderr; called wrongly. */
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
