@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineLiveCall } from '../call.ts';
 import { amountSchema } from '../money/money-fields.ts';
-import { instantSchema } from '../values.ts';
+import { dateSchema, instantSchema } from '../values.ts';
 import { waiting } from './waiting-calls.ts';
 
 /** Figures for administrators: open work, members and the platform. Grows with the features. */
@@ -53,6 +53,29 @@ export const read = defineLiveCall({
   answer: dashboardSchema,
 });
 
+/** A figure of this week so far, and of the same days of the week before. */
+const weekFigureSchema = v.object({ soFar: v.number(), before: v.number() });
+
+/**
+ * The week so far, in UTC from Sunday. `earned`: USD; null: nothing of this week is stored. `asOf`:
+ * the day of its latest amounts; `before` is what was stated of the week before up to that weekday.
+ */
+export const dashboardWeekSchema = v.object({
+  earned: v.nullable(v.object({ soFar: amountSchema, before: amountSchema, asOf: dateSchema })),
+  newAccounts: weekFigureSchema,
+});
+
+export const week = defineLiveCall({
+  name: 'dashboard.week',
+  method: 'GET',
+  path: '/api/admin/dashboard/week',
+  summary: 'The week so far, beside the same days of the week before',
+  access: 'admin',
+  reads: ['account', 'earnings', 'today'],
+  answer: dashboardWeekSchema,
+});
+
+export type DashboardWeek = v.InferOutput<typeof dashboardWeekSchema>;
 export type Dashboard = v.InferOutput<typeof dashboardSchema>;
 
-export const dashboardCalls = [read, waiting] as const;
+export const dashboardCalls = [read, waiting, week] as const;

@@ -5,9 +5,11 @@ export const dashboardAccess: FeatureAccess<'dashboard'> = {
                     nobody           pending          rejected         paused     others  member     admin  adminOthers
     dashboard.read  unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     dashboard.waiting unauthenticated unauthenticated unauthenticated forbidden  -       forbidden  ok     -
+    dashboard.week  unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
   `,
   inputs: {
     'dashboard.read': () => ({}),
     'dashboard.waiting': () => ({}),
+    'dashboard.week': () => ({}),
   },
 };

@@ -7,10 +7,14 @@ import {
   sumWeeks,
   type WeekEarnings,
 } from '@greenroom/sync-protocol/analytics/analytics-rules';
-import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { platformEarnings } from '../earnings/earnings-totals-repository.ts';
+import {
+  earnedBySameDay,
+  earnedInWeek,
+  platformEarnings,
+} from '../earnings/earnings-totals-repository.ts';
 import { type Asked, wholeOf } from './days-repository.ts';
 
 export async function readEarningsFigures(
@@ -47,17 +51,7 @@ async function sumEarnings(db: Kysely<Database>, now: Date): Promise<Sums> {
   const start = weekStartOf(utcDateOf(now));
   const { rows } = await sql<Sums>`
     select ${platformEarnings} as total, count(*)::integer as earners, max(amount) as top,
-      (select amount from earnings_week_totals
-        where week_start = ${start}::date and members > 0) as "thisWeek",
-      (select coalesce(sum(latest.amount), 0.00) from earnings as week
-        cross join lateral (
-          select cumulative_amount as amount from earnings_snapshots as known
-          where known.user_id = week.user_id and known.week_start = week.week_start
-            and known.captured_at
-              <= (select max(date) - 7 from earnings where week_start = ${start}::date)
-          order by known.captured_at desc, known.uploaded_at desc, known.id desc limit 1
-        ) as latest
-        where week.week_start = ${addDays(start, -7)}::date) as "weekBefore"
+      ${earnedInWeek(start)} as "thisWeek", ${earnedBySameDay(start)} as "weekBefore"
     from earnings_user_totals`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error('an aggregate without a row');

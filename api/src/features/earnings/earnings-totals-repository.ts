@@ -1,9 +1,36 @@
-import { type Kysely, sql } from 'kysely';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
 /** All members' earnings of all weeks in USD, a decimal string: a subquery for larger statements. */
 export const platformEarnings = sql<string>`
   (select coalesce(sum(amount), 0)::numeric(18, 2) from earnings_week_totals)`;
+
+/** All members' earnings of a week in USD, a decimal string; null: nothing of it is stored. */
+export function earnedInWeek(weekStart: string): RawBuilder<string | null> {
+  return sql`(select amount from earnings_week_totals
+    where week_start = ${weekStart}::date and members > 0)`;
+}
+
+/** The latest day of which an amount of this week is stated; null: none is. */
+export function latestDayOf(weekStart: string): RawBuilder<string | null> {
+  return sql`(select max(date) from earnings where week_start = ${weekStart}::date)`;
+}
+
+/**
+ * What was stated of the week before `weekStart` up to the same day, in USD: of Tuesday, if the
+ * latest amount of this week is one.
+ */
+export function earnedBySameDay(weekStart: string): RawBuilder<string> {
+  return sql`(select coalesce(sum(latest.amount), 0.00) from earnings as week
+    cross join lateral (
+      select cumulative_amount as amount from earnings_snapshots as known
+      where known.user_id = week.user_id and known.week_start = week.week_start
+        and known.captured_at <= ${latestDayOf(weekStart)} - 7
+      order by known.captured_at desc, known.uploaded_at desc, known.id desc limit 1
+    ) as latest
+    where week.week_start = ${addDays(weekStart, -7)}::date)`;
+}
 
 /** All members' earnings of all weeks in USD, a decimal string. */
 export async function readPlatformEarnings(db: Kysely<Database>): Promise<string> {

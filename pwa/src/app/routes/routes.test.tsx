@@ -44,6 +44,7 @@ function serve(account: ReturnType<typeof makeAccount> | null): void {
     mockCall('setup.status', () => ({ needsSetup: false, needsCode: false })),
     mockCall('setup.claimStatus', () => ({ claimable: false, needsCode: false })),
     mockCall('dashboard.read', () => waiting),
+    mockCall('dashboard.week', () => ({ earned: null, newAccounts: { soFar: 0, before: 0 } })),
     mockCall('dashboard.waiting', () => ({
       items: [],
       counts: { account: 0, message: 0, concern: 0, bank: 0, deletion: 0 },

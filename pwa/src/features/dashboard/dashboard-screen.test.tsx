@@ -25,12 +25,18 @@ const counts = makeDashboard({
   pendingConcerns: 11,
 });
 
+const week = {
+  earned: { soFar: '812.50', before: '790.00', asOf: '2026-11-18' },
+  newAccounts: { soFar: 4, before: 2 },
+};
+
 let isMaintenance = false;
 
 beforeEach(() => {
   isMaintenance = false;
   server.use(
     mockCall('dashboard.read', () => counts),
+    mockCall('dashboard.week', () => week),
     mockCall('dashboard.waiting', () => ({ items: [], counts: nothing })),
     mockCall('rates.read', () => ({ exchangeRate: '0.800000' })),
     mockCall('rates.listWeeks', () => ({ rates: [] })),
@@ -54,6 +60,26 @@ async function openMaintenance() {
   await maintenance();
   return room;
 }
+
+test('compares the week so far with the same days before, and names its latest amounts', async () => {
+  renderRoom(dashboard);
+  const earned = (await screen.findByText('Earnings, as of 18 Nov')).closest('div');
+  expect(earned).toHaveTextContent('$812.50$790.00 on the same days before');
+  expect(screen.getByText('New accounts').closest('div')).toHaveTextContent(
+    '42 on the same days before',
+  );
+  expect(screen.getByRole('link', { name: 'Upload CSV' })).toHaveAttribute(
+    'href',
+    '/admin/earnings',
+  );
+});
+
+test('says that nothing of this week is stored yet', async () => {
+  server.use(mockCall('dashboard.week', () => ({ ...week, earned: null })));
+  renderRoom(dashboard);
+  const earned = (await screen.findByText('Earnings')).closest('div');
+  await waitFor(() => expect(earned).toHaveTextContent('None yetUpload its first amounts'));
+});
 
 test('shows figures, and links to every screen with its pending count', async () => {
   renderRoom(dashboard);

@@ -15,6 +15,7 @@ import { FirstSteps, hasFirstSteps } from './first-steps.tsx';
 import { WaitingQueue } from './queue/waiting-queue.tsx';
 import { RecentConcerns } from './recent-concerns.tsx';
 import { StatusChips } from './status-chips.tsx';
+import { WeekCard } from './week-card.tsx';
 
 interface DashboardScreenProps {
   readonly actorId: string;
@@ -59,6 +60,7 @@ export function DashboardScreen({ cards, tonight, changes, ...queue }: Dashboard
               problem={error?.message ?? null}
               onRetry={() => void refetch()}
             />
+            <WeekCard />
             <DashboardFigures figures={data} />
             {changes}
             <RecentConcerns />

@@ -1,0 +1,64 @@
+import type { DashboardWeek } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
+import { countText } from '../../platform/count-text.ts';
+import { shortDay } from '../../platform/dates/range-words.ts';
+import { formatUsd } from '../../platform/money-words.ts';
+import { useCallQuery } from '../../rest/use-call-query.ts';
+import { LinkButton } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
+import styles from './dashboard-figures.module.css';
+
+/** This week so far beside the same days of the week before. Its height never changes. */
+export function WeekCard() {
+  const { data, isError } = useCallQuery('dashboard.week', {});
+  if (isError && data === undefined) return null;
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <h2 className="text-title">This week</h2>
+        <LinkButton size="small" variant="quiet" to="/admin/earnings">
+          Upload CSV
+        </LinkButton>
+      </div>
+      <dl className={styles.figures}>
+        <Figure label={earnedLabel(data)} {...earnedWords(data)} />
+        <Figure
+          label="New accounts"
+          value={data && countText(data.newAccounts.soFar)}
+          before={data && countText(data.newAccounts.before)}
+        />
+      </dl>
+    </Card>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  /** Undefined: not read yet. */
+  readonly value: string | undefined;
+  /** Of the same days of the week before. Null: nothing to compare with. */
+  readonly before: string | null | undefined;
+}
+
+function Figure({ label, value, before }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt className="text-note">{label}</dt>
+      <dd className={`${styles.value} text-heading`}>{value ?? <SkeletonLine />}</dd>
+      <dd className="text-caption">
+        {before === null ? 'Upload its first amounts' : `${before ?? '…'} on the same days before`}
+      </dd>
+    </div>
+  );
+}
+
+/** With the age of its amounts. */
+function earnedLabel(week: DashboardWeek | undefined): string {
+  return week?.earned == null ? 'Earnings' : `Earnings, as of ${shortDay(week.earned.asOf)}`;
+}
+
+function earnedWords(week: DashboardWeek | undefined): Omit<FigureProps, 'label'> {
+  if (week === undefined) return { value: undefined, before: undefined };
+  if (week.earned === null) return { value: 'None yet', before: null };
+  return { value: formatUsd(week.earned.soFar), before: formatUsd(week.earned.before) };
+}
