@@ -52,7 +52,8 @@ async function grantAndRevokeMany(page: Page, names: readonly string[]): Promise
   await page.getByRole('button', { name: 'Revoke 2' }).click();
   await confirm.click();
   for (const name of two) await expect(row(name)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Revoke all' }).click();
+  await page.getByRole('button', { name: 'More for this module' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke all' }).click();
   await confirm.click();
   await expect(page.getByText('No users found')).toBeVisible();
 }

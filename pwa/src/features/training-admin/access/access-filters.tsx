@@ -1,6 +1,9 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
-import { Button } from '../../../ui/button/button.tsx';
+import { Ellipsis, KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 import { SelectField } from '../../../ui/select-field/select-field.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import type { ListedModule } from '../content/listed-module.ts';
@@ -46,16 +49,43 @@ export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
             { value: 'all', label: 'All', count: counts?.all },
           ]}
         />
-        <Button
-          size="small"
-          variant="destructive"
-          className={styles.all}
-          disabled={props.isLocked}
-          onClick={props.onRevokeAll}
-        >
-          Revoke all
-        </Button>
+        <MoreMenu isLocked={props.isLocked} onRevokeAll={props.onRevokeAll} />
       </ToolbarRow>
+    </>
+  );
+}
+
+/** Apart from the filters, for it ends everybody's access. */
+function MoreMenu(props: Pick<AccessFiltersProps, 'isLocked' | 'onRevokeAll'>) {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        ref={setAnchor}
+        className={styles.all}
+        label="More for this module"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        disabled={props.isLocked}
+        onClick={() => setIsOpen(true)}
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </IconButton>
+      <Menu
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        label="This module"
+        anchor={anchor}
+        items={[
+          {
+            label: 'Revoke all',
+            icon: <KeyRound size={18} aria-hidden="true" />,
+            destructive: true,
+            onSelect: props.onRevokeAll,
+          },
+        ]}
+      />
     </>
   );
 }

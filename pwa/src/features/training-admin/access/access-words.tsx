@@ -12,8 +12,8 @@ export const accessWords: AdminListWords = {
   empty: {
     whole: {
       art: <DoorArt />,
-      title: 'No users found',
-      text: 'Nobody has access to this module yet. Grant it to those who should take it.',
+      title: 'Nobody has access yet',
+      text: 'No users found who may open this module. Grant it to those who should take it.',
     },
     filtered: {
       art: <DoorArt />,

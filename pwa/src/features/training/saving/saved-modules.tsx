@@ -32,17 +32,17 @@ export function SavedModules({ exceptId }: { readonly exceptId?: string }) {
   );
 }
 
-/** What all saved modules take, against what the browser gives. */
+/** What all saved modules take, and what the browser still gives: '2.0 MB saved, 10.7 GB free'. */
 export function SavedTotal() {
   const { state } = useSavedFiles();
   const use = useStorageUse();
   const total = state.sets.reduce((sum, { received }) => sum + received, 0);
   if (total === 0) return null;
-  const of = use?.available == null ? '' : ` of ${sizeText(use.available)} available`;
+  const { used = null, available = null } = use ?? {};
+  const free = used === null || available === null ? null : Math.max(0, available - used);
   return (
     <p className="text-note">
-      Saved modules take {sizeText(total)}
-      {of}.
+      {sizeText(total)} saved{free !== null && `, ${sizeText(free)} free`}
     </p>
   );
 }

@@ -7,10 +7,10 @@ import {
 import type { DraftItem, DraftSection, ModuleDraft } from './module-draft.ts';
 
 export interface ModuleProblems {
-  /** For the toast 'Missing Information'. */
+  /** Said to screen readers as 'Missing Information'. */
   readonly message: string;
-  /** The message for beside the form, which points to the fields where it does not name all. */
-  readonly summary: string;
+  /** Beside the form: what no field says itself. Null: one field says it all. */
+  readonly summary: string | null;
   /**
    * Beside what it concerns: 'title', 'video', 'sections', the id of a section or item, or
    * `<section>:title`.
@@ -31,8 +31,8 @@ export function findProblems(module: ModuleDraft, isDraft: boolean): ModuleProbl
   const [field, text] = first;
   const isOfWhole = ['title', 'video', 'sections'].includes(field);
   const message = isOfWhole ? text : sectionsIncomplete;
-  const namesAll = isOfWhole && fields.size === 1;
-  return { message, summary: namesAll ? message : `${message} See the marked fields.`, fields };
+  if (!isOfWhole) return { message, summary: `${message} See the marked fields.`, fields };
+  return { message, summary: fields.size === 1 ? null : 'See the marked fields.', fields };
 }
 
 function collectUnfinished(module: ModuleDraft, fields: Map<string, string>): void {
