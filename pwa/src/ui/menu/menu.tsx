@@ -11,6 +11,16 @@ export interface MenuItem {
   readonly onSelect: () => void;
 }
 
+/** One of a few things to switch on or off, in a row above the items. */
+export interface MenuChoice {
+  /** Shown: a single character. */
+  readonly sign: string;
+  /** Accessible name. */
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onSelect: () => void;
+}
+
 interface MenuProps {
   readonly open: boolean;
   /** Called for Escape, a press outside, or a chosen item. */
@@ -19,13 +29,15 @@ interface MenuProps {
   readonly label: string;
   /** The element it opens beside. */
   readonly anchor: Element | null;
+  /** Absent: no row. */
+  readonly choices?: readonly MenuChoice[];
   readonly items: readonly MenuItem[];
   /** Focused after closing; null: what the chosen item focused. Absent: the anchor. */
   readonly finalFocus?: () => HTMLElement | null;
 }
 
 /** A short list of actions beside its anchor; arrows, Home, End and typing move in it. */
-export function Menu({ open, onClose, label, anchor, items, finalFocus }: MenuProps) {
+export function Menu({ open, onClose, label, anchor, choices = [], items, finalFocus }: MenuProps) {
   return (
     <Parts.Root
       open={open}
@@ -40,6 +52,22 @@ export function Menu({ open, onClose, label, anchor, items, finalFocus }: MenuPr
             aria-label={label}
             finalFocus={() => (finalFocus ? (finalFocus() ?? false) : toElement(anchor))}
           >
+            {choices.length > 0 && (
+              <div className={styles.choices}>
+                {choices.map((choice) => (
+                  <Parts.CheckboxItem
+                    key={choice.label}
+                    className={styles.choice}
+                    aria-label={choice.label}
+                    checked={choice.isChosen}
+                    closeOnClick
+                    onClick={choice.onSelect}
+                  >
+                    <span aria-hidden="true">{choice.sign}</span>
+                  </Parts.CheckboxItem>
+                ))}
+              </div>
+            )}
             {items.map((item) => (
               <Parts.Item
                 key={item.label}

@@ -1,10 +1,11 @@
-import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { Avatar, tintOf } from '../../../ui/avatar/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { BubbleImage } from '../picture/bubble-image.tsx';
 import { BubbleText } from './bubble-text.tsx';
 import { shortDayWords, timeOf } from '../timeline/days.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import styles from './message.module.css';
+import { Reactions } from './reactions.tsx';
 import { Quote } from './quote.tsx';
 import type { MessageRow } from '../timeline/rows.ts';
 import { SendingMark } from './sending-mark.tsx';
@@ -15,6 +16,10 @@ export interface SharedMessageProps {
   readonly usernames: readonly string[];
   readonly ownName: string;
   readonly canDelete: boolean;
+  readonly userId: string;
+  /** 'You' for the reader. */
+  readonly nameOf: (userId: string) => string;
+  readonly onReact: (item: ChatItem, emoji: string, isOn: boolean) => void;
   readonly onReply: (item: ChatItem) => void;
   readonly onJump: (messageId: string) => void;
   readonly onOpenImage: (item: ChatItem) => void;
@@ -41,7 +46,7 @@ export function Message({ row, quoted, shared, isHighlighted, isMenuOpen, today 
         styles.message,
         isOwn ? styles.own : styles.others,
         startsRun && styles.first,
-        isHighlighted && styles.highlighted,
+        (isHighlighted || isMenuOpen) && styles.highlighted,
       )}
       data-message-id={item.id}
       aria-label={`${isOwn ? 'You' : item.senderName}, ${time}${item.imageUrl === null ? '' : ', image'}`}
@@ -60,6 +65,7 @@ export function Message({ row, quoted, shared, isHighlighted, isMenuOpen, today 
         isMenuOpen={isMenuOpen}
         canDelete={shared.canDelete}
       />
+      {item.reactions.length > 0 && <Reactions item={item} shared={shared} />}
       <MessageNotSent item={item} />
     </article>
   );
@@ -78,7 +84,11 @@ function Bubble({ row, quoted, shared, time }: BubbleProps) {
   const { item, isOwn, startsRun } = row;
   return (
     <div className={classNames(styles.bubble, item.imageUrl !== null && styles.pictured)}>
-      {!isOwn && startsRun && <p className={styles.name}>{item.senderName}</p>}
+      {!isOwn && startsRun && (
+        <p className={classNames(styles.name, tintOf(item.senderId ?? item.senderName))}>
+          {item.senderName}
+        </p>
+      )}
       {item.replyToId !== null && (
         <Quote messageId={item.replyToId} quoted={quoted} onJump={shared.onJump} />
       )}
@@ -93,9 +103,12 @@ function Bubble({ row, quoted, shared, time }: BubbleProps) {
           />
         )}
         {item.content === null && item.imageUrl === null && (
-          <p className={styles.nothing}>Message content unavailable</p>
+          <p className={styles.nothing}>
+            {item.deletedAt === null ? 'Message content unavailable' : 'Message deleted'}
+          </p>
         )}
         <p className={styles.meta}>
+          {item.editedAt !== null && item.deletedAt === null && <span>edited</span>}
           <time dateTime={item.timestamp}>{time}</time>
           {isOwn && <SendingMark item={item} />}
         </p>
