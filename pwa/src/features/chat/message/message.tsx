@@ -5,21 +5,17 @@ import { BubbleText } from './bubble-text.tsx';
 import { shortDayWords, timeOf } from '../timeline/days.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import styles from './message.module.css';
-import { Reactions } from './reactions.tsx';
+import { Reactions, type ReactionTools } from './reactions.tsx';
 import { Quote } from './quote.tsx';
 import type { MessageRow } from '../timeline/rows.ts';
 import { SendingMark } from './sending-mark.tsx';
 import { MessageActions, MessageNotSent } from '../actions/message-actions.tsx';
 
 /** Props shared by all messages of a room; the same object until one changes. */
-export interface SharedMessageProps {
+export interface SharedMessageProps extends ReactionTools {
   readonly usernames: readonly string[];
   readonly ownName: string;
   readonly canDelete: boolean;
-  readonly userId: string;
-  /** 'You' for the reader. */
-  readonly nameOf: (userId: string) => string;
-  readonly onReact: (item: ChatItem, emoji: string, isOn: boolean) => void;
   readonly onReply: (item: ChatItem) => void;
   readonly onJump: (messageId: string) => void;
   readonly onOpenImage: (item: ChatItem) => void;

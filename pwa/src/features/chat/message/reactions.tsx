@@ -1,12 +1,19 @@
 import type { Reaction } from '@greenroom/sync-protocol/chat/chat-records';
 import type { ChatItem } from '../timeline/item.ts';
 import { nameEmoji } from './emoji-names.ts';
-import type { SharedMessageProps } from './message.tsx';
 import styles from './reactions.module.css';
+
+/** Shared by all messages of a room. */
+export interface ReactionTools {
+  readonly userId: string;
+  /** 'You' for the reader. */
+  readonly nameOf: (userId: string) => string;
+  readonly onReact: (item: ChatItem, emoji: string, isOn: boolean) => void;
+}
 
 interface ReactionsProps {
   readonly item: ChatItem;
-  readonly shared: Pick<SharedMessageProps, 'userId' | 'nameOf' | 'onReact'>;
+  readonly shared: ReactionTools;
 }
 
 /** Who reacted with what, below a message; a tap adds or removes one's own. */
