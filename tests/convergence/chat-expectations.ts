@@ -21,6 +21,7 @@ export async function expectOneRoom(
 ): Promise<void> {
   const truth = await readRoom(db);
   const positions = await readPositionsOf(db, traces);
+  await expectExactReactions(db, truth);
   for (const { device, member } of devices) {
     const { replica } = device;
     const rows = await replica.tables.chatMessages.orderBy('position').toArray();
@@ -41,7 +42,9 @@ export async function expectNothingLost(
   const there = new Set((await readRoom(db)).map(({ id }) => id));
   for (const one of devices) {
     const refused = await one.device.replica.readRefusedChanges();
-    const drafts = new Map(refused.map(({ input }) => [input['id'], input]));
+    const drafts = new Map(
+      refused.flatMap(({ call, input }) => (call === 'chat.send' ? [[input['id'], input]] : [])),
+    );
     const kept: string[] = [];
     for (const { id, by, content, attachmentId, isWrong } of traces.sent) {
       if (by !== one) continue;
@@ -76,6 +79,22 @@ export async function expectOrderKept(
     const sent = own.map(({ id }) => id);
     const wanted = new Set(sent);
     expect(order.filter((id) => wanted.has(id))).toEqual(sent.filter((id) => order.includes(id)));
+  }
+}
+
+/** A message shows each stored reaction once, and a deleted one none. */
+async function expectExactReactions(
+  db: Kysely<Database>,
+  room: Awaited<ReturnType<typeof readRoom>>,
+): Promise<void> {
+  const stored = await db.selectFrom('chat_reactions').selectAll().execute();
+  const keys = stored.map((row) => `${row.message_id} ${row.emoji} ${row.user_id}`);
+  const shown = room.flatMap(({ id, reactions }) =>
+    reactions.flatMap(({ emoji, userIds }) => userIds.map((userId) => `${id} ${emoji} ${userId}`)),
+  );
+  expect(shown.toSorted()).toEqual(keys.toSorted());
+  for (const message of room.filter(({ deletedAt }) => deletedAt !== null)) {
+    expect(message).toMatchObject({ content: null, imageUrl: null, reactions: [] });
   }
 }
 

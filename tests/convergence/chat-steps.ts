@@ -1,3 +1,4 @@
+import { type ReactionEmoji, reactionEmojis } from '@greenroom/sync-protocol/chat/chat-records';
 import fc from 'fast-check';
 import type { FileFault } from './faulty-files.ts';
 import type { Fault } from './faulty-network.ts';
@@ -6,6 +7,14 @@ import type { Fault } from './faulty-network.ts';
 export type ChatAct =
   | { readonly kind: 'send' | 'send-empty' | 'send-image' | 'send-broken-image' }
   | { readonly kind: 'reply' | 'read'; readonly pick: number }
+  /** Of any message: the server refuses changes of others' messages. */
+  | { readonly kind: 'edit' | 'withdraw'; readonly pick: number }
+  | {
+      readonly kind: 'react';
+      readonly pick: number;
+      readonly emoji: ReactionEmoji;
+      readonly isOn: boolean;
+    }
   /** Discards or retries a waiting change. */
   | { readonly kind: 'discard' | 'retry'; readonly pick: number };
 
@@ -41,6 +50,16 @@ const act: fc.Arbitrary<ChatAct> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('send-image' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('send-broken-image' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('reply', 'read'), pick }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('edit', 'withdraw'), pick }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('react' as const),
+      pick,
+      emoji: fc.constantFrom(...reactionEmojis.slice(0, 2)),
+      isOn: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('discard', 'retry'), pick }) },
 );
 const acts = fc.array(act, { minLength: 1, maxLength: 5 });

@@ -26,6 +26,8 @@ export interface ChatTraces {
   readonly discarded: Set<string>;
   /** Retried messages, which move to a later place in the order. */
   readonly retried: Set<string>;
+  /** Ids of edited messages, one per edit. */
+  readonly edits: string[];
   readonly removed: Set<string>;
   /** Frames the sockets sent, possibly delivered late. */
   readonly frames: unknown[];
@@ -38,6 +40,7 @@ export function emptyTraces(): ChatTraces {
     sent: [],
     discarded: new Set(),
     retried: new Set(),
+    edits: [],
     removed: new Set(),
     frames: [],
     readPositions: new Map(),

@@ -143,10 +143,37 @@ async function act(wish: ChatAct, one: RoomDevice, traces: ChatTraces): Promise<
       if (id) await one.device.replica.mutate('chat.markRead', { id });
       return;
     }
+    case 'edit':
+    case 'withdraw':
+    case 'react': {
+      const id = await pickShown(one, wish.pick);
+      if (id) await changeMessage(wish, id, one, traces);
+      return;
+    }
     case 'discard':
     case 'retry':
       return decide(wish.kind, wish.pick, one, traces);
   }
+}
+
+type MessageChange = Extract<ChatAct, { kind: 'edit' | 'withdraw' | 'react' }>;
+
+async function changeMessage(
+  wish: MessageChange,
+  id: string,
+  { device }: RoomDevice,
+  traces: ChatTraces,
+): Promise<void> {
+  if (wish.kind === 'react') {
+    await device.replica.mutate('chat.react', { id, emoji: wish.emoji, isOn: wish.isOn });
+    return;
+  }
+  if (wish.kind === 'withdraw') {
+    await device.replica.mutate('chat.withdraw', { id });
+    return;
+  }
+  traces.edits.push(id);
+  await device.replica.mutate('chat.edit', { id, content: `edit ${traces.edits.length}` });
 }
 
 interface MessageContent {

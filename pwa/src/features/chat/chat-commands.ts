@@ -1,4 +1,5 @@
 import { markRead as markReadCall } from '@greenroom/sync-protocol/chat/chat-offline-calls';
+import type { ReactionEmoji } from '@greenroom/sync-protocol/chat/chat-records';
 import { checkMessage } from '@greenroom/sync-protocol/chat/chat-rules';
 import { imageUrlOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { v7 as newId } from 'uuid';
@@ -59,6 +60,34 @@ export const discardReportFailure = 'Failed to discard report';
 /** Discards a report the server refused. */
 export async function discardReport(replica: Replica, changeId: string): Promise<ChangeResult> {
   return await giveUpChange(replica, changeId, discardReportFailure);
+}
+
+/** Gives one's own message another text. */
+export async function editMessage(
+  replica: Replica,
+  id: string,
+  content: string,
+): Promise<ChangeResult> {
+  return await tryChange('Failed to edit message', () =>
+    replica.mutate('chat.edit', { id, content }),
+  );
+}
+
+/** Deletes one's own message for everybody; its place stays. */
+export async function withdrawMessage(replica: Replica, id: string): Promise<ChangeResult> {
+  return await tryChange('Failed to delete message', () => replica.mutate('chat.withdraw', { id }));
+}
+
+/** Adds or removes one's own reaction. */
+export async function reactTo(
+  replica: Replica,
+  id: string,
+  emoji: ReactionEmoji,
+  isOn: boolean,
+): Promise<ChangeResult> {
+  return await tryChange('Failed to react', () =>
+    replica.mutate('chat.react', { id, emoji, isOn }),
+  );
 }
 
 /** Reports a message to the administrators, online or offline. */

@@ -2,8 +2,11 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
+import { reactionEmojis } from '@greenroom/sync-protocol/chat/chat-records';
 import { ChatAnnouncer } from './chat-announcer.tsx';
+import { reactTo } from './chat-commands.ts';
 import type { ChatItem } from './timeline/item.ts';
+import { nameSender } from './timeline/timeline-items.ts';
 import { findLanding } from './landing/landing.ts';
 import { Lightbox } from './picture/lightbox.tsx';
 import { ChatList } from './list/list.tsx';
@@ -104,13 +107,21 @@ function useSharedMessageProps(
   onOpenImage: (item: ChatItem) => void,
 ): SharedMessageProps {
   const people = useChatPeople();
+  const replica = useReplica();
   return useMemo(() => {
     const usernames = [...people.values()].map(({ username }) => username);
     const reader = people.get(userId);
     const ownName = reader?.username ?? '';
     const canDelete = reader?.role === 'admin';
-    return { usernames, ownName, canDelete, onReply, onJump, onOpenImage };
-  }, [people, userId, onReply, onJump, onOpenImage]);
+    const nameOf = (id: string) =>
+      id === userId ? 'You' : nameSender(id, people.get(id)?.username);
+    const onReact: SharedMessageProps['onReact'] = ({ id }, emoji, isOn) => {
+      const known = reactionEmojis.find((one) => one === emoji);
+      if (known !== undefined) void reactTo(replica, id, known, isOn);
+    };
+    const own = { userId, ownName, nameOf, onReact };
+    return { usernames, ...own, canDelete, onReply, onJump, onOpenImage };
+  }, [people, replica, userId, onReply, onJump, onOpenImage]);
 }
 
 /** Start of today in milliseconds since the epoch; changes at midnight. */

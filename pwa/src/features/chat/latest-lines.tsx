@@ -81,6 +81,7 @@ async function findLatestLines(replica: Replica): Promise<readonly Line[]> {
   }));
 }
 
-function textOf({ content }: ChatMessage): string {
+function textOf({ content, deletedAt }: ChatMessage): string {
+  if (deletedAt !== null) return 'Message deleted';
   return content === null || content === '' ? 'Picture' : content;
 }

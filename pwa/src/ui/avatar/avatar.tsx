@@ -8,7 +8,8 @@ interface AvatarProps {
   readonly seed?: string | undefined;
 }
 
-const tints = [colours.brand, colours.planned, colours.full, colours.partial, colours.neutral];
+// Without the brand's: in the chat it marks what is one's own.
+const tints = [colours.planned, colours.full, colours.partial, colours.neutral];
 
 /** A disc with a person's initials, hidden from screen readers because the name is beside it. */
 export function Avatar({ name, seed = name }: AvatarProps) {
@@ -33,7 +34,8 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-function tintOf(seed: string): string | undefined {
+/** Class of a person's tint and text colour. */
+export function tintOf(seed: string): string | undefined {
   let sum = 0;
   for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 100_003;
   return tints[sum % tints.length];

@@ -37,6 +37,16 @@ export interface MenuChoice {
   readonly onChoose: (value: string) => void;
 }
 
+/** One of a few things to switch on or off, in a row above the items. */
+export interface MenuSign {
+  /** Shown: a single character. */
+  readonly sign: string;
+  /** Accessible name. */
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onSelect: () => void;
+}
+
 interface MenuProps {
   readonly open: boolean;
   /** Called for Escape, a press outside, or a chosen item. */
@@ -45,13 +55,15 @@ interface MenuProps {
   readonly label: string;
   /** The element it opens beside. */
   readonly anchor: Element | null;
+  /** Absent: no row. */
+  readonly signs?: readonly MenuSign[];
   readonly items: readonly MenuItem[];
   /** Focused after closing; null: what the chosen item focused. Absent: the anchor. */
   readonly finalFocus?: () => HTMLElement | null;
 }
 
 /** A short list beside its anchor; arrows, Home, End and typing move in it. */
-export function Menu({ open, onClose, label, anchor, items, finalFocus }: MenuProps) {
+export function Menu({ open, onClose, label, anchor, signs = [], items, finalFocus }: MenuProps) {
   return (
     <Parts.Root
       open={open}
@@ -73,6 +85,22 @@ export function Menu({ open, onClose, label, anchor, items, finalFocus }: MenuPr
             aria-label={label}
             finalFocus={() => (finalFocus ? (finalFocus() ?? false) : toElement(anchor))}
           >
+            {signs.length > 0 && (
+              <div className={styles.signs}>
+                {signs.map((sign) => (
+                  <Parts.CheckboxItem
+                    key={sign.label}
+                    className={styles.sign}
+                    aria-label={sign.label}
+                    checked={sign.isChosen}
+                    closeOnClick
+                    onClick={sign.onSelect}
+                  >
+                    <span aria-hidden="true">{sign.sign}</span>
+                  </Parts.CheckboxItem>
+                ))}
+              </div>
+            )}
             {items.map((item) => (
               <Item key={item.label} item={item} />
             ))}

@@ -24,6 +24,7 @@ interface MessageActionsProps {
  * in `useMessageMenu`, once per room.
  */
 export function MessageActions({ item, onReply, isMenuOpen, canDelete }: MessageActionsProps) {
+  const isEmpty = item.deletedAt !== null && !canDelete;
   return (
     <div className={styles.actions} data-actions={isMenuOpen ? 'always' : 'in-question'}>
       {canDelete && item.state === 'sent' && (
@@ -35,18 +36,20 @@ export function MessageActions({ item, onReply, isMenuOpen, canDelete }: Message
           <Trash2 size={20} aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton
-        className={styles.opener}
-        label={`Actions for ${item.senderName}’s message`}
-        title="Actions"
-        aria-haspopup="menu"
-        aria-expanded={isMenuOpen}
-        onClick={({ currentTarget }) =>
-          askAbout({ kind: 'menu', opener: currentTarget, item, onReply })
-        }
-      >
-        {null}
-      </IconButton>
+      {!isEmpty && (
+        <IconButton
+          className={styles.opener}
+          label={`Actions for ${item.senderName}’s message`}
+          title="Actions"
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          onClick={({ currentTarget }) =>
+            askAbout({ kind: 'menu', opener: currentTarget, item, onReply })
+          }
+        >
+          {null}
+        </IconButton>
+      )}
     </div>
   );
 }

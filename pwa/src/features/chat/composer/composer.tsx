@@ -11,9 +11,8 @@ import type { ChatItem } from '../timeline/item.ts';
 import { ChatRefusedReports } from '../not-sent/refused-reports.tsx';
 import { ChatReplyBar } from './reply-bar.tsx';
 import { quoteOf } from '../chat-text.ts';
-import { focusMessageField } from '../questions/message-question.ts';
+import { focusMessageField, returnToMessageField } from '../questions/message-question.ts';
 import { MessageQuestions } from '../questions/message-questions.tsx';
-import { hasTouchKeyboard } from './touch-keyboard.ts';
 import { useChatImage } from '../composer-image/use-image.ts';
 import { useChatWriting } from './use-writing.ts';
 import { useFileDrop } from '../composer-image/use-file-drop.ts';
@@ -53,12 +52,12 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
   const clearReply = () => {
     change((now) => ({ ...now, replyTo: null }));
     onReplyCleared();
-    focusMessageField();
+    returnToMessageField();
   };
   const clearImage = () => {
     image.cancel();
     change((now) => ({ ...now, image: null }));
-    focusMessageField();
+    returnToMessageField();
   };
   const sendNow = async () => {
     if (image.isPreparing) {
@@ -71,7 +70,7 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
     setFailure(undefined);
     const sending = send();
     // The disabled button would lose the focus. On touch devices the field has kept it.
-    if (!hasTouchKeyboard()) focusMessageField();
+    returnToMessageField();
     onReplyCleared();
     const result = await sending;
     if (result.ok) onSent();
@@ -85,7 +84,7 @@ export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerPr
   };
   const closeProblem = () => {
     forgetProblem();
-    focusMessageField();
+    returnToMessageField();
   };
   return (
     <div ref={composer} className={styles.composer}>

@@ -1,17 +1,18 @@
-import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { Avatar, tintOf } from '../../../ui/avatar/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { BubbleImage } from '../picture/bubble-image.tsx';
 import { BubbleText } from './bubble-text.tsx';
 import { shortDayWords, timeOf } from '../timeline/days.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import styles from './message.module.css';
+import { Reactions, type ReactionTools } from './reactions.tsx';
 import { Quote } from './quote.tsx';
 import type { MessageRow } from '../timeline/rows.ts';
 import { SendingMark } from './sending-mark.tsx';
 import { MessageActions, MessageNotSent } from '../actions/message-actions.tsx';
 
 /** Props shared by all messages of a room; the same object until one changes. */
-export interface SharedMessageProps {
+export interface SharedMessageProps extends ReactionTools {
   readonly usernames: readonly string[];
   readonly ownName: string;
   readonly canDelete: boolean;
@@ -41,7 +42,7 @@ export function Message({ row, quoted, shared, isHighlighted, isMenuOpen, today 
         styles.message,
         isOwn ? styles.own : styles.others,
         startsRun && styles.first,
-        isHighlighted && styles.highlighted,
+        (isHighlighted || isMenuOpen) && styles.highlighted,
       )}
       data-message-id={item.id}
       aria-label={`${isOwn ? 'You' : item.senderName}, ${time}${item.imageUrl === null ? '' : ', image'}`}
@@ -60,6 +61,7 @@ export function Message({ row, quoted, shared, isHighlighted, isMenuOpen, today 
         isMenuOpen={isMenuOpen}
         canDelete={shared.canDelete}
       />
+      {item.reactions.length > 0 && <Reactions item={item} shared={shared} />}
       <MessageNotSent item={item} />
     </article>
   );
@@ -78,7 +80,11 @@ function Bubble({ row, quoted, shared, time }: BubbleProps) {
   const { item, isOwn, startsRun } = row;
   return (
     <div className={classNames(styles.bubble, item.imageUrl !== null && styles.pictured)}>
-      {!isOwn && startsRun && <p className={styles.name}>{item.senderName}</p>}
+      {!isOwn && startsRun && (
+        <p className={classNames(styles.name, tintOf(item.senderId ?? item.senderName))}>
+          {item.senderName}
+        </p>
+      )}
       {item.replyToId !== null && (
         <Quote messageId={item.replyToId} quoted={quoted} onJump={shared.onJump} />
       )}
@@ -93,9 +99,12 @@ function Bubble({ row, quoted, shared, time }: BubbleProps) {
           />
         )}
         {item.content === null && item.imageUrl === null && (
-          <p className={styles.nothing}>Message content unavailable</p>
+          <p className={styles.nothing}>
+            {item.deletedAt === null ? 'Message content unavailable' : 'Message deleted'}
+          </p>
         )}
         <p className={styles.meta}>
+          {item.editedAt !== null && item.deletedAt === null && <span>edited</span>}
           <time dateTime={item.timestamp}>{time}</time>
           {isOwn && <SendingMark item={item} />}
         </p>

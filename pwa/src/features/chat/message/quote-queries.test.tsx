@@ -24,7 +24,12 @@ it('a live message is quoted until the socket reports its deletion', async () =>
   const { result } = quote(room, 7);
   act(() => room.tell(makeMessage(7, { content: 'Told live' })));
   await waitFor(() =>
-    expect(result.current).toEqual({ senderName: 'ruby', content: 'Told live', imageUrl: null }),
+    expect(result.current).toEqual({
+      senderName: 'ruby',
+      content: 'Told live',
+      imageUrl: null,
+      deletedAt: null,
+    }),
   );
   // It was not pulled.
   expect(await room.replica.tables.chatMessages.get(idAt(7))).toBeUndefined();

@@ -36,7 +36,7 @@ function DistantQuote(props: { readonly messageId: string; readonly onPress: () 
 interface QuoteButtonProps {
   readonly name: string;
   /** Null: not on this device. */
-  readonly message: Pick<ChatItem, 'content' | 'imageUrl'> | null;
+  readonly message: Pick<ChatItem, 'content' | 'imageUrl' | 'deletedAt'> | null;
   readonly onPress: () => void;
 }
 
@@ -59,5 +59,6 @@ function QuoteButton({ name, message, onPress }: QuoteButtonProps) {
 
 function wordsOf(message: QuoteButtonProps['message']): string {
   if (message === null) return 'Go to the message';
+  if (message.deletedAt !== null) return 'Message deleted';
   return message.content?.replaceAll(/\s+/g, ' ') ?? 'Image';
 }

@@ -11,6 +11,11 @@ import { findReported } from './refusal-queries.ts';
 export function ChatRefusedReports() {
   const replica = useReplica();
   const refused = useRefusedCalls('chat.report') ?? [];
+  const changes = [
+    ...(useRefusedCalls('chat.edit') ?? []),
+    ...(useRefusedCalls('chat.withdraw') ?? []),
+    ...(useRefusedCalls('chat.react') ?? []),
+  ];
   const editAgain = async (change: RefusedChange) =>
     askAbout({
       kind: 'report',
@@ -24,11 +29,19 @@ export function ChatRefusedReports() {
     text: `${explainRefusal(change, chatRefusals)} You wrote: ‘${reasonOf(change)}’`,
     onEdit: change.problem.code === 'not_found' ? null : () => void editAgain(change),
   }));
+  const others = changes.map((change) => ({
+    change,
+    title: 'Your change was not accepted',
+    text: `${change.description}: ${explainRefusal(change, chatRefusals)}`,
+    onEdit: null,
+  }));
   return (
     <RefusedChanges
       refusals={chatRefusals}
-      label="Reports that were not accepted"
-      items={items}
+      label={
+        others.length === 0 ? 'Reports that were not accepted' : 'Changes that were not accepted'
+      }
+      items={[...items, ...others]}
       discardFailure={discardReportFailure}
     />
   );

@@ -52,6 +52,9 @@ export function useMention(
   const handleKey = (event: KeyboardEvent) => {
     const name = names[index];
     if (name === undefined) return false;
+    // The name is complete: Enter sends at once.
+    const isComplete = names.length === 1 && name.toLowerCase() === typed?.prefix;
+    if (isComplete && event.key === 'Enter') return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setActive((index + step + names.length) % names.length);
     else if (event.key === 'Escape') setClosedAt(typed?.start ?? null);

@@ -6,9 +6,9 @@ import { findUnsentChange } from '../not-sent/refusal-queries.ts';
 import { titleOf } from '../chat-text.ts';
 import {
   endQuestion,
-  focusMessageField,
   type MessageQuestion,
   prepareFocusAfter,
+  returnToMessageField,
 } from './message-question.ts';
 
 interface DiscardProps {
@@ -28,7 +28,7 @@ export function DiscardMessageDialog({ question, isOpen }: DiscardProps) {
       return;
     }
     await discardMessage(replica, changeId);
-    focusMessageField();
+    returnToMessageField();
   };
   return (
     <ConfirmDialog

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { hasTouchKeyboard } from '../composer/touch-keyboard.ts';
 import type { ChatItem } from '../timeline/item.ts';
 
 /** The open menu or dialog about a message; one at a time per room. */
@@ -15,6 +16,11 @@ export type MessageQuestion =
       readonly opener: HTMLElement | null;
       /** A refused report to edit: its text and change. Absent: a new report. */
       readonly again?: { readonly reason: string; readonly changeId: string };
+    }
+  | {
+      readonly kind: 'edit' | 'withdraw' | 'earlier' | 'reactors';
+      readonly item: ChatItem;
+      readonly opener: HTMLElement;
     }
   | { readonly kind: 'delete'; readonly item: ChatItem; readonly opener: HTMLElement }
   | {
@@ -52,8 +58,10 @@ export function endQuestion(question?: MessageQuestion): void {
  */
 export function prepareFocusAfter(opener: HTMLElement | null): HTMLElement | null {
   if (!opener?.isConnected) return findMessageField();
-  opener.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
-  return opener;
+  const message = opener.closest<HTMLElement>('[tabindex]');
+  message?.focus({ preventScroll: true });
+  // On a touch screen the button is not seen: only its focus would show it.
+  return hasTouchKeyboard() ? (message ?? opener) : opener;
 }
 
 /**
@@ -80,6 +88,11 @@ export const messageFieldId = 'chat-message-field';
 /** Finds the field for writing messages; null: the room is not shown. */
 export function findMessageField(): HTMLElement | null {
   return document.querySelector<HTMLElement>(`#${messageFieldId}`);
+}
+
+/** Focuses the field again after something beside it, unless that would pull up a keyboard. */
+export function returnToMessageField(): void {
+  if (!hasTouchKeyboard()) focusMessageField();
 }
 
 export function focusMessageField(): void {

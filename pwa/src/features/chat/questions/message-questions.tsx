@@ -1,20 +1,13 @@
-import { Copy, Flag, Reply, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useReplica } from '../../../replica/replica-context.tsx';
-import { Menu, type MenuItem } from '../../../ui/menu/menu.tsx';
-import { useIsAdministrator } from '../chat-account-queries.ts';
-import { copyText } from '../../../ui/toast/copy-text.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { DiscardMessageDialog } from './discard-message-dialog.tsx';
-import {
-  askAbout,
-  endQuestion,
-  findMessageField,
-  type MessageQuestion,
-  prepareFocusAfter,
-  useMessageQuestion,
-} from './message-question.ts';
+import { EarlierTextsDialog } from './earlier-texts-dialog.tsx';
+import { EditMessageDialog } from './edit-message-dialog.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { endQuestion, useMessageQuestion } from './message-question.ts';
+import { ReactorsDialog } from './reactors-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
+import { WithdrawMessageDialog } from './withdraw-message-dialog.tsx';
 
 /** The menu and dialogs about messages. To be mounted once per room. */
 export function MessageQuestions() {
@@ -32,6 +25,14 @@ export function MessageQuestions() {
       return <MessageMenu key={key} question={last} isOpen={isOpen} />;
     case 'report':
       return <ReportDialog key={key} question={last} isOpen={isOpen} />;
+    case 'edit':
+      return <EditMessageDialog key={key} question={last} isOpen={isOpen} />;
+    case 'withdraw':
+      return <WithdrawMessageDialog key={key} question={last} isOpen={isOpen} />;
+    case 'earlier':
+      return <EarlierTextsDialog key={key} question={last} isOpen={isOpen} />;
+    case 'reactors':
+      return <ReactorsDialog key={key} question={last} isOpen={isOpen} />;
     case 'delete':
       return <DeleteMessageDialog key={key} question={last} isOpen={isOpen} />;
     case 'discard':
@@ -39,74 +40,4 @@ export function MessageQuestions() {
     default:
       return last satisfies never;
   }
-}
-
-interface MenuProps {
-  readonly question: Extract<MessageQuestion, { kind: 'menu' }>;
-  readonly isOpen: boolean;
-}
-
-function MessageMenu({ question, isOpen }: MenuProps) {
-  const { item, opener } = question;
-  const [hasReplied, setHasReplied] = useState(false);
-  const items = useMenuItems(question, () => setHasReplied(true));
-  return (
-    <Menu
-      open={isOpen && items.length > 0}
-      onClose={() => endQuestion(question)}
-      label={`Message from ${item.senderName}`}
-      anchor={opener}
-      items={items}
-      finalFocus={() => {
-        if (hasReplied) return findMessageField();
-        // A dialog opened from the menu has the focus.
-        return useMessageQuestion.getState().question ? null : prepareFocusAfter(opener);
-      }}
-    />
-  );
-}
-
-function useMenuItems(
-  { item, opener, onReply }: MenuProps['question'],
-  onReplied: () => void,
-): MenuItem[] {
-  const { userId } = useReplica();
-  const isAdministrator = useIsAdministrator();
-  const { content } = item;
-  const isSent = item.state === 'sent';
-  const items: (MenuItem | false)[] = [
-    isSent && {
-      label: 'Reply',
-      icon: <Reply size={18} aria-hidden="true" />,
-      onSelect: () => {
-        onReply(item);
-        onReplied();
-      },
-    },
-    content !== null && {
-      label: 'Copy',
-      icon: <Copy size={18} aria-hidden="true" />,
-      onSelect: () => void copyText(content),
-    },
-    isSent &&
-      item.senderId !== userId && {
-        label: 'Report',
-        icon: <Flag size={18} aria-hidden="true" />,
-        onSelect: () => askAbout({ kind: 'report', item, opener }),
-      },
-    isSent &&
-      isAdministrator && {
-        label: 'Delete',
-        icon: <Trash2 size={18} aria-hidden="true" />,
-        destructive: true,
-        onSelect: () => askAbout({ kind: 'delete', item, opener }),
-      },
-    !isSent && {
-      label: 'Delete',
-      icon: <Trash2 size={18} aria-hidden="true" />,
-      destructive: true,
-      onSelect: () => askAbout({ kind: 'discard', item, opener }),
-    },
-  ];
-  return items.filter((entry) => entry !== false);
 }

@@ -1,0 +1,83 @@
+import { makeChatMessage } from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { memberId } from '../testing/chat-factory.ts';
+import { findLog, layOutList, openChatScreen } from '../testing/chat-screen-bench.tsx';
+
+const me = makeAccount().id;
+const other = makeChatMessage(1, { senderId: memberId(1), content: 'Who is on tonight?' });
+const own = makeChatMessage(2, {
+  senderId: me,
+  content: 'I am',
+  timestamp: new Date().toISOString(),
+  replyToId: other.id,
+});
+
+beforeEach(() => layOutList());
+
+const messageOf = (log: HTMLElement, id: string) => {
+  const message = log.querySelector<HTMLElement>(`[data-message-id="${id}"]`);
+  if (message === null) throw new Error('the message is not shown');
+  return message;
+};
+
+async function openMenuOf(id: string) {
+  const bench = await openChatScreen([other, own]);
+  const log = await findLog();
+  await within(log).findByText('I am');
+  await bench.user.click(within(messageOf(log, id)).getByRole('button', { name: /^Actions for/ }));
+  return { ...bench, log, menu: await screen.findByRole('menu') };
+}
+
+describe('a reaction', () => {
+  it('is added from the menu, shown with its names, and removed by a tap', async () => {
+    const { user, log, menu } = await openMenuOf(other.id);
+    expect(within(menu).getAllByRole('menuitemcheckbox')).toHaveLength(6);
+    await user.click(within(menu).getByRole('menuitemcheckbox', { name: 'Fire' }));
+    const pill = await within(log).findByRole('button', { name: 'Fire, 1: You' });
+    expect(pill).toHaveAttribute('aria-pressed', 'true');
+    await user.click(pill);
+    await waitFor(() => expect(pill).not.toBeInTheDocument());
+  });
+});
+
+describe('one’s own message', () => {
+  it('is edited, and marked', async () => {
+    const { user, log, menu } = await openMenuOf(own.id);
+    await user.click(within(menu).getByRole('menuitem', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit message' });
+    const field = within(dialog).getByLabelText('Message');
+    await user.clear(field);
+    await user.type(field, 'I am, from nine');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(log).findByText('I am, from nine')).toBeInTheDocument();
+    expect(within(messageOf(log, own.id)).getByText('edited')).toBeInTheDocument();
+  });
+
+  it('is deleted after a question, and leaves its place', async () => {
+    const { user, log, menu } = await openMenuOf(own.id);
+    await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete your message?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await within(log).findByText('Message deleted')).toBeInTheDocument();
+    expect(within(log).queryByText('I am')).not.toBeInTheDocument();
+  });
+
+  it('offers neither to others', async () => {
+    const { menu } = await openMenuOf(other.id);
+    const names = within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(['Reply', 'Copy', 'Report']);
+  });
+});
+
+it('quotes a deleted message as deleted', async () => {
+  const deleted = { ...other, content: null, deletedAt: '2026-11-20T11:05:00.000Z' };
+  await openChatScreen([deleted, own]);
+  const log = await findLog();
+  await within(log).findByText('I am');
+  expect(within(messageOf(log, own.id)).getByText('Message deleted')).toBeInTheDocument();
+  expect(within(messageOf(log, other.id)).queryByRole('button')).not.toBeInTheDocument();
+});
