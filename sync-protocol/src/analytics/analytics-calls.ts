@@ -6,6 +6,7 @@ import {
   earningsFiguresSchema,
   engagementFiguresSchema,
   healthSchema,
+  hoursFiguresSchema,
   usersFiguresSchema,
 } from './analytics-records.ts';
 
@@ -23,6 +24,17 @@ export const users = defineLiveCall({
   reads: ['account', 'sessions'],
   query: fields(period),
   answer: usersFiguresSchema,
+});
+
+export const hours = defineLiveCall({
+  name: 'analytics.hours',
+  method: 'GET',
+  path: `${path}/hours`,
+  summary: 'How many hours all members planned and worked',
+  access: 'admin',
+  reads: ['scheduleEntries', 'today'],
+  query: fields(period),
+  answer: hoursFiguresSchema,
 });
 
 export const engagement = defineLiveCall({
@@ -88,6 +100,7 @@ export const exportFigures = defineFileCall({
 
 export const analyticsCalls = [
   users,
+  hours,
   engagement,
   earnings,
   content,

@@ -38,10 +38,26 @@ export const usersFiguresSchema = v.object({
   /** Accounts that signed in or synced within the last 7 days. */
   activeUsers: v.number(),
   newUsersThisWeek: v.number(),
-  /** New accounts of this week against the week before. */
+  /** New accounts of this week against the same days of the week before, to the moment. */
   userGrowthRate: v.nullable(v.number()),
   ...ofPeriods(userCounts),
   ...bySteps(userCounts),
+});
+
+const hoursCounts = {
+  shifts: v.number(),
+  /** Minutes of all shifts as planned, whatever became of them; a day's shift may end the next day. */
+  plannedMinutes: v.number(),
+  /** Minutes of shifts worked in full, as planned, and in part, as recorded. */
+  workedMinutes: v.number(),
+  /** Shifts recorded as not worked. */
+  noShows: v.number(),
+};
+
+/** A shift belongs to the day it begins, in its member's zone. Deleted shifts are not stored. */
+export const hoursFiguresSchema = v.object({
+  ...ofPeriods(hoursCounts),
+  ...bySteps(hoursCounts),
 });
 
 const sessionDuration = v.nullable(v.number());
@@ -73,7 +89,10 @@ export const earningsFiguresSchema = v.object({
   averageEarningPerUser: v.nullable(amountSchema),
   /** The most one member has earned, over all weeks. */
   topEarnerAmount: v.nullable(amountSchema),
-  /** Earnings of this week against the week before. */
+  /**
+   * Earnings of this week against those of the week before up to the same day as this week's latest
+   * amount. Null as well while nothing of this week is stored.
+   */
   earningsGrowth: v.nullable(v.number()),
   /** A week belongs to the period in which it begins. `averageWeek`: of a member. */
   ...ofPeriods({ totalEarnings: amountSchema, averageWeek: v.nullable(amountSchema) }),
@@ -119,6 +138,7 @@ export const healthSchema = v.object({
 });
 
 export type UsersFigures = v.InferOutput<typeof usersFiguresSchema>;
+export type HoursFigures = v.InferOutput<typeof hoursFiguresSchema>;
 export type EngagementFigures = v.InferOutput<typeof engagementFiguresSchema>;
 export type EarningsFigures = v.InferOutput<typeof earningsFiguresSchema>;
 export type ContentFigures = v.InferOutput<typeof contentFiguresSchema>;

@@ -22,8 +22,10 @@ test('the administrators’ sidebar is whole at 900 px, with the account at its 
 
   await account.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Notifications' })).toBeFocused();
+  await expect(page.getByRole('menu', { name: 'Account' })).toBeFocused();
   await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Notifications' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
@@ -51,7 +53,8 @@ test('the search leads to a member and to a screen by the keyboard alone', async
   await expect(page.getByRole('option', { name: /^noa/ })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'noa' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'noa' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByText('Recent')).toBeVisible();

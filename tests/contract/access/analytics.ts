@@ -6,6 +6,7 @@ export const analyticsAccess: FeatureAccess<'analytics'> = {
   calls: `
                           nobody           pending          rejected         paused     others  member     admin  adminOthers
     analytics.users       unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
+    analytics.hours       unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     analytics.engagement  unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     analytics.earnings    unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     analytics.content     unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
@@ -14,6 +15,7 @@ export const analyticsAccess: FeatureAccess<'analytics'> = {
   `,
   inputs: {
     'analytics.users': period,
+    'analytics.hours': period,
     'analytics.engagement': period,
     'analytics.earnings': period,
     'analytics.content': period,

@@ -3,6 +3,7 @@ import type {
   ContentFigures,
   EarningsFigures,
   EngagementFigures,
+  HoursFigures,
   UsersFigures,
 } from '@greenroom/sync-protocol/analytics/analytics-records';
 import { byteOrderMark, toCsvLine } from '@greenroom/sync-protocol/csv/csv-cells';
@@ -11,6 +12,7 @@ import { addDays } from '@greenroom/sync-protocol/time/dates';
 /** The figures of every area. */
 export interface AllFigures {
   readonly Users: UsersFigures;
+  readonly Hours: HoursFigures;
   readonly Engagement: EngagementFigures;
   readonly Earnings: EarningsFigures;
   readonly Content: ContentFigures;

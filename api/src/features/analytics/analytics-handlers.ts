@@ -13,6 +13,7 @@ import { readContentFigures } from './content-figures-repository.ts';
 import type { Asked } from './days-repository.ts';
 import { readEarningsFigures } from './earnings-figures-repository.ts';
 import { readEngagementFigures } from './engagement-figures-repository.ts';
+import { readHoursFigures } from './hours-figures-repository.ts';
 import { type HealthParts, readHealth } from './read-health.ts';
 import { readUsersFigures } from './users-figures-repository.ts';
 
@@ -23,6 +24,7 @@ export function analyticsHandlers(
 ): Pick<RequestHandlers, AnalyticsCall> {
   return {
     'analytics.users': async ({ db, now }, input) => readUsersFigures(db, askedBy(input, now)),
+    'analytics.hours': async ({ db, now }, input) => readHoursFigures(db, askedBy(input, now)),
     'analytics.engagement': async ({ db, now }, input) =>
       readEngagementFigures(db, askedBy(input, now)),
     'analytics.earnings': async ({ db, now }, input) =>
@@ -33,6 +35,7 @@ export function analyticsHandlers(
       const asked = askedBy(input, now);
       const text = writeFigures({
         Users: await readUsersFigures(db, asked),
+        Hours: await readHoursFigures(db, asked),
         Engagement: await readEngagementFigures(db, asked),
         Earnings: await readEarningsFigures(db, asked),
         Content: await readContentFigures(db, asked),

@@ -8,7 +8,6 @@ import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
-import { storeSnapshots } from '../earnings/snapshots-repository.ts';
 import { addModule } from '../training/testing/add-module.ts';
 import { addCommunity, instantOf } from './testing/add-community.ts';
 
@@ -87,28 +86,6 @@ describe('an empty community', () => {
       totalViews: 0,
       period: { ...noDays, grants: 0, views: 0, completionRate: null },
     });
-  });
-});
-
-describe('the growth of earnings', () => {
-  beforeAll(start);
-  afterAll(() => test.stop());
-
-  const state = (userId: string, amount: string, date: string) =>
-    test.db
-      .transaction()
-      .execute((trx) => storeSnapshots(trx, [{ userId, amount, date }], userId, instantOf(date)));
-
-  it('compares a week so far with the same days of the week before', async () => {
-    const [ada, bea] = [await test.addUser(), await test.addUser()];
-    await state(ada.id, '40.00', '2026-11-09');
-    await state(bea.id, '10.00', '2026-11-10');
-    // Wednesday and Saturday of the week before count for its week alone.
-    await state(ada.id, '90.00', '2026-11-11');
-    await state(bea.id, '500.00', '2026-11-14');
-    expect((await read('earnings')).earningsGrowth).toBeNull();
-    await state(ada.id, '75.00', '2026-11-17');
-    expect((await read('earnings')).earningsGrowth).toBe(50);
   });
 });
 

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { Later } from '../home/home-parts.tsx';
 import { useAccountActions } from '../home/use-account-actions.ts';
@@ -42,16 +43,18 @@ export function AccountMenu({ unreadNotifications }: AccountMenuProps) {
         ref={setOpener}
         type="button"
         className={styles.opener}
-        aria-label={`Account ${account.username}${unreadWords(unreadNotifications)}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       >
         <Avatar name={name || account.username} seed={account.id} />
         <span className={styles.who}>
-          <span className={styles.username}>{account.username}</span>
+          <VisuallyHidden>Account</VisuallyHidden> {account.username}
         </span>
-        <Badge count={unreadNotifications} />
+        <Badge
+          count={unreadNotifications}
+          label={unreadNotifications === 1 ? 'unread notification' : 'unread notifications'}
+        />
         <ChevronsUpDown size={14} aria-hidden="true" />
       </button>
       <Menu
@@ -99,10 +102,4 @@ export function AccountMenu({ unreadNotifications }: AccountMenuProps) {
       )}
     </>
   );
-}
-
-/** Empty when none is unread. */
-function unreadWords(count: number): string {
-  if (count === 0) return '';
-  return `, ${count} unread notification${count === 1 ? '' : 's'}`;
 }

@@ -45,6 +45,12 @@ test('puts the period before beside the chosen one, and a table below each chart
     'Earnings$4,000.50$5,000.00',
   );
   fireEvent.click(await screen.findByText(': New and approved accounts'));
+  const hours = screen.getByRole('table', { name: 'Hours: this period and the one before' });
+  expect(within(hours).getByRole('row', { name: /^Worked of planned/ })).toHaveTextContent(
+    'Worked of planned75.4%—',
+  );
+  expect(within(hours).getByRole('row', { name: /^No-shows/ })).toHaveTextContent('No-shows40');
+  expect(within(hours).getByRole('row', { name: /^Planned/ })).toHaveTextContent('Planned120 h0 h');
   const steps = await screen.findByRole('table', { name: 'New and approved accounts' });
   expect(within(steps).getByRole('row', { name: /^1 Oct 2026/ })).toHaveTextContent('59');
   fireEvent.click(screen.getByText(': Earnings of the weeks that begin in the period'));
@@ -81,6 +87,7 @@ test('asks for no period that ends before it begins', async () => {
 test('an empty community has zeros and dashes, and says so instead of empty charts', async () => {
   server.use(
     mockCall('analytics.users', ({ input }) => makeEmptyFigures(periodOf(input)).users),
+    mockCall('analytics.hours', ({ input }) => makeEmptyFigures(periodOf(input)).hours),
     mockCall('analytics.engagement', ({ input }) => makeEmptyFigures(periodOf(input)).engagement),
     mockCall('analytics.earnings', ({ input }) => makeEmptyFigures(periodOf(input)).earnings),
     mockCall('analytics.content', ({ input }) => makeEmptyFigures(periodOf(input)).content),
@@ -89,7 +96,7 @@ test('an empty community has zeros and dashes, and says so instead of empty char
   expect(await figure('Growth rate')).toHaveTextContent('—');
   expect(await figure('Total earnings')).toHaveTextContent('$0.00');
   expect(await figure('Average per user')).toHaveTextContent('—');
-  await waitFor(() => expect(screen.getAllByText('Nothing in this period yet.')).toHaveLength(4));
+  await waitFor(() => expect(screen.getAllByText('Nothing in this period yet.')).toHaveLength(5));
 });
 
 test('one area that fails is reported there, with Retry; the others stay', async () => {
@@ -107,6 +114,7 @@ test('offline shows one notice and no area that was not read', async () => {
   setOnline(false);
   server.use(
     mockUnreachable('analytics.users'),
+    mockUnreachable('analytics.hours'),
     mockUnreachable('analytics.engagement'),
     mockUnreachable('analytics.earnings'),
     mockUnreachable('analytics.content'),

@@ -2,13 +2,16 @@ import type {
   ContentFigures,
   EarningsFigures,
   EngagementFigures,
+  HoursFigures,
   UsersFigures,
 } from '@greenroom/sync-protocol/analytics/analytics-records';
+import { rateOf } from '@greenroom/sync-protocol/analytics/analytics-rules';
 import { type AreaContent, areBlank, toPoints } from './area-content.ts';
 import {
   countInWords,
   durationInWords,
   growthInWords,
+  hoursInWords,
   rateInWords,
   usdInWords,
 } from './figure-words.ts';
@@ -56,6 +59,59 @@ export function describeUsers(figures: UsersFigures): AreaContent {
     format: formatCount,
     isBlank: areBlank(points),
   };
+}
+
+export function describeHours(figures: HoursFigures): AreaContent {
+  const { period, before, step } = figures;
+  const points = toPoints(figures.series, step, ({ plannedMinutes, workedMinutes }) => ({
+    plannedMinutes: inHours(plannedMinutes),
+    workedMinutes: inHours(workedMinutes),
+  }));
+  const workedRate = ({ plannedMinutes, workedMinutes }: HoursFigures['period']) =>
+    rateInWords(rateOf(workedMinutes, plannedMinutes));
+  return {
+    tiles: [
+      {
+        label: 'Planned',
+        value: hoursInWords(period.plannedMinutes),
+        help: 'all shifts that begin in the period',
+      },
+      {
+        label: 'Worked',
+        value: hoursInWords(period.workedMinutes),
+        help: 'recorded as Full or Partial',
+      },
+      { label: 'Worked of planned', value: workedRate(period), help: 'of the hours' },
+      {
+        label: 'No-shows',
+        value: countInWords(period.noShows),
+        help: 'shifts recorded as not worked',
+      },
+    ],
+    period,
+    before,
+    compared: [
+      compare('Shifts', countInWords, period.shifts, before.shifts),
+      compare('Planned', hoursInWords, period.plannedMinutes, before.plannedMinutes),
+      compare('Worked', hoursInWords, period.workedMinutes, before.workedMinutes),
+      compare('Worked of planned', workedRate, period, before),
+      compare('No-shows', countInWords, period.noShows, before.noShows),
+    ],
+    chartTitle: 'Hours planned and worked',
+    step,
+    points,
+    series: [
+      { key: 'plannedMinutes', name: 'Planned', tone: 'planned' },
+      { key: 'workedMinutes', name: 'Worked', tone: 'full' },
+    ],
+    format: (value) => `${value} h`,
+    isBlank: areBlank(points),
+  };
+}
+
+/** With one decimal, for a chart. */
+function inHours(minutes: number): string {
+  return (minutes / 60).toFixed(1);
 }
 
 export function describeEngagement(figures: EngagementFigures): AreaContent {

@@ -25,6 +25,11 @@ export function usdInWords(amount: string | null): string {
   return amount === null ? noFigure : formatUsd(amount);
 }
 
+/** Whole hours: '1,204 h'. */
+export function hoursInWords(minutes: number): string {
+  return `${countText(Math.round(minutes / 60))} h`;
+}
+
 /** '12 min', '3 h 5 min', '2 d 4 h'. */
 export function durationInWords(minutes: number | null): string {
   if (minutes === null) return noFigure;

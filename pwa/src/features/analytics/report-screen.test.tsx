@@ -24,10 +24,10 @@ test('has every area with all its figures, and opens the printing dialog once', 
   const { user } = open();
   const paper = within(await screen.findByRole('article'));
   expect(paper.getByText(/1 Oct – 31 Oct 2026/, { selector: 'p' })).toBeInTheDocument();
-  for (const name of ['Users', 'Earnings', 'Engagement', 'Content']) {
+  for (const name of ['Hours', 'Users', 'Earnings', 'Engagement', 'Content']) {
     expect(paper.getByRole('heading', { name })).toBeInTheDocument();
   }
-  expect(paper.getAllByRole('table')).toHaveLength(8);
+  expect(paper.getAllByRole('table')).toHaveLength(10);
   await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 3000 });
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(2);

@@ -5,11 +5,13 @@ import {
   describeContent,
   describeEarnings,
   describeEngagement,
+  describeHours,
   describeUsers,
 } from './describe-areas.ts';
 
 type AreaCall =
   | 'analytics.users'
+  | 'analytics.hours'
   | 'analytics.engagement'
   | 'analytics.earnings'
   | 'analytics.content';
@@ -27,10 +29,11 @@ export interface Area {
 /** All areas of a period. The previous period stays until the new one has arrived. */
 export function useAreas(query: CallerInput<AreaCall>, isPeriod: boolean): readonly Area[] {
   return [
-    useArea('Users', 'analytics.users', query, isPeriod, describeUsers),
+    useArea('Hours', 'analytics.hours', query, isPeriod, describeHours),
     useArea('Earnings', 'analytics.earnings', query, isPeriod, describeEarnings),
-    useArea('Engagement', 'analytics.engagement', query, isPeriod, describeEngagement),
     useArea('Content', 'analytics.content', query, isPeriod, describeContent),
+    useArea('Users', 'analytics.users', query, isPeriod, describeUsers),
+    useArea('Engagement', 'analytics.engagement', query, isPeriod, describeEngagement),
   ];
 }
 

@@ -23,6 +23,14 @@ export const concernsAdminFeature = {
     },
   ],
   auditWords: {
-    'concerns.update': 'Concern answered or its status changed',
+    'concerns.update': {
+      name: 'Concern answered or its status changed',
+      describe: (before, after) => {
+        if (after['hasResponse'] === true && before['hasResponse'] !== true) {
+          return 'Concern answered';
+        }
+        return before['status'] === after['status'] ? null : 'Concern status changed';
+      },
+    },
   },
 } as const satisfies AdminFeature;

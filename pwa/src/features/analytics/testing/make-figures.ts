@@ -3,6 +3,7 @@ import type {
   ContentFigures,
   EarningsFigures,
   EngagementFigures,
+  HoursFigures,
   UsersFigures,
 } from '@greenroom/sync-protocol/analytics/analytics-records';
 
@@ -22,6 +23,18 @@ export function makeUsersFigures(period: Period): UsersFigures {
     ],
   };
 }
+
+export function makeHoursFigures(period: Period): HoursFigures {
+  const hours = { shifts: 30, plannedMinutes: 7_200, workedMinutes: 5_430, noShows: 4 };
+  return {
+    period: { ...period, ...hours },
+    before: { ...periodBefore(period), ...noHours },
+    step: 'day',
+    series: [{ start: period.from, ...hours }],
+  };
+}
+
+const noHours = { shifts: 0, plannedMinutes: 0, workedMinutes: 0, noShows: 0 };
 
 export function makeEngagementFigures(period: Period): EngagementFigures {
   return {
@@ -76,6 +89,12 @@ export function makeEmptyFigures(period: Period) {
       before: { ...before, newUsers: 0, approvedUsers: 0 },
       step,
       series: [{ start: period.from, newUsers: 0, approvedUsers: 0 }],
+    },
+    hours: {
+      period: { ...period, ...noHours },
+      before: { ...before, ...noHours },
+      step,
+      series: [],
     },
     engagement: {
       averageSessionDuration: null,

@@ -7,6 +7,7 @@ import {
   makeContentFigures,
   makeEarningsFigures,
   makeEngagementFigures,
+  makeHoursFigures,
   makeUsersFigures,
 } from './make-figures.ts';
 
@@ -18,6 +19,7 @@ export function serveFigures(): CallInput<'analytics.users'>[] {
       asked.push(input);
       return makeUsersFigures(periodOf(input));
     }),
+    mockCall('analytics.hours', ({ input }) => makeHoursFigures(periodOf(input))),
     mockCall('analytics.engagement', ({ input }) => makeEngagementFigures(periodOf(input))),
     mockCall('analytics.earnings', ({ input }) => makeEarningsFigures(periodOf(input))),
     mockCall('analytics.content', ({ input }) => makeContentFigures(periodOf(input))),
