@@ -105,8 +105,8 @@ function Shift({ segment, now, onOpen }: ShiftProps) {
       onClick={onOpen}
     >
       <span className={styles.head}>
+        {isLeft ? `–${end}` : plannedText(entry)}
         <ScheduleMark status={status} />
-        {isLeft ? `until ${end}` : plannedText(entry)}
       </span>
       {isDue && !isLeft && <span className={styles.ask}>How did it go?</span>}
     </button>
