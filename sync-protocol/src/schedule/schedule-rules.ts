@@ -46,7 +46,7 @@ export function endsNextDay(startTime: string, endTime: string): boolean {
 
 /** Length in minutes, overnight included; 0 when both times are equal. */
 export function lengthInMinutes(startTime: string, endTime: string): number {
-  return (minutesOf(endTime) - minutesOf(startTime) + dayMinutes) % dayMinutes;
+  return (minutesOfDay(endTime) - minutesOfDay(startTime) + dayMinutes) % dayMinutes;
 }
 
 /** The planned end, on the next day for an overnight shift. */
@@ -198,10 +198,11 @@ function endMinute(entry: PlannedHours): number {
 
 /** Minutes since 1970-01-01 00:00 on the same wall clock; zones and daylight saving are ignored. */
 function minuteOf(moment: LocalMoment): number {
-  return Date.parse(`${moment.date}T00:00:00Z`) / 60_000 + minutesOf(moment.time);
+  return Date.parse(`${moment.date}T00:00:00Z`) / 60_000 + minutesOfDay(moment.time);
 }
 
-function minutesOf(time: string): number {
+/** Minutes since midnight of HH:mm. */
+export function minutesOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 

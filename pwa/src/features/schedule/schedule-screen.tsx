@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -26,9 +25,6 @@ const ScheduleDialogs = lazyScreen(() => loadDialogs().then((module) => module.S
 const ScheduleMonthView = lazyScreen(() =>
   loadMonthView().then((module) => module.ScheduleMonthView),
 );
-const ScheduleMonthBeside = lazyScreen(() =>
-  import('./month/month-beside.tsx').then((module) => module.ScheduleMonthBeside),
-);
 
 interface Asked {
   readonly question: ScheduleQuestion;
@@ -38,7 +34,7 @@ interface Asked {
 }
 
 interface ScheduleScreenProps {
-  /** Below the day's shifts. */
+  /** Beside the day's shifts. */
   readonly reminders?: ReactNode;
 }
 
@@ -48,8 +44,6 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
   const location = useScheduleLocation(now.date);
   const [asked, setAsked] = useState<Asked | null>(null);
   const isDay = location.view === 'day';
-  const isRoomy = useMediaQuery('(width >= 1280px)');
-  const hasMonthBeside = isDay && isRoomy;
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading, isDay);
   const refused = useRefusedScheduleChanges();
@@ -67,7 +61,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
   return (
     <Screen roomy>
       <ScreenHead title="Manage Your Schedule" subtitle="Plan and track your work hours" />
-      <div className={classNames(styles.content, hasMonthBeside && styles.columns)}>
+      <div className={classNames(styles.content, !isDay && styles.month)}>
         <div className={styles.tools}>
           {isDay && (
             <ScheduleDatePicker
@@ -87,30 +81,16 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
             {isDay ? 'Switch to Month View' : 'Switch to Day View'}
           </Button>
         </div>
-        {hasMonthBeside && (
-          <div className={styles.beside}>
-            <Suspense fallback={<MonthOnItsWay />}>
-              <ScheduleMonthBeside
-                key={monthOf(location.date)}
-                selected={location.date}
-                today={now.date}
-                onChoose={location.showDay}
-              />
-            </Suspense>
-          </div>
-        )}
         {isDay ? (
-          <div className={styles.day}>
-            <ScheduleDayView
-              date={location.date}
-              now={now}
-              heading={heading}
-              refusedAnywhere={refused ?? []}
-              onChoose={location.showDay}
-              onAsk={ask}
-            />
-            {reminders}
-          </div>
+          <ScheduleDayView
+            date={location.date}
+            now={now}
+            heading={heading}
+            refusedAnywhere={refused ?? []}
+            reminders={reminders}
+            onChoose={location.showDay}
+            onAsk={ask}
+          />
         ) : (
           <Suspense fallback={<MonthOnItsWay />}>
             <ScheduleMonthView

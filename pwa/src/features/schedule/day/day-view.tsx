@@ -1,9 +1,10 @@
 import { checkPlannable, type LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { Plus } from 'lucide-react';
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { announcePicture } from '../../../platform/first-picture.ts';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useReplicaStatus, useRowMarks } from '../../../replica/replica-hooks.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
@@ -22,6 +23,10 @@ import { ScheduleUnanswered } from './unanswered.tsx';
 import { ScheduleWeekStrip } from './week-strip.tsx';
 import { OlderDays, useScheduleWindow } from '../schedule-window.tsx';
 
+// Wide windows alone have it.
+const ScheduleWeekGrid = lazyScreen(() =>
+  import('../week/week-grid.tsx').then((module) => module.ScheduleWeekGrid),
+);
 const ScheduleRefused = lazyScreen(() =>
   import('./refused.tsx').then((module) => module.ScheduleRefused),
 );
@@ -33,13 +38,16 @@ interface DayViewProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   /** Of every day; those without a known day are shown on the selected one. */
   readonly refusedAnywhere: readonly RefusedScheduleChange[];
+  /** Below the week in wide windows, else below the day's shifts. */
+  readonly reminders?: ReactNode;
   readonly onChoose: (date: string) => void;
   readonly onAsk: (question: ScheduleQuestion) => void;
 }
 
 /** The selected day in its week: its shifts by start time, and the add button. */
 export function ScheduleDayView(props: DayViewProps) {
-  const { date, now, heading, refusedAnywhere, onChoose, onAsk } = props;
+  const { date, now, heading, refusedAnywhere, reminders, onChoose, onAsk } = props;
+  const hasGrid = useMediaQuery('(width >= 1024px)');
   const status = useReplicaStatus();
   const rowMarks = useRowMarks('scheduleEntries');
   const monday = weekStart(date);
@@ -54,22 +62,41 @@ export function ScheduleDayView(props: DayViewProps) {
   const hasWholeWeek = presenceOf(monday) === 'here';
   const isLoading =
     !entries || presence === 'unknown' || (entries.length === 0 && fortnight?.isWhole !== true);
+  const openDay = (day: string) => {
+    onChoose(day);
+    heading.current?.focus();
+  };
   useEffect(() => {
     if (!isLoading) announcePicture();
   }, [isLoading]);
   return (
-    <>
-      <ScheduleWeekStrip
-        selected={date}
-        today={now.date}
-        marks={marksOf(week ?? [])}
-        onChoose={onChoose}
-      />
-      <ScheduleWeekSummary
-        date={date}
-        entries={isLoading || !hasWholeWeek ? undefined : week}
-        canRepeat={fortnight?.isWhole === true && sameIn(fortnight.data, monday, now).length > 0}
-      />
+    <div className={styles.view}>
+      <div className={styles.week}>
+        <ScheduleWeekStrip
+          selected={date}
+          today={now.date}
+          marks={marksOf(week ?? [])}
+          onChoose={onChoose}
+        />
+        {hasGrid && (
+          <Suspense fallback={<div className={styles.grid} />}>
+            <ScheduleWeekGrid
+              date={date}
+              now={now}
+              entries={fortnight?.data ?? []}
+              isHere={(day) => presenceOf(day) === 'here' || presenceOf(day) === 'unknown'}
+              onOpen={openDay}
+              onAsk={onAsk}
+            />
+          </Suspense>
+        )}
+        <ScheduleWeekSummary
+          date={date}
+          entries={isLoading || !hasWholeWeek ? undefined : week}
+          canRepeat={fortnight?.isWhole === true && sameIn(fortnight.data, monday, now).length > 0}
+        />
+        {hasGrid && reminders}
+      </div>
       <Stack as="section" gap={12} aria-labelledby="schedule-day">
         <DayHeading date={date} today={now.date} heading={heading} onChoose={onChoose} />
         {date === now.date && <ScheduleUnanswered now={now} onChoose={onChoose} />}
@@ -107,8 +134,9 @@ export function ScheduleDayView(props: DayViewProps) {
           />
         )}
         {canPlan && <AddButton onClick={() => onAsk({ kind: 'add', date })} />}
+        {!hasGrid && reminders}
       </Stack>
-    </>
+    </div>
   );
 }
 

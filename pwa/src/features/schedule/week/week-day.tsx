@@ -1,0 +1,114 @@
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import {
+  hasEnded,
+  type LocalMoment,
+  minutesOfDay,
+} from '@greenroom/sync-protocol/schedule/schedule-rules';
+import { minutesInDay, type WeekSegment } from '@greenroom/sync-protocol/schedule/schedule-week';
+import { classNames } from '../../../ui/class-names.ts';
+import type { ScheduleQuestion } from '../hours/dialogs.tsx';
+import { ScheduleMark } from '../marks/mark.tsx';
+import { shortDay } from '../schedule-dates.ts';
+import { hoursText, markLabels, plannedText, spokenHours } from '../schedule-text.ts';
+import { placeIn } from './place-in.ts';
+import { useDragToPlan } from './use-drag-to-plan.ts';
+import styles from './week-grid.module.css';
+
+interface WeekDayProps {
+  readonly day: string;
+  readonly now: LocalMoment;
+  readonly segments: readonly WeekSegment<ScheduleEntry>[];
+  readonly isSelected: boolean;
+  readonly isHere: boolean;
+  readonly canPlan: boolean;
+  readonly onOpen: (date: string) => void;
+  readonly onAsk: (question: ScheduleQuestion) => void;
+}
+
+/** A day's column. A press selects the day; a drag over free hours asks to plan them. */
+export function ScheduleWeekDay(props: WeekDayProps) {
+  const { day, now, segments, isSelected, isHere, canPlan, onOpen, onAsk } = props;
+  const drag = useDragToPlan({
+    canPlan,
+    onPress: () => onOpen(day),
+    onPlan: (typed) => onAsk({ kind: 'add', date: day, typed }),
+  });
+  const dragged = drag.hours;
+  return (
+    <div
+      className={classNames(
+        styles.day,
+        isSelected && styles.selected,
+        canPlan && styles.plannable,
+        !isHere && styles.unknown,
+      )}
+      data-day={day}
+      {...drag.handlers}
+    >
+      {segments.map((segment) => (
+        <Shift
+          key={segment.entry.id}
+          segment={segment}
+          now={now}
+          onOpen={() => onOpen(segment.entry.date)}
+        />
+      ))}
+      {dragged && (
+        <div
+          ref={placeIn({
+            from: minutesOfDay(dragged.start),
+            to: minutesOfDay(dragged.end) || minutesInDay,
+          })}
+          className={styles.dragged}
+        >
+          {hoursText(dragged.start, dragged.end)}
+        </div>
+      )}
+      {day === now.date && (
+        <div
+          ref={placeIn({ from: minutesOfDay(now.time), to: minutesOfDay(now.time) })}
+          className={styles.now}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ShiftProps {
+  readonly segment: WeekSegment<ScheduleEntry>;
+  readonly now: LocalMoment;
+  readonly onOpen: () => void;
+}
+
+/** A shift's part in this column; the part after midnight opens the day the shift belongs to. */
+function Shift({ segment, now, onOpen }: ShiftProps) {
+  const { entry, day } = segment;
+  const { plannedStartTime: start, plannedEndTime: end, status } = entry;
+  const isLeft = day !== entry.date;
+  const isDue = status === 'planned' && hasEnded(entry, now);
+  const state = isDue ? 'not answered yet' : markLabels[status];
+  return (
+    <button
+      ref={placeIn(segment)}
+      type="button"
+      className={classNames(
+        styles.shift,
+        styles[status],
+        isDue && styles.due,
+        isLeft && styles.rest,
+        segment.to - segment.from < 60 && styles.low,
+      )}
+      aria-label={`${shortDay(entry.date)}, ${spokenHours(start, end)}, ${state}`}
+      // The part of the day before is the same shift: one stop for the keyboard.
+      tabIndex={isLeft ? -1 : 0}
+      aria-hidden={isLeft || undefined}
+      onClick={onOpen}
+    >
+      <span className={styles.head}>
+        {isLeft ? `–${end}` : plannedText(entry)}
+        <ScheduleMark status={status} />
+      </span>
+      {isDue && !isLeft && <span className={styles.ask}>How did it go?</span>}
+    </button>
+  );
+}

@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { widenWindow } from '../../../testing/render-room.tsx';
+// Preloaded, so that the first press does not wait for it.
+import '../hours/dialogs.tsx';
+import './week-grid.tsx';
+import { makeEntry } from '../testing/entry-factory.ts';
+import { address, cardOf, openSchedule, setClock } from '../testing/schedule-bench.tsx';
+
+// A Friday.
+beforeEach(() => {
+  setClock('2026-11-20 12:00');
+  widenWindow();
+});
+
+const evening = { plannedStartTime: '20:00', plannedEndTime: '00:30' };
+
+/** A day's column, whose 24 hours are drawn 1440 px high. */
+async function columnOf(day: string): Promise<HTMLElement> {
+  const column = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-day="${day}"]`);
+    if (!found) throw new Error(`no column of ${day}`);
+    return found;
+  });
+  column.getBoundingClientRect = () => new DOMRect(0, 0, 100, 1440);
+  column.setPointerCapture = () => undefined;
+  return column;
+}
+
+function drag(column: HTMLElement, from: number, to: number): void {
+  fireEvent.pointerDown(column, { clientY: from, button: 0, pointerType: 'mouse' });
+  fireEvent.pointerMove(column, { clientY: to });
+}
+
+describe('the week grid', () => {
+  it('shows a shift past midnight in both days, named once', async () => {
+    await openSchedule({ entries: [makeEntry({ ...evening, date: '2026-11-20' })] });
+    const name = 'Fri 20 Nov, from 20:00 to 00:30 the next day, planned';
+    expect(await screen.findByRole('button', { name })).toHaveTextContent('20:00–00:30');
+    const next = await columnOf('2026-11-21');
+    expect(within(next).getByText('–00:30')).toBeVisible();
+    expect(within(next).queryByRole('button')).toBeNull();
+  });
+
+  it('opens the day of the pressed shift', async () => {
+    const { user } = await openSchedule({
+      entries: [makeEntry({ ...evening, date: '2026-11-18' })],
+    });
+    const name = 'Wed 18 Nov, from 20:00 to 00:30 the next day, not answered yet';
+    await user.click(await screen.findByRole('button', { name }));
+    expect(address()).toBe('/schedule?date=2026-11-18');
+    expect(await cardOf('20:00–00:30')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Wednesday 18 November' })).toHaveFocus();
+  });
+
+  it('asks to plan the hours dragged over a coming day', async () => {
+    const { user, replica } = await openSchedule();
+    const column = await columnOf('2026-11-21');
+    drag(column, 1205, 1390);
+    expect(within(column).getByText('20:00–23:30')).toBeVisible();
+    fireEvent.pointerUp(column);
+    const dialog = await screen.findByRole('dialog', { name: 'Add Planned Hours' });
+    expect(dialog).toHaveTextContent('Saturday 21 November 2026');
+    expect(within(dialog).getByLabelText('Start Time')).toHaveValue('20:00');
+    expect(within(dialog).getByLabelText('End Time')).toHaveValue('23:30');
+    await user.click(within(dialog).getByRole('button', { name: 'Save Schedule' }));
+    const name = 'Sat 21 Nov, from 20:00 to 23:30, planned';
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+    expect(await replica.readWaitingChanges()).toMatchObject([{ call: 'schedule.add' }]);
+  });
+
+  it('forgets a drag at Escape, and plans nothing on a past day', async () => {
+    await openSchedule();
+    const coming = await columnOf('2026-11-21');
+    drag(coming, 600, 720);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    fireEvent.pointerUp(coming);
+    const past = await columnOf('2026-11-19');
+    drag(past, 600, 720);
+    expect(within(past).queryByText('10:00–12:00')).toBeNull();
+    fireEvent.pointerUp(past);
+    expect(address()).toBe('/schedule?date=2026-11-19');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('has no second month beside it', async () => {
+    const { user } = await openSchedule();
+    expect(screen.queryByText('Monthly View')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Switch to Month View' }));
+    expect(await screen.findByText('Monthly View')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Switch to Day View' })).toBeVisible();
+  });
+});
