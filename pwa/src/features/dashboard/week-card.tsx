@@ -1,10 +1,11 @@
 import type { DashboardWeek } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
+import { Link } from 'react-router-dom';
 import { countText } from '../../platform/count-text.ts';
 import { shortDay } from '../../platform/dates/range-words.ts';
 import { formatUsd } from '../../platform/money-words.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
-import { LinkButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import styles from './dashboard-figures.module.css';
 
@@ -14,12 +15,12 @@ export function WeekCard() {
   if (isError && data === undefined) return null;
   return (
     <Card className={styles.card}>
-      <div className={styles.head}>
-        <h2 className="text-title">This week</h2>
-        <LinkButton size="small" variant="quiet" to="/admin/earnings">
+      <Row justify="between" align="baseline" className={styles.head}>
+        <h2 className="text-body">This week</h2>
+        <Link className={styles.more} to="/admin/earnings">
           Upload CSV
-        </LinkButton>
-      </div>
+        </Link>
+      </Row>
       <dl className={styles.figures}>
         <Figure label={earnedLabel(data)} {...earnedWords(data)} />
         <Figure

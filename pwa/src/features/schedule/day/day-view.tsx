@@ -69,6 +69,13 @@ export function ScheduleDayView(props: DayViewProps) {
   useEffect(() => {
     if (!isLoading) announcePicture();
   }, [isLoading]);
+  const summary = (
+    <ScheduleWeekSummary
+      date={date}
+      entries={isLoading || !hasWholeWeek ? undefined : week}
+      canRepeat={fortnight?.isWhole === true && sameIn(fortnight.data, monday, now).length > 0}
+    />
+  );
   return (
     <div className={styles.view}>
       <div className={styles.week}>
@@ -90,14 +97,11 @@ export function ScheduleDayView(props: DayViewProps) {
             />
           </Suspense>
         )}
-        <ScheduleWeekSummary
-          date={date}
-          entries={isLoading || !hasWholeWeek ? undefined : week}
-          canRepeat={fortnight?.isWhole === true && sameIn(fortnight.data, monday, now).length > 0}
-        />
+        {!hasGrid && summary}
         {hasGrid && reminders}
       </div>
       <Stack as="section" gap={12} aria-labelledby="schedule-day">
+        {hasGrid && summary}
         <DayHeading date={date} today={now.date} heading={heading} onChoose={onChoose} />
         {date === now.date && <ScheduleUnanswered now={now} onChoose={onChoose} />}
         {refused.length > 0 && (
