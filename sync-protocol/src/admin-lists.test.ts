@@ -10,7 +10,12 @@ const lists = reads.filter(({ answer }) => answer?.type === 'array');
 const counts = reads.filter(({ name }) => name.endsWith('.counts'));
 
 /** Lists without pages: they fill a filter's choices, or belong to one row. */
-const choices = ['audit.actors', 'earnings.listSnapshots', 'targets.listHistoryOf'];
+const choices = [
+  'audit.actors',
+  'chat.earlierTexts',
+  'earnings.listSnapshots',
+  'targets.listHistoryOf',
+];
 
 function queryOf({ query }: Call): string[] {
   // `fields` made the schema, but the type of a call only promises an object schema.

@@ -190,8 +190,8 @@ class OpenReplica implements Replica {
 
   readRowMarks: Replica['readRowMarks'] = (collection) => readRowMarks(this.#core, collection);
 
-  async readLiveRows<N extends CollectionName>(collection: N) {
-    return await readLiveRows(this.#core, collection);
+  readLiveRows<N extends CollectionName>(collection: N) {
+    return readLiveRows(this.#core, collection);
   }
 
   async extend(scope: string, sort: string): Promise<boolean> {

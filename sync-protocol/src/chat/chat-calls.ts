@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
-import { defineCall, fields } from '../call.ts';
+import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import { chatOfflineCalls, groupSchema, lastReadSchema } from './chat-offline-calls.ts';
@@ -56,12 +56,13 @@ export const remove = defineAuditedCall({
 });
 
 /** Oldest first; empty for a message that was never changed. Kept as long as the message. */
-export const earlierTexts = defineCall({
+export const earlierTexts = defineLiveCall({
   name: 'chat.earlierTexts',
   method: 'GET',
   path: '/api/chat-messages/:id/earlier-texts',
   summary: 'What a message said before its author edited or deleted it',
   access: 'admin',
+  reads: ['chatMessages'],
   params: fields({ id: idSchema }),
   answer: v.array(earlierTextSchema),
   problems: ['not_found'],

@@ -39,6 +39,9 @@ const meaningfulBlanks = [
   // A password may consist of spaces.
   'account.signIn body.password "   "',
   'account.changePassword body.currentPassword "   "',
+  // An image's text may be removed.
+  'chat.edit body.content ""',
+  'chat.edit body.content "   "',
   // Opaque to the device, which returns the server's value; null: no value yet.
   'sync.exchange body.epoch null',
   'sync.exchange body.epoch ""',

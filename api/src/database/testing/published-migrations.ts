@@ -8,7 +8,7 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261122170000_baseline': '91ed9dc237ea9e9da1030cb88a3c82c2438d81fcf58ba6389da59d7eb3538604',
   '20261123100000_schedule_by_day':
     '9eb3076f6368292c1f9d26d950cd897d00f5eab1f55951a234f911e1cc02be21',
-  '20261123120000_chat_changes': '479c70b7ea9380ebd70d78d4eb8fa3a9b214f8a2afc1ef2d69c5275ad09674de',
+  '20261123120000_chat_changes': '8c53cbf750dbc0dd302155b61e927d1130a57a443de582cb86d8f170d0f2a43b',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

@@ -14,21 +14,41 @@ import {
 } from '../notifications/notifications-repository.ts';
 import { findAccountsByUsername } from '../users/users-repository.ts';
 
+type Context = Pick<MutationContext, 'trx' | 'actor' | 'now'>;
+
+interface Written {
+  readonly id: string;
+  readonly content: string | null;
+}
+
 /**
- * Notifies everybody a message mentions and who was not notified of it yet, except its author; at most
- * twenty. Whom an edited message no longer mentions loses the notification. It does not repeat the
- * text (experience 17).
+ * Notifies everybody a new message mentions, except its author; at most twenty. The notification does
+ * not repeat the text (experience 17).
  */
-export async function notifyMentioned(
-  { trx, actor, now }: Pick<MutationContext, 'trx' | 'actor' | 'now'>,
-  message: { readonly id: string; readonly content: string | null },
-): Promise<void> {
+export async function notifyMentioned(context: Context, message: Written): Promise<void> {
+  const { trx, actor } = context;
+  await notifyAll(context, message, await findMentioned(trx, message.content, actor.userId));
+}
+
+/** After an edit: who is newly mentioned is notified, and who no longer is loses the notification. */
+export async function renotifyMentioned(context: Context, message: Written): Promise<void> {
+  const { trx, actor } = context;
   const url = messagePath(message.id);
   const mentioned = await findMentioned(trx, message.content, actor.userId);
-  const notified = new Set(await findNotifiedOf(trx, url));
-  const gone = [...notified].filter((userId) => !mentioned.includes(userId));
+  const notified = await findNotifiedOf(trx, url);
+  const gone = notified.filter((userId) => !mentioned.includes(userId));
   if (gone.length > 0) await deleteOfMessage(trx, url, gone);
-  for (const userId of mentioned.filter((id) => !notified.has(id))) {
+  const added = mentioned.filter((userId) => !notified.includes(userId));
+  await notifyAll(context, message, added);
+}
+
+async function notifyAll(
+  { trx, actor, now }: Context,
+  message: Written,
+  userIds: readonly string[],
+): Promise<void> {
+  const url = messagePath(message.id);
+  for (const userId of userIds) {
     await notifyUser(trx, {
       userId,
       title: 'You were mentioned',

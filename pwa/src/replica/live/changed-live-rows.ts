@@ -13,8 +13,10 @@ export async function readLiveRows<N extends CollectionName>(
   collection: N,
 ): Promise<Map<string, RowOf<N> | null>> {
   const db = core.store.relaxed;
-  // Started together: a live query does not observe reads started after a pause.
-  const [all, queue] = await Promise.all([db.liveRows.toArray(), readQueue(db)]);
+  const all = await db.liveRows.toArray();
+  // Without live rows nothing is covered, and a live query does not depend on the queue.
+  if (!all.some((row) => row.collection === collection)) return new Map();
+  const queue = await readQueue(db);
   const rows: RowMap = new Map();
   const ids: string[] = [];
   for (const { id, row, ...key } of all) {

@@ -12,7 +12,7 @@ import { imageIdOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import type { MutationContext, MutationHandlers } from '../../../access/handler.ts';
 import { AppError, notFound } from '../../../app-error.ts';
 import { removeUploads } from '../../uploads/uploads-repository.ts';
-import { forgetMentions, notifyMentioned } from '../chat-mentions.ts';
+import { forgetMentions, renotifyMentioned } from '../chat-mentions.ts';
 import { findMessage, lockMessage, toChatMessage, toChatMessageView } from '../chat-repository.ts';
 import {
   addReaction,
@@ -36,7 +36,7 @@ export const chatChangeHandlers: Pick<MutationHandlers, Change> = {
     if (edited !== message) {
       await keepEarlierText(trx, message, 'text alone', now);
       await updateMessage(trx, edited);
-      await notifyMentioned(context, edited);
+      await renotifyMentioned(context, edited);
     }
     return readView(context, id);
   },

@@ -1,5 +1,6 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import {
+  endsNextDay,
   hasEnded,
   type LocalMoment,
   minutesOfDay,
@@ -9,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import { ScheduleMark } from '../marks/mark.tsx';
 import { shortDay } from '../schedule-dates.ts';
-import { hoursText, markLabels, plannedText, spokenHours } from '../schedule-text.ts';
+import { hoursText, markLabels, plannedText } from '../schedule-text.ts';
 import { placeIn } from './place-in.ts';
 import { useDragToPlan } from './use-drag-to-plan.ts';
 import styles from './week-grid.module.css';
@@ -86,7 +87,8 @@ function Shift({ segment, now, onOpen }: ShiftProps) {
   const { plannedStartTime: start, plannedEndTime: end, status } = entry;
   const isLeft = day !== entry.date;
   const isDue = status === 'planned' && hasEnded(entry, now);
-  const state = isDue ? 'not answered yet' : markLabels[status];
+  const hours = `${shortDay(entry.date)}, ${hoursText(start, end)}`;
+  const state = `${endsNextDay(start, end) ? ', ends next day' : ''}, ${markLabels[status]}`;
   return (
     <button
       ref={placeIn(segment)}
@@ -98,7 +100,8 @@ function Shift({ segment, now, onOpen }: ShiftProps) {
         isLeft && styles.rest,
         segment.to - segment.from < 60 && styles.low,
       )}
-      aria-label={`${shortDay(entry.date)}, ${spokenHours(start, end)}, ${state}`}
+      // Begins with the visible words, which speech control says.
+      aria-label={hours + (isDue ? ' How did it go?' : state)}
       // The part of the day before is the same shift: one stop for the keyboard.
       tabIndex={isLeft ? -1 : 0}
       aria-hidden={isLeft || undefined}
@@ -107,7 +110,7 @@ function Shift({ segment, now, onOpen }: ShiftProps) {
       <span className={styles.head}>
         {isLeft ? `–${end}` : plannedText(entry)}
         <ScheduleMark status={status} />
-      </span>
+      </span>{' '}
       {isDue && !isLeft && <span className={styles.ask}>How did it go?</span>}
     </button>
   );

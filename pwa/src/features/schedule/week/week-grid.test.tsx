@@ -35,7 +35,7 @@ function drag(column: HTMLElement, from: number, to: number): void {
 describe('the week grid', () => {
   it('shows a shift past midnight in both days, named once', async () => {
     await openSchedule({ entries: [makeEntry({ ...evening, date: '2026-11-20' })] });
-    const name = 'Fri 20 Nov, from 20:00 to 00:30 the next day, planned';
+    const name = 'Fri 20 Nov, 20:00–00:30, ends next day, planned';
     expect(await screen.findByRole('button', { name })).toHaveTextContent('20:00–00:30');
     const next = await columnOf('2026-11-21');
     expect(within(next).getByText('–00:30')).toBeVisible();
@@ -46,7 +46,7 @@ describe('the week grid', () => {
     const { user } = await openSchedule({
       entries: [makeEntry({ ...evening, date: '2026-11-18' })],
     });
-    const name = 'Wed 18 Nov, from 20:00 to 00:30 the next day, not answered yet';
+    const name = 'Wed 18 Nov, 20:00–00:30 How did it go?';
     await user.click(await screen.findByRole('button', { name }));
     expect(address()).toBe('/schedule?date=2026-11-18');
     expect(await cardOf('20:00–00:30')).toBeVisible();
@@ -64,7 +64,7 @@ describe('the week grid', () => {
     expect(within(dialog).getByLabelText('Start Time')).toHaveValue('20:00');
     expect(within(dialog).getByLabelText('End Time')).toHaveValue('23:30');
     await user.click(within(dialog).getByRole('button', { name: 'Save Schedule' }));
-    const name = 'Sat 21 Nov, from 20:00 to 23:30, planned';
+    const name = 'Sat 21 Nov, 20:00–23:30, planned';
     expect(await screen.findByRole('button', { name })).toBeVisible();
     expect(await replica.readWaitingChanges()).toMatchObject([{ call: 'schedule.add' }]);
   });

@@ -97,6 +97,7 @@ export const adminsSee: FactGroup = {
       text: 'Numbers about all members, without names: how many were active in the last 7 days, how long sessions last, how many hours were planned and worked, what was earned, watched and written.',
       covers: [
         'call:dashboard.read',
+        'call:dashboard.week',
         'call:analytics.users',
         'call:analytics.hours',
         'call:analytics.engagement',
