@@ -47,7 +47,11 @@ describe('the week grid', () => {
       entries: [makeEntry({ ...evening, date: '2026-11-18' })],
     });
     const name = 'Wed 18 Nov, 20:00–00:30 How did it go?';
-    await user.click(await screen.findByRole('button', { name }));
+    // The question of today's list has the same name.
+    const findBoth = () => screen.findAllByRole('button', { name });
+    await waitFor(async () => expect(await findBoth()).toHaveLength(2));
+    const [block] = await findBoth();
+    await user.click(block!);
     expect(address()).toBe('/schedule?date=2026-11-18');
     expect(await cardOf('20:00–00:30')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Wednesday 18 November' })).toHaveFocus();
