@@ -87,7 +87,8 @@ async function takeMember(
 ): Promise<void> {
   const { username, tonight } = findBusiest(community);
   const page = await openSignedIn(browser, view, username);
-  await page.getByText('Today', { exact: false }).first().waitFor();
+  await page.getByText('This week').first().waitFor();
+  await page.waitForLoadState('networkidle');
   await save(page, folders.manifest, `${view}-home`);
   await page.goto(`${server.url}/schedule`);
   await page.getByRole('group', { name: tonight }).waitFor();
@@ -136,8 +137,7 @@ async function openSignedIn(
   const page = await context.newPage();
   await page.goto(`${server.url}/auth`);
   await fillSignIn(page, username, demoPassword);
-  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-  await page.getByRole('button', { name: 'Dismiss notification' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
   return page;
 }
 
