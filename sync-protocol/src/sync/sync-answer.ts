@@ -35,6 +35,11 @@ export const syncAnswerSchema = v.object({
   cursor: v.nullable(v.string()),
   /** The request's cursor was unusable: every scope is sent whole, other rows are removed at the end. */
   reset: v.boolean(),
+  /**
+   * The reset begins with this page, whatever came before it: pages of a reset that was under way may
+   * name rows that are gone since. Absent: a later page, or a server that does not tell.
+   */
+  startsOver: v.optional(v.boolean()),
   /** Every sequence up to this one is processed, as of the first page's snapshot. */
   lastSequence: v.number(),
   /** The first missing sequence: it and later ones were not processed. Absent: no gap. */

@@ -32,6 +32,8 @@ export interface PulledPage {
   readonly epoch: string;
   readonly cursor: string;
   readonly reset: boolean;
+  /** The first page of a reset. */
+  readonly startsOver?: boolean;
   readonly lastSequence: number;
   readonly outcomes: Outcome[];
   readonly dropScopes: string[];
@@ -137,9 +139,11 @@ async function readPage(
   const changes = await readFeed(trx, plan, pageRows + 1);
   const rows = await readRowsOf(trx, feeds, changes.slice(0, pageRows), request.userId);
   const { scopes, last } = fillPage(changes, rows, plan, pageRows);
+  const startsOver = plan.reset && plan.after === null;
   const common = {
     epoch: position.epoch,
     reset: plan.reset,
+    ...(startsOver && { startsOver }),
     lastSequence: plan.lastSequence,
     dropScopes: [...plan.lost],
     scopes,

@@ -242,7 +242,7 @@ describe('a cursor', () => {
       update sync_state set purge_horizon = pg_snapshot_xmin(pg_current_snapshot())
       returning purge_horizon::text as horizon`.execute(database.db);
     expect(rows).toHaveLength(1);
-    expect((await client.exchange()).reset).toBe(true);
+    expect(await client.exchange()).toMatchObject({ reset: true, startsOver: true });
     await sql`update sync_state set purge_horizon = '0'`.execute(database.db);
   });
 });

@@ -131,6 +131,40 @@ describe('a reset', () => {
     await expectSame(replica, server);
   });
 
+  it('in the middle of a reset starts over: what its pages named may be gone', async () => {
+    const { server, device, replica } = await openWith(five);
+    server.feed.pageSize = 2;
+    const purged = (request: Parameters<TestDevice['exchange']>[0]) => {
+      server.feed.purgedBelow = 1000;
+      const answer = server.exchange(request);
+      server.feed.purgedBelow = 0;
+      return answer;
+    };
+    await replica.exchangeNow('person');
+    device.fates.push(purged, 'lost-request');
+    await replica.exchangeNow('person');
+    // The first page named it.
+    server.feed.drop('a', shifts, shiftId(0));
+    device.fates.push(purged);
+    await replica.exchangeNow('person');
+    await expectSame(replica, server);
+  });
+
+  it('keeps its pages when the server does not tell where it began', async () => {
+    const { server, device, replica } = await openWith(five);
+    await replica.exchangeNow('person');
+    forget(server);
+    server.feed.pageSize = 2;
+    const untold = (request: Parameters<TestDevice['exchange']>[0]) => {
+      const { startsOver: _startsOver, ...answer } = server.exchange(request);
+      server.feed.purgedBelow = 0;
+      return answer;
+    };
+    device.fates.push(untold, untold, untold);
+    await replica.exchangeNow('person');
+    await expectSame(replica, server);
+  });
+
   it('sweeps after a reload between its pages', async () => {
     const { server, device, replica } = await openWith(five);
     await replica.exchangeNow('person');

@@ -13,7 +13,8 @@ export function beginSweep(
 ): Sweep {
   const whole = answer.scopes.flatMap(({ scope, isWhole }) => (isWhole ? [scope] : []));
   // A reset between pages starts over: rows of earlier pages may have been deleted.
-  if (meta.sweep && (meta.sweep.isReset || !answer.reset)) {
+  const startsOver = answer.startsOver ?? (answer.reset && !meta.sweep?.isReset);
+  if (meta.sweep && !startsOver) {
     return { ...meta.sweep, whole: [...new Set([...meta.sweep.whole, ...whole])] };
   }
   return {

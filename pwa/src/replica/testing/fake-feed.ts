@@ -49,7 +49,10 @@ interface ReadNow {
   readonly anew: readonly string[];
 }
 
-type Page = Pick<SyncAnswer, 'reset' | 'lastSequence' | 'dropScopes' | 'scopes' | 'more'>;
+type Page = Pick<
+  SyncAnswer,
+  'reset' | 'startsOver' | 'lastSequence' | 'dropScopes' | 'scopes' | 'more'
+>;
 
 /** Rows by scope with a feed of changes; a counter replaces the snapshot. */
 export class FakeFeed implements FakeStore {
@@ -140,7 +143,14 @@ export class FakeFeed implements FakeStore {
         scopes[scope] = { put: [], drop: [], ...scopes[scope], floor };
       }
     }
-    const common = { reset, lastSequence, dropScopes: lost, scopes };
+    const startsOver = reset && !cursor?.page;
+    const common = {
+      reset,
+      ...(startsOver && { startsOver }),
+      lastSequence,
+      dropScopes: lost,
+      scopes,
+    };
     const { epoch } = now;
     if (changes.length > shown.length && last) {
       const page = { target, after: orderOf(last), gained, lastSequence, isReset: reset, floors };
