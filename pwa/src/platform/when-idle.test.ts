@@ -14,7 +14,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 function stubIdle(): Map<number, () => void> {

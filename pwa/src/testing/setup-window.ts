@@ -18,6 +18,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-afterAll(() => {
+afterAll(async () => {
   server.close();
+  // A file that stopped them would fail the next file of its worker, in a dialog that never closes.
+  await new Promise(requestAnimationFrame);
 });

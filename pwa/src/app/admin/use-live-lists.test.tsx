@@ -28,7 +28,6 @@ async function open() {
     }),
   );
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   renderRoom(<Rates />);
   await screen.findByText('Read');
   expect(asked).toEqual({ rate: 1, maintenance: 1 });

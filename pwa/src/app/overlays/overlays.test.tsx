@@ -63,18 +63,14 @@ describe('Account Paused', () => {
 
   it('appears and disappears by polling, without a live connection', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      openApp();
-      await screen.findByText(account.email);
-      account = makeAccount({ suspended: true });
-      vi.advanceTimersByTime(15_000);
-      await screen.findByRole('alertdialog', { name: 'Account Paused' });
-      account = makeAccount();
-      vi.advanceTimersByTime(5_000);
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    } finally {
-      vi.useRealTimers();
-    }
+    openApp();
+    await screen.findByText(account.email);
+    account = makeAccount({ suspended: true });
+    vi.advanceTimersByTime(15_000);
+    await screen.findByRole('alertdialog', { name: 'Account Paused' });
+    account = makeAccount();
+    vi.advanceTimersByTime(5_000);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
   it('appears at once when the server closes the live connection, and links to support', async () => {
@@ -135,17 +131,13 @@ describe('Account Paused', () => {
 describe('Maintenance in Progress', () => {
   it('covers a member while it lasts', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      isMaintenance = true;
-      openApp();
-      await screen.findByRole('alertdialog', { name: 'Maintenance in Progress' });
-      isMaintenance = false;
-      vi.advanceTimersByTime(5_000);
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-      expect(screen.getByText(account.email)).toBeInTheDocument();
-    } finally {
-      vi.useRealTimers();
-    }
+    isMaintenance = true;
+    openApp();
+    await screen.findByRole('alertdialog', { name: 'Maintenance in Progress' });
+    isMaintenance = false;
+    vi.advanceTimersByTime(5_000);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByText(account.email)).toBeInTheDocument();
   });
 
   it('follows the live connection, whatever an earlier poll answers', async () => {
@@ -193,18 +185,14 @@ describe('Maintenance in Progress', () => {
 
   it('dismisses an earlier toast', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      openApp();
-      await screen.findByText(account.email);
-      act(() => showToast({ title: 'Schedule Added' }));
-      expect(screen.getByText('Schedule Added')).toBeInTheDocument();
-      isMaintenance = true;
-      vi.advanceTimersByTime(5_000);
-      await screen.findByRole('alertdialog', { name: 'Maintenance in Progress' });
-      await waitFor(() => expect(screen.queryByText('Schedule Added')).not.toBeInTheDocument());
-    } finally {
-      vi.useRealTimers();
-    }
+    openApp();
+    await screen.findByText(account.email);
+    act(() => showToast({ title: 'Schedule Added' }));
+    expect(screen.getByText('Schedule Added')).toBeInTheDocument();
+    isMaintenance = true;
+    vi.advanceTimersByTime(5_000);
+    await screen.findByRole('alertdialog', { name: 'Maintenance in Progress' });
+    await waitFor(() => expect(screen.queryByText('Schedule Added')).not.toBeInTheDocument());
   });
 
   it('does not cover administrators', async () => {

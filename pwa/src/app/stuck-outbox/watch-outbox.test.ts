@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { signInHere } from '../../testing/memory-caches.ts';
 import type { Connection, RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
 import type { OutboxReport } from './choose-report.ts';
@@ -12,7 +12,6 @@ beforeEach(() => {
   signInHere('clara');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: start });
 });
-afterEach(() => vi.useRealTimers());
 
 interface World {
   connection: Connection;

@@ -66,7 +66,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   useUpdateStore.setState(initial, true);
   localStorage.clear();
-  vi.useRealTimers();
 });
 
 const isOffered = () => useUpdateStore.getState().isWaiting;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { briefHandlers } from '../../testing/lists/brief-handlers.ts';
 import { mockUnreachable } from '../../testing/mock-call.ts';
@@ -11,7 +11,6 @@ const ruby = makeAccount({ username: 'ruby' });
 
 // 23:30 of the Monday in London.
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T23:30:00Z'), toFake: ['Date'] }));
-afterEach(() => vi.useRealTimers());
 
 const shift = (date: string, plannedStartTime: string, plannedEndTime: string) => ({
   date,

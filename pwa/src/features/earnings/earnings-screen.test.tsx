@@ -9,7 +9,6 @@ import { EarningsTile } from './earnings-tile.tsx';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime('2026-11-18T12:00:00Z');
-  return () => vi.useRealTimers();
 });
 
 const rows: ServerRows = {

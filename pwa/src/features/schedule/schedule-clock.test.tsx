@@ -1,14 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentMoment, useLocalNow } from './schedule-clock.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime(new Date(2026, 10, 20, 23, 58, 30));
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('the wall clock', () => {

@@ -5,7 +5,7 @@ import {
 } from '@greenroom/sync-protocol/system/testing/make-system-state';
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
@@ -137,7 +137,6 @@ test('before the first read it waits for the network', async () => {
 test('reads again each 30 s while visible, and not while hidden', async () => {
   const asked = serve();
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   open();
   await screen.findByText('All is well');
   expect(asked()).toBe(1);

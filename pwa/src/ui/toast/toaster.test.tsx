@@ -14,7 +14,6 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => dismissToast());
-  vi.useRealTimers();
 });
 
 const show = (content: Parameters<typeof showToast>[0]) => act(() => showToast(content));

@@ -91,16 +91,12 @@ it('keeps queued changes and sends them afterwards', async () => {
 it('disappears when it was changed in another tab', async () => {
   demandNewPassword();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  try {
-    openApp();
-    await findDemand();
-    account = makeAccount();
-    server.use(sync.handler);
-    vi.advanceTimersByTime(5_000);
-    expect(await screen.findByText(account.email)).toBeInTheDocument();
-  } finally {
-    vi.useRealTimers();
-  }
+  openApp();
+  await findDemand();
+  account = makeAccount();
+  server.use(sync.handler);
+  vi.advanceTimersByTime(5_000);
+  expect(await screen.findByText(account.email)).toBeInTheDocument();
 });
 
 it('reports offline that changing needs the network, and offers to sign out', async () => {

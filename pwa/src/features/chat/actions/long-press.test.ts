@@ -15,7 +15,6 @@ beforeEach(() => {
 
 afterEach(() => {
   end();
-  vi.useRealTimers();
 });
 
 const touch = { pointerType: 'touch', isPrimary: true, clientX: 100, clientY: 100 };

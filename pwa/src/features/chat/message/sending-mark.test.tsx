@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setServerAway } from '../../../platform/use-is-online.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import { SendingMark } from './sending-mark.tsx';
@@ -9,9 +9,6 @@ const now = Date.parse('2026-11-20T12:00:00.000Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ now });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** A message written `ago` milliseconds ago. */

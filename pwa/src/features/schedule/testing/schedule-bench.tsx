@@ -42,9 +42,6 @@ interface BenchOptions {
 export function setClock(local: string): void {
   if (!vi.isFakeTimers()) {
     vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
   }
   vi.setSystemTime(new Date(local.replace(' ', 'T')));
 }

@@ -1,6 +1,6 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
@@ -9,10 +9,6 @@ import { makeEntry } from '../testing/entry-factory.ts';
 import { setClock } from '../testing/schedule-bench.tsx';
 import { TonightCard } from './tonight-card.tsx';
 import { useTonight } from './tonight-queries.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function Shown() {
   const shown = useTonight();
