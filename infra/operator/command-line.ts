@@ -2,6 +2,7 @@ import { AppError } from '@greenroom/api/app-error';
 import { readConfig } from '@greenroom/api/config';
 import { Command, CommanderError } from 'commander';
 import { addAdminCommands } from './admin-commands.ts';
+import { addBackupCommands } from './backup-commands.ts';
 import type { Operation, Terminal } from './operation.ts';
 import { rotateBankKeys } from './rotate-bank-keys.ts';
 import { describeVersion } from './version.ts';
@@ -39,6 +40,7 @@ function buildProgram(operation: Operation): Command {
     .showHelpAfterError('(greenroom --help lists the commands)')
     .helpCommand(false);
   addAdminCommands(program, operation);
+  addBackupCommands(program, operation);
   addKeysCommands(program, operation);
   program
     .command('version')

@@ -5,6 +5,8 @@ export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly write: (text: string) => void;
   readonly writeError: (text: string) => void;
+  /** Asks the person at the terminal. Absent: nobody is there. */
+  readonly ask?: (question: string) => Promise<string>;
 }
 
 /** What a command works with. */

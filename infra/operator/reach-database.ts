@@ -30,11 +30,16 @@ export async function withDatabase(
   }
 }
 
+/** Where the embedded PostgreSQL keeps its data. */
+export function postgresFolderOf({ dataFolder }: Config): string {
+  return join(resolve(dataFolder), 'postgres');
+}
+
 /** The server's database, whether the server is running or not. */
 export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   const stop = () => Promise.resolve();
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop };
-  const folder = join(resolve(config.dataFolder), 'postgres');
+  const folder = postgresFolderOf(config);
   const running = await findRunningPostgres(folder);
   if (running !== null) return { url: running, stop };
   return startEmbeddedPostgres({ folder });

@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin, createMember, signedIn } from '../../infra/client/make-accounts.ts';
 import { inDatabaseOf } from '../support/server/database.ts';
+import { runOperator } from '../support/server/run-operator.ts';
 import { type ServerProcess, startServer } from '../support/server/server-process.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const fields = {
   firstName: 'Mia',
   lastName: 'Okafor',
@@ -33,18 +30,7 @@ afterAll(() => server.remove());
 
 const rotate = (...options: string[]) => greenroom('keys', 'rotate', ...options);
 
-/** Runs the command behind `npm run greenroom`. */
-async function greenroom(...args: string[]): Promise<{ code: unknown; output: string }> {
-  const child = spawn(process.execPath, ['infra/scripts/greenroom.ts', ...args], {
-    cwd: root,
-    env: { ...process.env, GREENROOM_DATA: server.dataFolder },
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'exit')) as unknown[];
-  return { code, output };
-}
+const greenroom = (...args: string[]) => runOperator(server, ...args);
 
 const keyIds = () =>
   inDatabaseOf(server, async (database) => {

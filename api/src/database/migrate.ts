@@ -42,12 +42,33 @@ async function findOtherVersion(db: Kysely<Database>): Promise<string | null> {
   return `This database was migrated by a newer version of Greenroom (${unknown}). Run that version. ${nothingChanged}`;
 }
 
+/**
+ * Runs exactly these migrations on an empty database.
+ * @throws when this version does not have one of them: the database they are of is newer
+ */
+export async function migrateDatabaseTo(url: string, names: readonly string[]): Promise<void> {
+  const unknown = names.find((name) => !(name in migrations));
+  if (unknown !== undefined) {
+    throw new Error(`This is of a newer version of Greenroom (${unknown}). Use that version.`);
+  }
+  const wanted = Object.fromEntries(Object.entries(migrations).filter(([n]) => names.includes(n)));
+  await withoutLimits(url, async (db) => {
+    const provider = { getMigrations: () => Promise.resolve(wanted) };
+    const { error } = await new Migrator({ db, provider }).migrateToLatest();
+    if (error !== undefined) throw error;
+  });
+}
+
 /** `migrateToLatest` without time limits: migrating a large database, or waiting, takes long. */
 export async function migrateDatabase(url: string): Promise<string[]> {
+  return withoutLimits(url, migrateToLatest);
+}
+
+async function withoutLimits<T>(url: string, work: (db: Kysely<Database>) => Promise<T>) {
   const unlimited = { statementTimeout: 0, lockTimeout: 0, idleInTransactionTimeout: 0 };
   const { db, close } = connectDatabase(url, { poolSize: 2, ...unlimited });
   try {
-    return await migrateToLatest(db);
+    return await work(db);
   } finally {
     await close();
   }

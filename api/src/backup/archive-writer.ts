@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { pack } from 'tar-stream';
+import type { Contents } from './archive-form.ts';
+
+/** Writes one archive, entry after entry; it has its name only once it is complete and durable. */
+export class ArchiveWriter {
+  readonly entries: Contents['entries'] = [];
+  readonly #path: string;
+  readonly #tar = pack();
+  readonly #written: Promise<void>;
+
+  private constructor(path: string, file: FileHandle) {
+    this.#path = path;
+    this.#written = pipeline(this.#tar, file.createWriteStream());
+    // Each entry fails with it.
+    this.#written.catch(() => undefined);
+  }
+
+  /** @throws when there is a file already, or no folder */
+  static async create(path: string): Promise<ArchiveWriter> {
+    // Whoever reads an archive reads everything: nobody but the operator.
+    return new ArchiveWriter(path, await open(partialOf(path), 'wx', 0o600));
+  }
+
+  /** The entry becomes part of the contents. @throws when the source has not this size, in bytes */
+  async add(name: string, size: number, source: Readable | Uint8Array): Promise<void> {
+    const hash = createHash('sha256');
+    let read = 0;
+    const bytes = source instanceof Uint8Array ? Readable.from([source]) : source;
+    const entry = this.#tar.entry({ name, size, mode: 0o600 });
+    const hashed = async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        read += chunk.length;
+        if (read > size) break;
+        hash.update(chunk);
+        yield chunk;
+      }
+      if (read !== size) throw new Error(`${name} changed while it was read`);
+    };
+    await pipeline(bytes, hashed, entry).catch((error: unknown) => this.#fail(error));
+    this.entries.push({ name, size, sha256: hash.digest('hex') });
+  }
+
+  /** Completes the archive under its name. @returns its size in bytes */
+  async finish(): Promise<number> {
+    this.#tar.finalize();
+    await this.#written;
+    await sync(partialOf(this.#path));
+    await rename(partialOf(this.#path), this.#path);
+    await sync(dirname(this.#path));
+    return (await stat(this.#path)).size;
+  }
+
+  /** Leaves nothing behind. */
+  async discard(): Promise<void> {
+    this.#tar.destroy();
+    await this.#written.catch(() => undefined);
+    await rm(partialOf(this.#path), { force: true });
+  }
+
+  /** Why nothing could be written, which the entry itself does not know. */
+  async #fail(error: unknown): Promise<never> {
+    this.#tar.destroy(error instanceof Error ? error : new Error('unknown'));
+    await this.#written;
+    throw error;
+  }
+}
+
+const partialOf = (path: string) => `${path}.part`;
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import type { ObjectStorage } from '../files/object-storage.ts';
+import {
+  ArchiveError,
+  type ArchivedTable,
+  type Contents,
+  type Manifest,
+  partOf,
+} from './archive-form.ts';
+import { type ArchiveEntry, readEntries } from './archive-reader.ts';
+import {
+  beginLoading,
+  connectForCopy,
+  endLoading,
+  openTable,
+  readFingerprint,
+  readTables,
+  writeSequences,
+} from './database-copy.ts';
+
+/**
+ * Loads an archive's rows into a database that has run its migrations and nothing else, and compares
+ * number and hash of each table.
+ * @returns the tables that are not Greenroom's own, which are left out
+ * @throws {ArchiveError} naming the table that differs
+ */
+export async function loadRows(
+  path: string,
+  { manifest, contents }: { readonly manifest: Manifest; readonly contents: Contents },
+  url: string,
+): Promise<string[]> {
+  const client = await connectForCopy(url);
+  try {
+    const names = new Set((await readTables(client)).map(({ name }) => name));
+    const own = manifest.tables.filter(({ name }) => names.has(name));
+    await beginLoading(client, own);
+    await copyRows(path, own, client);
+    await writeSequences(client, contents.sequences);
+    await endLoading(client, own);
+    await client.query('analyze');
+    for (const table of own) {
+      const [loaded, archived] = [
+        await readFingerprint(client, table),
+        contents.tables[table.name],
+      ];
+      if (loaded.rows !== archived?.rows || loaded.hash !== archived.hash) {
+        throw new ArchiveError(
+          `${table.name} differs: ${archived?.rows} rows archived, ${loaded.rows} loaded`,
+        );
+      }
+    }
+    return manifest.tables.flatMap(({ name }) => (names.has(name) ? [] : [name]));
+  } finally {
+    await client.end();
+  }
+}
+
+async function copyRows(
+  path: string,
+  tables: readonly ArchivedTable[],
+  client: pg.Client,
+): Promise<void> {
+  const entries = readEntries(path);
+  const rows = new RowEntries(entries);
+  for (let table = await rows.nextTable(); table !== null; table = await rows.nextTable()) {
+    const known = tables.find(({ name }) => name === table);
+    if (known) await pipeline(Readable.from(rows.readParts(known.name)), openTable(client, known));
+    else await rows.skip(table);
+  }
+}
+
+/** The parts of each table, one after the other. */
+class RowEntries {
+  readonly #entries: AsyncGenerator<ArchiveEntry>;
+  #entry: ArchiveEntry | null = null;
+
+  constructor(entries: AsyncGenerator<ArchiveEntry>) {
+    this.#entries = entries;
+  }
+
+  /** The table whose parts come next; null: there are no more. */
+  async nextTable(): Promise<string | null> {
+    while (this.#entry === null || tableOf(this.#entry) === null) {
+      const { value, done } = await this.#entries.next();
+      if (done) return null;
+      this.#entry = value;
+      const part = partOf(value.name);
+      // Files come after all rows.
+      if (part && 'file' in part) {
+        await this.#entries.return(undefined);
+        return null;
+      }
+    }
+    return tableOf(this.#entry);
+  }
+
+  async skip(table: string): Promise<void> {
+    while (this.#entry !== null && tableOf(this.#entry) === table) await this.#next();
+  }
+
+  async *readParts(table: string): AsyncGenerator<Uint8Array> {
+    while (this.#entry !== null && tableOf(this.#entry) === table) {
+      yield* Readable.from(this.#entry.bytes).pipe(createGunzip());
+      await this.#next();
+    }
+  }
+
+  async #next(): Promise<void> {
+    const { value, done } = await this.#entries.next();
+    this.#entry = done ? null : value;
+  }
+}
+
+function tableOf({ name }: ArchiveEntry): string | null {
+  const part = partOf(name);
+  return part && 'table' in part ? part.table : null;
+}
+
+const unknownType = 'application/octet-stream';
+
+/**
+ * Stores the archive's files that the storage does not have; none is replaced. `types`: media types
+ * by key. @returns how many were stored
+ */
+export async function loadFiles(
+  path: string,
+  storage: ObjectStorage,
+  types: ReadonlyMap<string, string>,
+): Promise<number> {
+  let stored = 0;
+  for await (const { name, size, bytes } of readEntries(path)) {
+    const part = partOf(name);
+    if (!part || !('file' in part)) continue;
+    // Keys are random: another object of the same one is this one.
+    if ((await storage.stat(part.file))?.size === size) continue;
+    await storage.put(part.file, Readable.from(bytes), types.get(part.file) ?? unknownType);
+    stored += 1;
+  }
+  return stored;
+}

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ObjectStorage } from '../files/object-storage.ts';
+import { migrateDatabase, migrateDatabaseTo } from '../database/migrate.ts';
+import type { Contents, Manifest } from './archive-form.ts';
+import { connectForCopy, readFileTypes } from './database-copy.ts';
+import { loadFiles, loadRows } from './load-archive.ts';
+import {
+  countConnections,
+  createScratchDatabase,
+  formerPrefix,
+  takePlaceOf,
+} from './scratch-database.ts';
+
+export interface RestoreParts {
+  /** The database's address; nobody may be connected to it. */
+  readonly url: string;
+  readonly storage: ObjectStorage;
+  readonly now: () => Date;
+  readonly report?: (line: string) => void;
+}
+
+export interface Restored {
+  /** The database that was replaced, kept until the next restore. */
+  readonly formerDatabase: string;
+  readonly filesStored: number;
+  /** Tables of the archive that are not Greenroom's own. */
+  readonly leftOut: readonly string[];
+}
+
+/** Milliseconds for the connections of a server that was stopped just now to end. */
+const endingTime = 3_000;
+
+/** @throws when anybody is connected to the database, in words for the operator */
+export async function refuseWhileInUse(url: string): Promise<void> {
+  const deadline = performance.now() + endingTime;
+  let count = await countConnections(url);
+  while (count > 0 && performance.now() < deadline) {
+    await wait(100);
+    count = await countConnections(url);
+  }
+  if (count === 0) return;
+  throw new Error(
+    `The database is in use (${count} connections). Stop every server of this installation first.`,
+  );
+}
+
+/**
+ * Replaces the database by the checked archive's rows, and adds its files. The rows are loaded
+ * beside what is there, compared, and brought to this version's schema; then the databases change
+ * places in one transaction. Files are never replaced or removed. A failure before leaves
+ * everything as it was, but for files added, which the server removes after a week.
+ */
+export async function restoreArchive(
+  path: string,
+  archive: { readonly manifest: Manifest; readonly contents: Contents },
+  { url, storage, now, report }: RestoreParts,
+): Promise<Restored> {
+  await refuseWhileInUse(url);
+  const scratch = await createScratchDatabase(url, 'restore');
+  try {
+    await migrateDatabaseTo(scratch.url, archive.manifest.migrations);
+    report?.('Loading the rows');
+    const leftOut = await loadRows(path, archive, scratch.url);
+    await migrateDatabase(scratch.url);
+    report?.('Storing the files');
+    const filesStored = await loadFiles(path, storage, await readTypes(scratch.url));
+    await refuseWhileInUse(url);
+    const formerDatabase = `${formerPrefix(url)}${now().toISOString().replace(/\D/g, '').slice(0, 14)}`;
+    await takePlaceOf(url, scratch, formerDatabase);
+    return { formerDatabase, filesStored, leftOut };
+  } catch (error) {
+    await scratch.drop();
+    throw error;
+  }
+}
+
+async function readTypes(url: string): Promise<Map<string, string>> {
+  const client = await connectForCopy(url);
+  try {
+    return await readFileTypes(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,152 @@
+import { PassThrough } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type pg from 'pg';
+import { ObjectMissing, type ObjectStorage } from '../files/object-storage.ts';
+import {
+  archiveForm,
+  type ArchivedTable,
+  type ArchiveSummary,
+  contentsName,
+  type Contents,
+  fileEntry,
+  type Fingerprint,
+  type Manifest,
+  manifestName,
+  rowsEntry,
+  summarize,
+} from './archive-form.ts';
+import { ArchiveWriter } from './archive-writer.ts';
+import {
+  connectForCopy,
+  openRows,
+  readFileTypes,
+  readFingerprint,
+  readMigrations,
+  readSequences,
+  readTables,
+} from './database-copy.ts';
+
+export interface BackupParts {
+  /** The database's address. */
+  readonly url: string;
+  readonly storage: ObjectStorage;
+  /** The version of Greenroom. */
+  readonly version: string;
+  readonly now: () => Date;
+  /** Told what is done, for a person who waits. Absent: nobody does. */
+  readonly report?: (line: string) => void;
+}
+
+/** Bytes of rows compressed together. */
+const partSize = 8 * 1024 * 1024;
+
+const compress = promisify(gzip);
+
+/**
+ * Writes all rows of one moment, and the files they name, to an archive at `path`, while members
+ * work. Keys that encrypt bank details are not in it: whoever has both can read them.
+ * @throws when the archive cannot be written; nothing is left at `path` then
+ */
+export async function takeBackup(parts: BackupParts, path: string): Promise<ArchiveSummary> {
+  const archive = await ArchiveWriter.create(path);
+  try {
+    const client = await connectForCopy(parts.url);
+    let copied: Copied;
+    try {
+      // One snapshot for all tables, and no lock that keeps anybody from writing.
+      await client.query('begin isolation level repeatable read read only');
+      copied = await copyDatabase(client, archive, parts);
+      await client.query('commit');
+    } finally {
+      await client.end();
+    }
+    const missingFiles = await copyFiles(copied.fileKeys, archive, parts);
+    const { tables, sequences } = copied;
+    const contents: Contents = { tables, sequences, missingFiles, entries: archive.entries };
+    const text = Buffer.from(JSON.stringify(contents));
+    await archive.add(contentsName, text.length, text);
+    return summarize(copied.takenAt, contents, await archive.finish());
+  } catch (error) {
+    await archive.discard();
+    throw error;
+  }
+}
+
+interface Copied extends Pick<Contents, 'tables' | 'sequences'> {
+  readonly takenAt: string;
+  readonly fileKeys: readonly string[];
+}
+
+async function copyDatabase(
+  client: pg.Client,
+  archive: ArchiveWriter,
+  { version, now, report }: BackupParts,
+): Promise<Copied> {
+  // The first statement takes the snapshot.
+  const migrations = await readMigrations(client);
+  const takenAt = now().toISOString();
+  const tables = await readTables(client);
+  const manifest: Manifest = { form: archiveForm, version, takenAt, migrations, tables };
+  const text = Buffer.from(JSON.stringify(manifest, null, 2));
+  await archive.add(manifestName, text.length, text);
+  const fingerprints: Record<string, Fingerprint> = {};
+  for (const table of tables) {
+    const fingerprint = await readFingerprint(client, table);
+    if (fingerprint.rows > 0) await copyTable(client, archive, table);
+    fingerprints[table.name] = fingerprint;
+    if (fingerprint.rows >= 100_000) report?.(`${table.name}: ${fingerprint.rows} rows`);
+  }
+  const fileKeys = [...(await readFileTypes(client)).keys()];
+  // Not part of the snapshot: read last, so that no row has a later value.
+  return { takenAt, tables: fingerprints, fileKeys, sequences: await readSequences(client) };
+}
+
+async function copyTable(
+  client: pg.Client,
+  archive: ArchiveWriter,
+  table: ArchivedTable,
+): Promise<void> {
+  let part = 0;
+  let waiting: Buffer[] = [];
+  let size = 0;
+  const store = async () => {
+    const bytes = await compress(Buffer.concat(waiting), { level: 1 });
+    part += 1;
+    await archive.add(rowsEntry(table.name, part), bytes.length, bytes);
+    waiting = [];
+    size = 0;
+  };
+  for await (const chunk of openRows(client, table) as AsyncIterable<Buffer>) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size >= partSize) await store();
+  }
+  if (size > 0) await store();
+}
+
+/** @returns the keys of files the storage does not have */
+async function copyFiles(
+  keys: readonly string[],
+  archive: ArchiveWriter,
+  { storage, report }: BackupParts,
+): Promise<string[]> {
+  const missing: string[] = [];
+  for (const [index, key] of keys.entries()) {
+    const found = await storage.stat(key);
+    const bytes = found ? await readIfThere(storage, key) : null;
+    if (!found || !bytes) missing.push(key);
+    else await archive.add(fileEntry(key), found.size, bytes);
+    if ((index + 1) % 500 === 0) report?.(`${index + 1} of ${keys.length} files`);
+  }
+  return missing;
+}
+
+async function readIfThere(storage: ObjectStorage, key: string) {
+  try {
+    return (await storage.read(key)).pipe(new PassThrough());
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null;
+    throw error;
+  }
+}

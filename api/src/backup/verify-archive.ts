@@ -1,0 +1,24 @@
+import { stat } from 'node:fs/promises';
+import { migrateDatabaseTo } from '../database/migrate.ts';
+import { checkArchive } from './archive-reader.ts';
+import { type ArchiveSummary, summarize } from './archive-form.ts';
+import { loadRows } from './load-archive.ts';
+import { createScratchDatabase } from './scratch-database.ts';
+
+/**
+ * Restores an archive into a scratch database beside the one at `url`, which is dropped again:
+ * compares each file, and number and hash of each table.
+ * @throws {ArchiveError} saying what differs
+ */
+export async function verifyArchive(path: string, url: string): Promise<ArchiveSummary> {
+  const archive = await checkArchive(path);
+  const scratch = await createScratchDatabase(url, 'verify');
+  try {
+    await migrateDatabaseTo(scratch.url, archive.manifest.migrations);
+    await loadRows(path, archive, scratch.url);
+  } finally {
+    await scratch.drop();
+  }
+  const { size } = await stat(path);
+  return summarize(archive.manifest.takenAt, archive.contents, size);
+}

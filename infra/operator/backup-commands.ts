@@ -1,0 +1,118 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ArchiveSummary, summarize } from '@greenroom/api/backup/archive-form';
+import { checkArchive } from '@greenroom/api/backup/archive-reader';
+import { countAccounts } from '@greenroom/api/backup/database-copy';
+import { refuseWhileInUse, restoreArchive } from '@greenroom/api/backup/restore-archive';
+import { takeBackup } from '@greenroom/api/backup/take-backup';
+import { verifyArchive } from '@greenroom/api/backup/verify-archive';
+import type { Config } from '@greenroom/api/config';
+import { findRunningPostgres } from '@greenroom/api/database/embedded/running-postgres';
+import { openBankKeys } from '@greenroom/api/features/bank-details/bank-keys';
+import { keyStoreOf } from '@greenroom/api/features/bank-details/bank-keys-config';
+import { openConfiguredFiles } from '@greenroom/api/files/configured-files';
+import type { Command } from 'commander';
+import type { Operation } from './operation.ts';
+import { postgresFolderOf, reachDatabase, withDatabase } from './reach-database.ts';
+import { readVersion } from './version.ts';
+
+interface BackupOptions {
+  readonly to: string;
+  readonly verify?: true;
+  readonly json?: true;
+}
+
+/** `backup` and `restore`: one archive of rows and files, for every kind of installation. */
+export function addBackupCommands(program: Command, operation: Operation): void {
+  program
+    .command('backup')
+    .description('writes an archive of all data and files, while members work')
+    .requiredOption('--to <file>', 'the archive, or a folder for it')
+    .option('--verify', 'restores it into a scratch database and compares everything')
+    .option('--json', 'for scripts')
+    .action((options: BackupOptions) => backUp(operation, options));
+  program
+    .command('restore <file>')
+    .description('replaces all data by those of an archive; every server must be stopped')
+    .option('--yes', 'without asking')
+    .action((file: string, { yes }: { yes?: true }) => restore(operation, file, yes === true));
+}
+
+async function backUp(operation: Operation, { to, verify, json }: BackupOptions): Promise<void> {
+  const { write, readConfig } = operation;
+  const config = readConfig();
+  const report = json ? undefined : (line: string) => write(`${line}\n`);
+  await withReached(config, async (url) => {
+    const path = await archivePathOf(to, new Date());
+    const { storage } = await openConfiguredFiles(config);
+    const now = () => new Date();
+    const parts = { url, storage, version: readVersion(), now, ...(report && { report }) };
+    const summary = await takeBackup(parts, path);
+    if (verify) await verifyArchive(path, url);
+    if (json) {
+      write(`${JSON.stringify({ path, ...summary, verified: verify === true })}\n`);
+      return;
+    }
+    write(`${path}: ${describe(summary)}\n`);
+    if (verify) write('Verified: restored into a scratch database, every row and file the same.\n');
+    for (const key of summary.missingFiles) write(`Missing in the storage: ${key}\n`);
+    write(`Not in it, keep them apart: the keys of bank details (${keyStoreOf(config).name}).\n`);
+  });
+}
+
+async function restore(operation: Operation, path: string, isAgreed: boolean): Promise<void> {
+  const { write, readConfig, ask } = operation;
+  const config = readConfig();
+  write('Checking the archive\n');
+  const archive = await checkArchive(path);
+  if (config.databaseUrl === undefined && (await findRunningPostgres(postgresFolderOf(config)))) {
+    throw new Error('The server of this installation is running. Stop it first.');
+  }
+  await withReached(config, async (url) => {
+    await refuseWhileInUse(url);
+    const { version, takenAt } = archive.manifest;
+    const summary = summarize(takenAt, archive.contents, (await stat(path)).size);
+    const accounts = archive.contents.tables['users']?.rows ?? 0;
+    write(`The archive: ${describe(summary)}, ${accounts} accounts, by version ${version}\n`);
+    write(`It replaces: ${await countAccounts(url)} accounts and all their data\n`);
+    if (!isAgreed && (await ask?.('Type "restore" to go on: ')) !== 'restore') {
+      throw new Error('Nothing was changed. (--yes restores without asking.)');
+    }
+    const { storage } = await openConfiguredFiles(config);
+    const report = (line: string) => write(`${line}\n`);
+    const parts = { url, storage, now: () => new Date(), report };
+    const { formerDatabase, filesStored, leftOut } = await restoreArchive(path, archive, parts);
+    for (const table of leftOut) write(`Left out, not a table of Greenroom: ${table}\n`);
+    write(`Restored; ${filesStored} files were missing here and are back.\n`);
+    write(`What was there is kept as the database ${formerDatabase} until the next restore.\n`);
+  });
+  // Bank details need the keys of their time, which are in no archive.
+  await withDatabase(config, async (db) => void (await openBankKeys(db, config))).catch(
+    (error: unknown) => write(`${error instanceof Error ? error.message : String(error)}\n`),
+  );
+}
+
+/** As `withDatabase`, but leaves the schema as it is. */
+async function withReached(config: Config, use: (url: string) => Promise<void>): Promise<void> {
+  const database = await reachDatabase(config);
+  try {
+    await use(database.url);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** In a folder under a name that tells the time. */
+async function archivePathOf(to: string, now: Date): Promise<string> {
+  const found = await stat(to).catch(() => null);
+  if (found?.isDirectory()) {
+    return join(to, `greenroom-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`);
+  }
+  if (found) throw new Error(`${to} exists already`);
+  return to;
+}
+
+function describe({ takenAt, rows, files, size }: ArchiveSummary): string {
+  const megabytes = (size / 1_000_000).toFixed(1);
+  return `${takenAt.slice(0, 16)}Z, ${rows} rows, ${files} files, ${megabytes} MB`;
+}

@@ -1,0 +1,102 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { ApiClient, RefusedRequest } from '../../infra/client/api-client.ts';
+import { createFirstAdmin, createMember, signedIn } from '../../infra/client/make-accounts.ts';
+import { TestDevice } from '../convergence/test-device.ts';
+import { moveShift, planShift, settle, shownEntries } from '../replication/shifts.ts';
+import { inDatabaseOf } from '../support/server/database.ts';
+import { runOperator } from '../support/server/run-operator.ts';
+import { type ServerProcess, startServer } from '../support/server/server-process.ts';
+
+let server: ServerProcess;
+let other: ServerProcess;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'greenroom-operator-'));
+  server = await startServer();
+  other = await startServer();
+  const admin = await createFirstAdmin(new ApiClient(server.url));
+  await createMember(admin, 'mia');
+});
+afterAll(async () => {
+  await server.remove();
+  await other.remove();
+  rmSync(folder, { recursive: true });
+});
+
+it('moves an installation to another: backed up while it runs, verified, restored', async () => {
+  const path = join(folder, 'one.tar');
+  const taken = await runOperator(server, 'backup', '--to', path, '--verify', '--json');
+  expect(taken, taken.output).toMatchObject({ code: 0 });
+  expect(JSON.parse(taken.output)).toMatchObject({ path, verified: true, missingFiles: [] });
+  const again = await runOperator(server, 'backup', '--to', path);
+  expect(again).toMatchObject({ code: 1, output: `${path} exists already\n` });
+
+  const refused = await runOperator(other, 'restore', path, '--yes');
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('Stop it first')]);
+  await other.stop();
+  const unasked = await runOperator(other, 'restore', path);
+  expect([unasked.code, unasked.output]).toEqual([1, expect.stringContaining('Nothing was')]);
+  const restored = await runOperator(other, 'restore', path, '--yes');
+  expect(restored, restored.output).toMatchObject({ code: 0 });
+  expect(restored.output).toContain('2 accounts');
+  expect(restored.output).toContain('It replaces: 0 accounts');
+  // The keys are kept apart, and asked for.
+  expect(restored.output).toMatch(/encrypted with the key \S+, not found in/);
+  const keys = 'bank-keys.json';
+  copyFileSync(join(server.dataFolder, keys), join(other.dataFolder, keys));
+  await other.start();
+  const member = await signedIn(other.url, 'mia');
+  expect(await member.call('account.currentUser', {})).toMatchObject({ username: 'mia' });
+}, 120_000);
+
+it('refuses what is no archive', async () => {
+  const given = await runOperator(server, 'restore', join(folder, 'nothing.tar'), '--yes');
+  expect([given.code, given.output]).toEqual([1, expect.stringContaining('ENOENT')]);
+});
+
+it('loses nothing of a device: what came after the backup is sent again, once', async () => {
+  const session = await signedIn(server.url, 'mia');
+  const { id } = await session.call('account.currentUser', {});
+  const headers = { 'content-type': 'application/json' };
+  // A refusal is an answer like others: another epoch, after the restore.
+  const send = (body: string) =>
+    session.fetch('POST', '/api/sync', { body, headers }).catch((error: unknown) => {
+      if (!(error instanceof RefusedRequest)) throw error;
+      const type = 'application/problem+json';
+      return new Response(error.body, { status: error.status, headers: { 'content-type': type } });
+    });
+  const device = new TestDevice(id, send);
+  await device.switchOn();
+  onTestFinished(() => device.switchOff());
+  const kept = await planShift(device);
+  await settle(device);
+  const path = join(folder, 'two.tar');
+  const taken = await runOperator(server, 'backup', '--to', path);
+  expect(taken, taken.output).toMatchObject({ code: 0 });
+
+  const lost = await planShift(device);
+  await moveShift(device, kept, '18:00');
+  await settle(device);
+  const queued = await planShift(device);
+  await server.stop();
+  const restored = await runOperator(server, 'restore', path, '--yes');
+  expect(restored, restored.output).toMatchObject({ code: 0 });
+  await server.start();
+  await settle(device);
+
+  const shown = (await shownEntries(device.replica)) as { id: string; plannedStartTime: string }[];
+  expect(shown.map((entry) => [entry.id, entry.plannedStartTime])).toEqual([
+    [kept, '18:00'],
+    [lost, '20:00'],
+    [queued, '20:00'],
+  ]);
+  expect(await device.replica.readWaitingChanges()).toEqual([]);
+  expect(await device.replica.readRefusedChanges()).toEqual([]);
+  const stored = await inDatabaseOf(server, async (database) =>
+    database.query('select id from schedule_entries where user_id = $1 order by id', [id]),
+  );
+  expect(stored.rows.map((row: { id: string }) => row.id)).toEqual([kept, lost, queued]);
+}, 120_000);
