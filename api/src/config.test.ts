@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -7,12 +8,28 @@ describe('readConfig', () => {
       port: 3000,
       host: 'localhost',
       dataFolder: '.data',
+      backups: { folder: resolve('.data/backups'), keep: 14 },
       pushContact: 'mailto:push@greenroom.invalid',
       isHttps: false,
       trustedProxies: [],
       professionalSupport: 'https://findahelpline.com/',
       logLevel: 'info',
     });
+  });
+
+  it.each([
+    [{ BACKUP_KEEP: '0' }, undefined],
+    [
+      { BACKUP_FOLDER: '/backups', BACKUP_KEEP: '3' },
+      { folder: '/backups', keep: 3 },
+    ],
+    [{ DATABASE_URL: 'postgres://db/greenroom' }, undefined],
+    [
+      { DATABASE_URL: 'postgres://db/greenroom', BACKUP_FOLDER: '/backups' },
+      { folder: '/backups', keep: 14 },
+    ],
+  ])('%j backs up to %j', (env, backups) => {
+    expect(readConfig(env).backups).toEqual(backups);
   });
 
   it('accepts every variable', () => {

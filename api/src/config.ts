@@ -1,4 +1,6 @@
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import type { ScheduledBackups } from './backup/backup-job.ts';
 import {
   type BankKeysConfig,
   bankKeysVariables,
@@ -33,6 +35,8 @@ export interface Config
   readonly trustedProxies: readonly string[];
   /** The page of professional support that members are shown. */
   readonly professionalSupport: string;
+  /** Nightly backups. Absent: none. */
+  readonly backups?: ScheduledBackups;
   readonly logLevel: (typeof logLevels)[number];
 }
 
@@ -123,6 +127,15 @@ const environmentSchema = v.object({
       ),
     ),
   ),
+  BACKUP_FOLDER: v.optional(v.pipe(v.string(), v.trim())),
+  BACKUP_KEEP: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, 'must be the number of backups to keep; 0 takes none'),
+      v.transform(Number),
+    ),
+    '14',
+  ),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
@@ -169,8 +182,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     ...(values.METRICS_TOKEN !== undefined && { metricsToken: values.METRICS_TOKEN }),
     professionalSupport: values.PROFESSIONAL_SUPPORT_URL,
+    ...readBackups(values),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** On by default where nobody else backs the database up: beside the embedded one. */
+function readBackups(values: v.InferOutput<typeof environmentSchema>): Pick<Config, 'backups'> {
+  const { BACKUP_FOLDER, BACKUP_KEEP, DATABASE_URL, GREENROOM_DATA } = values;
+  const own = DATABASE_URL === undefined ? join(resolve(GREENROOM_DATA), 'backups') : undefined;
+  const folder = BACKUP_FOLDER ?? own;
+  if (folder === undefined || BACKUP_KEEP === 0) return {};
+  return { backups: { folder: resolve(folder), keep: BACKUP_KEEP } };
 }
 
 function isPage(text: string): boolean {

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { startBackupJob } from './backup/backup-job.ts';
+import { findVerifiedBackup } from './backup/backups-repository.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, isDatabaseUnavailable } from './database/connect.ts';
 import {
@@ -17,6 +19,7 @@ import { getDecoyHash } from './features/account/passwords/password-hashing.ts';
 import { storeConfigured } from './features/settings/settings-repository.ts';
 import type { PushSettings } from './features/push/sending/send-push.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
+import { serverVersion } from './features/system/server-version.ts';
 import { openConfiguredFiles } from './files/configured-files.ts';
 import { findLastRuns } from './jobs/runs-repository.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -118,6 +121,10 @@ async function startOnDatabase(
   const files = await openConfiguredFiles(config);
   const jobParts = { db, files, log, push: pushSettingsOf(config), now: () => new Date() };
   for (const startJobsOf of jobStarts) await startJobsOf(jobs.boss, jobParts);
+  if (config.backups) {
+    const version = serverVersion;
+    await startBackupJob(jobs.boss, { ...jobParts, ...config.backups, url, version });
+  }
   await getDecoyHash();
   await provideDefaultAdmin(config, log, db);
   await storeConfigured(db, 'professional_support_url', config.professionalSupport, new Date());
@@ -129,6 +136,7 @@ async function startOnDatabase(
     countSockets: () => live.countSockets(),
     readQueues,
     readRuns: () => findLastRuns(db),
+    readBackup: () => findVerifiedBackup(db),
   });
   let isDraining = false;
   const app = await buildApp({
@@ -142,6 +150,7 @@ async function startOnDatabase(
       pushTestOrigin: config.pushTestOrigin,
       announce: () => live.announce(),
       readQueues,
+      takesBackups: config.backups !== undefined,
       diskFolder: usesDataFolder(config) ? resolve(config.dataFolder) : undefined,
       observer: metrics.sync,
     }),

@@ -1,12 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ArchiveSummary, summarize } from '@greenroom/api/backup/archive-form';
+import { archiveName } from '@greenroom/api/backup/backup-job';
+import { rememberBackup, remembersBackups } from '@greenroom/api/backup/backups-repository';
 import { checkArchive } from '@greenroom/api/backup/archive-reader';
-import { countAccounts } from '@greenroom/api/backup/database-copy';
+import { countAccounts } from '@greenroom/api/backup/copy-repository';
 import { refuseWhileInUse, restoreArchive } from '@greenroom/api/backup/restore-archive';
 import { takeBackup } from '@greenroom/api/backup/take-backup';
 import { verifyArchive } from '@greenroom/api/backup/verify-archive';
 import type { Config } from '@greenroom/api/config';
+import { connectDatabase } from '@greenroom/api/database/connect';
 import { findRunningPostgres } from '@greenroom/api/database/embedded/running-postgres';
 import { openBankKeys } from '@greenroom/api/features/bank-details/bank-keys';
 import { keyStoreOf } from '@greenroom/api/features/bank-details/bank-keys-config';
@@ -49,6 +52,7 @@ async function backUp(operation: Operation, { to, verify, json }: BackupOptions)
     const parts = { url, storage, version: readVersion(), now, ...(report && { report }) };
     const summary = await takeBackup(parts, path);
     if (verify) await verifyArchive(path, url);
+    await remember(url, summary, verify ? new Date() : null);
     if (json) {
       write(`${JSON.stringify({ path, ...summary, verified: verify === true })}\n`);
       return;
@@ -92,6 +96,16 @@ async function restore(operation: Operation, path: string, isAgreed: boolean): P
   );
 }
 
+/** For the System page, unless the database is of another version. */
+async function remember(url: string, summary: ArchiveSummary, verifiedAt: Date | null) {
+  const { db, close } = connectDatabase(url, { poolSize: 1 });
+  try {
+    if (await remembersBackups(db)) await rememberBackup(db, summary, verifiedAt);
+  } finally {
+    await close();
+  }
+}
+
 /** As `withDatabase`, but leaves the schema as it is. */
 async function withReached(config: Config, use: (url: string) => Promise<void>): Promise<void> {
   const database = await reachDatabase(config);
@@ -106,7 +120,7 @@ async function withReached(config: Config, use: (url: string) => Promise<void>):
 async function archivePathOf(to: string, now: Date): Promise<string> {
   const found = await stat(to).catch(() => null);
   if (found?.isDirectory()) {
-    return join(to, `greenroom-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`);
+    return join(to, archiveName(now));
   }
   if (found) throw new Error(`${to} exists already`);
   return to;

@@ -47,7 +47,7 @@ const serverFloors: readonly (readonly string[])[] = [
   ['database', 'crypto', 'files'],
   // Jobs know no feature: features start theirs with them.
   ['access', 'jobs'],
-  ['sync'],
+  ['sync', 'backup'],
   ['features'],
   ['http', 'live', 'metrics'],
   ['start'],

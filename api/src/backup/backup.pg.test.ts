@@ -6,7 +6,7 @@ import { connectDatabase } from '../database/connect.ts';
 import { insertUser } from '../database/testing/test-database.ts';
 import { readEpoch } from '../sync/epoch.ts';
 import { checkArchive } from './archive-reader.ts';
-import { connectForCopy, readFingerprint, readTables } from './database-copy.ts';
+import { connectForCopy, readFingerprint, readTables } from './copy-repository.ts';
 import { refuseWhileInUse, restoreArchive } from './restore-archive.ts';
 import { takeBackup } from './take-backup.ts';
 import { BackupBench, message, openDatabase } from './testing/backup-bench.ts';

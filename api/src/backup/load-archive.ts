@@ -19,7 +19,7 @@ import {
   readFingerprint,
   readTables,
   writeSequences,
-} from './database-copy.ts';
+} from './copy-repository.ts';
 
 /**
  * Loads an archive's rows into a database that has run its migrations and nothing else, and compares

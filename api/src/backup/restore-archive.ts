@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ObjectStorage } from '../files/object-storage.ts';
 import { migrateDatabase, migrateDatabaseTo } from '../database/migrate.ts';
 import type { Contents, Manifest } from './archive-form.ts';
-import { connectForCopy, readFileTypes } from './database-copy.ts';
+import { connectForCopy, readFileTypes } from './copy-repository.ts';
 import { loadFiles, loadRows } from './load-archive.ts';
 import {
   countConnections,
   createScratchDatabase,
   formerPrefix,
   takePlaceOf,
-} from './scratch-database.ts';
+} from './scratch-repository.ts';
 
 export interface RestoreParts {
   /** The database's address; nobody may be connected to it. */

@@ -19,13 +19,14 @@ import {
 import { ArchiveWriter } from './archive-writer.ts';
 import {
   connectForCopy,
+  lockForBackup,
   openRows,
   readFileTypes,
   readFingerprint,
   readMigrations,
   readSequences,
   readTables,
-} from './database-copy.ts';
+} from './copy-repository.ts';
 
 export interface BackupParts {
   /** The database's address. */
@@ -53,15 +54,17 @@ export async function takeBackup(parts: BackupParts, path: string): Promise<Arch
   try {
     const client = await connectForCopy(parts.url);
     let copied: Copied;
+    let missingFiles: string[];
     try {
+      await lockForBackup(client);
       // One snapshot for all tables, and no lock that keeps anybody from writing.
       await client.query('begin isolation level repeatable read read only');
       copied = await copyDatabase(client, archive, parts);
       await client.query('commit');
+      missingFiles = await copyFiles(copied.fileKeys, archive, parts);
     } finally {
       await client.end();
     }
-    const missingFiles = await copyFiles(copied.fileKeys, archive, parts);
     const { tables, sequences } = copied;
     const contents: Contents = { tables, sequences, missingFiles, entries: archive.entries };
     const text = Buffer.from(JSON.stringify(contents));

@@ -3,7 +3,7 @@ import { migrateDatabaseTo } from '../database/migrate.ts';
 import { checkArchive } from './archive-reader.ts';
 import { type ArchiveSummary, summarize } from './archive-form.ts';
 import { loadRows } from './load-archive.ts';
-import { createScratchDatabase } from './scratch-database.ts';
+import { createScratchDatabase } from './scratch-repository.ts';
 
 /**
  * Restores an archive into a scratch database beside the one at `url`, which is dropped again:

@@ -2,6 +2,7 @@ import type { SessionsTables } from '../access/sessions-table.ts';
 import type { SignInTables } from '../features/account/sign-in/sign-in-table.ts';
 import type { AnnouncementsTables } from '../features/announcements/announcements-table.ts';
 import type { AuditTables } from '../features/audit/audit-table.ts';
+import type { BackupTables } from '../backup/backups-table.ts';
 import type { BankDetailsTables } from '../features/bank-details/bank-details-tables.ts';
 import type { BlocklistTables } from '../features/blocklist/blocklist-table.ts';
 import type { ChatTables } from '../features/chat/chat-table.ts';
@@ -28,6 +29,7 @@ export interface Database
     SignInTables,
     AnnouncementsTables,
     AuditTables,
+    BackupTables,
     BankDetailsTables,
     BlocklistTables,
     ChatTables,

@@ -42,6 +42,8 @@ export interface FeatureParts {
   readonly startedAt?: Date;
   /** Folder of the embedded database and of files. Absent: both are elsewhere. */
   readonly diskFolder?: string | undefined;
+  /** Whether nightly backups are on. Absent: they are off. */
+  readonly takesBackups?: boolean | undefined;
 }
 
 /** What jobs need of the start. */

@@ -25,6 +25,8 @@ export interface MeasuredParts {
   readonly readQueues?: () => Promise<readonly QueueCounts[]>;
   /** The last finished run of each scheduled job. */
   readonly readRuns?: () => Promise<readonly JobRun[]>;
+  /** When the last verified backup was taken, and its bytes. */
+  readonly readBackup?: () => Promise<{ readonly takenAt: Date; readonly bytes: number } | null>;
 }
 
 /** Adds gauges of the pool, the sockets and the jobs. */
@@ -33,6 +35,7 @@ export function measureParts(registry: Registry, parts: MeasuredParts): void {
   if (parts.countSockets) measureSockets(registry, parts.countSockets);
   if (parts.readQueues) measureJobs(registry, parts.readQueues);
   if (parts.readRuns) measureRuns(registry, parts.readRuns);
+  if (parts.readBackup) measureBackup(registry, parts.readBackup);
 }
 
 function measurePool(registry: Registry, pool: NonNullable<MeasuredParts['pool']>): void {
@@ -109,6 +112,37 @@ function measureRuns(registry: Registry, readRuns: NonNullable<MeasuredParts['re
     'greenroom_job_last_run_failed',
     'Whether the last run of a scheduled job failed: 1, else 0.',
     ({ state }) => (state === 'failed' ? 1 : 0),
+  );
+}
+
+function measureBackup(
+  registry: Registry,
+  readBackup: NonNullable<MeasuredParts['readBackup']>,
+): void {
+  const addGauge = (
+    name: string,
+    help: string,
+    valueOf: (backup: { readonly takenAt: Date; readonly bytes: number }) => number,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const [backup] = await withinLimit(readBackup().then((last) => (last ? [last] : [])));
+        this.reset();
+        if (backup) this.set(valueOf(backup));
+      },
+    });
+  addGauge(
+    'greenroom_backup_verified_timestamp_seconds',
+    'When the last backup that was restored in a test was taken, in seconds since 1970.',
+    ({ takenAt }) => takenAt.getTime() / 1_000,
+  );
+  addGauge(
+    'greenroom_backup_verified_bytes',
+    'Size of the last backup that was restored in a test.',
+    ({ bytes }) => bytes,
   );
 }
 

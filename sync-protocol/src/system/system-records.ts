@@ -54,6 +54,24 @@ export const storageStateSchema = v.object({
   disk: v.nullable(v.object({ freeBytes: v.number(), totalBytes: v.number() })),
 });
 
+/** The backups; a verified one was restored into a scratch database and found the same. */
+export const backupsStateSchema = v.object({
+  /** Whether this server takes one each night. */
+  isScheduled: v.boolean(),
+  last: v.nullable(
+    v.object({
+      takenAt: instantSchema,
+      /** Of the archive. */
+      bytes: v.number(),
+      /** Files that rows name and the storage did not have. */
+      missingFiles: v.number(),
+      isVerified: v.boolean(),
+    }),
+  ),
+  /** When the last verified one was taken; null: none. */
+  lastVerifiedAt: v.nullable(instantSchema),
+});
+
 /** Pushes of a day in UTC, one per browser. */
 export const pushDaySchema = v.object({
   day: dateSchema,
@@ -91,6 +109,8 @@ export const systemSchema = v.object({
   jobs: v.nullable(v.array(scheduledJobSchema)),
   queue: v.nullable(jobQueueSchema),
   storage: storageStateSchema,
+  /** Absent: an older server. */
+  backups: v.optional(backupsStateSchema),
   /** Null: not counted yet. */
   measured: v.nullable(v.object({ at: instantSchema, ...measuredSchema.entries })),
   /** The last seven days, today first; days without pushes included. */
@@ -110,6 +130,7 @@ export const systemSchema = v.object({
 export type ScheduledJob = v.InferOutput<typeof scheduledJobSchema>;
 export type JobQueue = v.InferOutput<typeof jobQueueSchema>;
 export type StorageState = v.InferOutput<typeof storageStateSchema>;
+export type BackupsState = v.InferOutput<typeof backupsStateSchema>;
 export type PushDay = v.InferOutput<typeof pushDaySchema>;
 export type Measured = v.InferOutput<typeof measuredSchema>;
 export type StuckDevice = v.InferOutput<typeof stuckDeviceSchema>;

@@ -32,7 +32,10 @@ describe('a schedule', () => {
 describe('troubles', () => {
   const kindsOf = (over: Partial<SystemState>) =>
     findTroubles(makeSystemState(over)).map(({ kind }) => kind);
-  const { storage, queue } = makeSystemState();
+  const { storage, queue, server } = makeSystemState();
+  const last = { takenAt: now.toISOString(), bytes: 1, missingFiles: 0, isVerified: true };
+  const backups = { isScheduled: true, last, lastVerifiedAt: now.toISOString() };
+  const old = '2026-11-19T23:59:00.000Z';
   const day = { day: '2026-11-21', delivered: 100, retried: 50, failed: 0, expired: 50, gone: 50 };
 
   it('are none while all is well', () => expect(kindsOf({})).toEqual([]));
@@ -51,6 +54,35 @@ describe('troubles', () => {
   });
 
   it.each<[string, Partial<SystemState>, string[]]>([
+    [
+      'a backup of the night before last',
+      { backups: { ...backups, lastVerifiedAt: old } },
+      ['backup_old'],
+    ],
+    [
+      'backups elsewhere',
+      { backups: { isScheduled: false, last: null, lastVerifiedAt: null } },
+      [],
+    ],
+    [
+      'no backup for days',
+      { backups: { ...backups, last: null, lastVerifiedAt: null } },
+      ['backup_old'],
+    ],
+    [
+      'no backup before the first night',
+      {
+        backups: { ...backups, last: null, lastVerifiedAt: null },
+        server: { ...server, startedAt: '2026-11-21T09:00:00.000Z' },
+      },
+      [],
+    ],
+    [
+      'a file that a backup did not find',
+      { backups: { ...backups, last: { ...last, missingFiles: 1 } } },
+      ['files_missing'],
+    ],
+    ['an older server', { backups: undefined }, []],
     ['jobs that do not answer', { jobs: null, queue: null }, ['jobs_silent']],
     ['a job that waits', { queue: queue && { ...queue, oldestSeconds: 601 } }, ['queue_slow']],
     ['a short wait', { queue: queue && { ...queue, oldestSeconds: 600 } }, []],

@@ -31,6 +31,9 @@ export type Trouble =
   | { readonly kind: 'jobs_late' | 'jobs_failed'; readonly names: readonly string[] }
   | { readonly kind: 'queue_slow'; readonly seconds: number }
   | { readonly kind: 'disk_low'; readonly freeBytes: number }
+  /** Nightly ones; `takenAt`: of the last verified one, null for none. */
+  | { readonly kind: 'backup_old'; readonly takenAt: string | null }
+  | { readonly kind: 'files_missing'; readonly files: number }
   | { readonly kind: 'push_failing'; readonly failed: number; readonly of: number }
   | { readonly kind: 'devices_stuck'; readonly devices: number };
 
@@ -38,12 +41,15 @@ export type Trouble =
 const usualWait = 10 * minute;
 const lowDiskBytes = 2 * 1024 ** 3;
 const lowDiskShare = 0.05;
+/** Milliseconds after which a nightly backup is old: one night and a half. */
+const oldBackup = 36 * hour * 1_000;
 /** Failed pushes of two days, and their share, below which services merely refuse old browsers. */
 const usualFailures = 5;
 const usualFailureShare = 0.05;
 
 /** What needs a look, the most urgent first; empty: all is well. */
-export function findTroubles({ jobs, queue, storage, pushDays, stuck }: SystemState): Trouble[] {
+export function findTroubles(state: SystemState): Trouble[] {
+  const { jobs, queue, storage, pushDays, stuck } = state;
   const troubles: Trouble[] = [];
   if (jobs === null) troubles.push({ kind: 'jobs_silent' });
   const late = namesOf(jobs, ({ isLate }) => isLate);
@@ -56,6 +62,7 @@ export function findTroubles({ jobs, queue, storage, pushDays, stuck }: SystemSt
   if (disk && (disk.freeBytes < lowDiskBytes || disk.freeBytes < disk.totalBytes * lowDiskShare)) {
     troubles.push({ kind: 'disk_low', freeBytes: disk.freeBytes });
   }
+  troubles.push(...findBackupTroubles(state));
   troubles.push(...findPushTroubles(pushDays.slice(0, 2)));
   if (stuck.total > 0) troubles.push({ kind: 'devices_stuck', devices: stuck.total });
   return troubles;
@@ -66,6 +73,19 @@ function namesOf(
   matches: (job: NonNullable<SystemState['jobs']>[number]) => boolean,
 ): string[] {
   return (jobs ?? []).filter(matches).map(({ name }) => name);
+}
+
+function findBackupTroubles({ backups, server, readAt }: SystemState): Trouble[] {
+  if (!backups) return [];
+  const troubles: Trouble[] = [];
+  // A server that was just installed has had no night yet.
+  const since = backups.lastVerifiedAt ?? server.startedAt;
+  if (backups.isScheduled && Date.parse(readAt) - Date.parse(since) > oldBackup) {
+    troubles.push({ kind: 'backup_old', takenAt: backups.lastVerifiedAt });
+  }
+  const files = backups.last?.missingFiles ?? 0;
+  if (files > 0) troubles.push({ kind: 'files_missing', files });
+  return troubles;
 }
 
 function findPushTroubles(days: readonly PushDay[]): Trouble[] {

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import {
+  type BackupsState,
   type JobQueue,
   measuredSchema,
   type StorageState,
@@ -7,6 +8,7 @@ import {
 } from '@greenroom/sync-protocol/system/system-records';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { findLastBackups } from '../../backup/backups-repository.ts';
 import type { Database } from '../../database/schema.ts';
 import {
   findLastOutput,
@@ -35,6 +37,8 @@ export interface SystemParts {
   readonly startedAt: Date;
   /** Folder of the embedded database and of files. Absent: both are elsewhere. */
   readonly diskFolder?: string | undefined;
+  /** Whether nightly backups are on. Absent: they are off. */
+  readonly takesBackups?: boolean | undefined;
 }
 
 /** Milliseconds in which each part has to answer. */
@@ -46,11 +50,12 @@ export async function readSystem(
   parts: SystemParts,
   now: Date,
 ): Promise<SystemState> {
-  const [jobs, queue, storage, measured, pushDays, stuck, facts] = await Promise.all([
+  const [jobs, queue, storage, measured, backups, pushDays, stuck, facts] = await Promise.all([
     answerWithin(limit, findScheduledJobs(db)),
     readQueue(db, parts),
     readStorage(db, parts),
     readMeasured(db),
+    readBackups(db, parts),
     findPushDays(db, now),
     findStuckDevices(db, now),
     readDatabaseFacts(db),
@@ -62,6 +67,7 @@ export async function readSystem(
     queue,
     storage,
     measured,
+    backups,
     pushDays,
     stuck,
     server: {
@@ -100,6 +106,23 @@ async function readMeasured(db: Kysely<Database>): Promise<SystemState['measured
   // Another version may have counted something else.
   const counted = v.safeParse(measuredSchema, last?.output);
   return last && counted.success ? { at: last.endedAt.toISOString(), ...counted.output } : null;
+}
+
+async function readBackups(
+  db: Kysely<Database>,
+  { takesBackups = false }: SystemParts,
+): Promise<BackupsState> {
+  const { last, lastVerified } = await findLastBackups(db);
+  return {
+    isScheduled: takesBackups,
+    last: last && {
+      takenAt: last.taken_at.toISOString(),
+      bytes: Number(last.bytes),
+      missingFiles: last.missing_files,
+      isVerified: last.verified_at !== null,
+    },
+    lastVerifiedAt: lastVerified?.taken_at.toISOString() ?? null,
+  };
 }
 
 async function readStorage(

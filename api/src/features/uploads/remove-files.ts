@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isBackingUp } from '../../backup/backups-repository.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
 import { isQuarantineKey } from '../../files/object-keys.ts';
@@ -33,6 +34,8 @@ export interface RemovalParts {
 export async function removeDueFiles({ db, files, now }: RemovalParts): Promise<number> {
   let count = 0;
   for (;;) {
+    // The next run removes them.
+    if (await isBackingUp(db)) return count;
     const keys = await findDue(db, now(), batch);
     if (keys.length === 0) return count;
     for (const key of keys) {

@@ -1,4 +1,4 @@
-import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
+import type { BackupsState, SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { countText } from '../../platform/count-text.ts';
 import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { sizeText } from '../../platform/storage/storage-use.ts';
@@ -13,7 +13,8 @@ interface StorageCardProps {
 }
 
 /** What database and files take, and what is left. */
-export function StorageCard({ state: { storage, measured }, now }: StorageCardProps) {
+export function StorageCard({ state, now }: StorageCardProps) {
+  const { storage, measured, backups } = state;
   const { databaseBytes, disk } = storage;
   const note =
     measured === null
@@ -36,10 +37,22 @@ export function StorageCard({ state: { storage, measured }, now }: StorageCardPr
                 ] as const,
               ]
             : []),
+          ...(backups ? [['Last backup', backupInWords(backups, now)] as const] : []),
         ]}
       />
     </SystemCard>
   );
+}
+
+function backupInWords({ isScheduled, last, lastVerifiedAt }: BackupsState, now: number): string {
+  if (last === null) return isScheduled ? 'None yet; taken each night' : 'None taken here';
+  const verified =
+    lastVerifiedAt === null
+      ? 'never restored'
+      : last.isVerified
+        ? 'restored and compared'
+        : `restored last: that of ${agoInWords(now - Date.parse(lastVerifiedAt))}`;
+  return `${agoInWords(now - Date.parse(last.takenAt))}, ${sizeText(last.bytes)}, ${verified}`;
 }
 
 function filesInWords(files: number): string {

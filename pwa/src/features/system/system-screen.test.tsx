@@ -86,6 +86,35 @@ test('names first what needs a look', async () => {
   expect(stuck.getByText('And 52 more, stuck for less long.')).toBeInTheDocument();
 });
 
+test.each([
+  [
+    { isScheduled: true, last: null, lastVerifiedAt: null },
+    'None yet; taken each night',
+    'There is no verified backup',
+  ],
+  [
+    {
+      isScheduled: true,
+      last: {
+        takenAt: '2026-11-21T11:00:00.000Z',
+        bytes: 48_000_000,
+        missingFiles: 2,
+        isVerified: false,
+      },
+      lastVerifiedAt: '2026-11-18T12:00:00.000Z',
+    },
+    '1 hour ago, 48.0 MB, restored last: that of 3 days ago',
+    'The last verified backup is of 18 Nov',
+  ],
+])('says how old the last backup is that was restored (%#)', async (backups, words, trouble) => {
+  serve({ backups });
+  open();
+  expect(await screen.findByText(trouble)).toBeInTheDocument();
+  expect((await part('Storage')).getByText(words)).toBeInTheDocument();
+  const isMissing = screen.queryByText('2 files are missing in the storage') !== null;
+  expect(isMissing).toBe(backups.last !== null);
+});
+
 test('shows what is known while jobs and counts are missing', async () => {
   serve({
     jobs: null,

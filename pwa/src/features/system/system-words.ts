@@ -11,6 +11,7 @@ const jobTitles: Readonly<Record<string, string>> = {
   'files.remove': 'Removing deleted files',
   'files.sweep': 'Looking for unused files',
   'storage.measure': 'Counting files',
+  'backup.take': 'Nightly backup',
 };
 
 /** A job by the name of its queue; an unknown one keeps that name. */
@@ -81,6 +82,19 @@ export function describeTrouble(trouble: Trouble): TroubleWords {
         title: `Only ${sizeText(trouble.freeBytes)} of disk space is free`,
         advice: 'Free up space before uploads and changes fail.',
       };
+    case 'backup_old':
+      return {
+        title:
+          trouble.takenAt === null
+            ? 'There is no verified backup'
+            : `The last verified backup is of ${dayOf.format(new Date(trouble.takenAt))}`,
+        advice: 'The nightly backup fails, or cannot be restored. The server’s log says why.',
+      };
+    case 'files_missing':
+      return {
+        title: `${trouble.files === 1 ? 'A file is' : `${trouble.files} files are`} missing in the storage`,
+        advice: 'Found by the last backup. Restore them from an earlier one.',
+      };
     case 'push_failing':
       return {
         title: `${trouble.failed} of ${trouble.of} pushes were refused`,
@@ -98,6 +112,8 @@ export function describeTrouble(trouble: Trouble): TroubleWords {
       return trouble satisfies never;
   }
 }
+
+const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 function titlesOf(names: readonly string[]): string {
   return names.map(jobTitle).join(', ');

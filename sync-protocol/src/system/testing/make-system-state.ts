@@ -48,6 +48,16 @@ export function makeSystemState(over: Partial<SystemState> = {}): SystemState {
       kinds: [{ kind: 'video', files: 12, bytes: 3_400_000_000 }],
       subscriptions: 87,
     },
+    backups: {
+      isScheduled: true,
+      last: {
+        takenAt: '2026-11-21T03:30:00.000Z',
+        bytes: 48_000_000,
+        missingFiles: 0,
+        isVerified: true,
+      },
+      lastVerifiedAt: '2026-11-21T03:30:00.000Z',
+    },
     pushDays: days,
     stuck: { total: 0, devices: [] },
     server: {

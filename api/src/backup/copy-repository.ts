@@ -18,6 +18,17 @@ export async function connectForCopy(url: string): Promise<pg.Client> {
   return client;
 }
 
+/**
+ * Keeps files from being removed while the connection is open (`isBackingUp`).
+ * @throws while another backup is being taken
+ */
+export async function lockForBackup(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_mine: boolean }>(
+    `select pg_try_advisory_lock(hashtextextended('greenroom.backup', 0)) as is_mine`,
+  );
+  if (rows[0]?.is_mine !== true) throw new Error('Another backup is being taken.');
+}
+
 /** The tables by name, each after those it refers to, with the columns that are stored. */
 export async function readTables(client: pg.Client): Promise<ArchivedTable[]> {
   const { rows } = await client.query<ArchivedTable & { refers_to: string[] }>(`

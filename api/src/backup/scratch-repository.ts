@@ -16,8 +16,10 @@ export async function createScratchDatabase(
   url: string,
   purpose: 'verify' | 'restore',
 ): Promise<ScratchDatabase> {
-  const name = `${databaseOf(url)}_${purpose}_${randomBytes(4).toString('hex')}`;
+  const prefix = `${databaseOf(url)}_${purpose}_`;
+  const name = `${prefix}${randomBytes(4).toString('hex')}`;
   await onServer(url, async (client) => {
+    await dropLeft(client, prefix);
     await client
       .query(`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8'`)
       .catch((error: unknown) => {
@@ -36,6 +38,18 @@ export async function createScratchDatabase(
         await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
       }),
   };
+}
+
+/** Drops what a killed process left, unless somebody is connected to it. */
+async function dropLeft(client: pg.Client, prefix: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where starts_with(datname, $1)
+       and not exists (select from pg_stat_activity as s where s.datname = pg_database.datname)`,
+    [prefix],
+  );
+  for (const { datname } of rows) {
+    await client.query(`drop database if exists ${pg.escapeIdentifier(datname)}`);
+  }
 }
 
 /** Connections to the database at `url`, of others than this one. */

@@ -1,0 +1,73 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PgBoss } from 'pg-boss';
+import type { JobParts } from '../jobs/feature-jobs.ts';
+import { startScheduledJob } from '../jobs/scheduled-job.ts';
+import { rememberBackup } from './backups-repository.ts';
+import { takeBackup } from './take-backup.ts';
+import { verifyArchive } from './verify-archive.ts';
+
+export interface ScheduledBackups {
+  /** Where the archives are kept. */
+  readonly folder: string;
+  /** Number of archives kept. */
+  readonly keep: number;
+}
+
+interface BackupJobParts extends Pick<JobParts, 'db' | 'files' | 'now'>, ScheduledBackups {
+  /** The database's address. */
+  readonly url: string;
+  readonly version: string;
+}
+
+export const backupQueue = 'backup.take';
+
+/** Takes and verifies a backup each night at 03:30 UTC, and removes those beyond the number kept. */
+export async function startBackupJob(boss: PgBoss, parts: BackupJobParts): Promise<void> {
+  await startScheduledJob(boss, {
+    name: backupQueue,
+    cron: '30 3 * * *',
+    run: () => backUpOnce(parts),
+  });
+}
+
+/** @returns the number of archives that are kept */
+export async function backUpOnce(parts: BackupJobParts): Promise<{ kept: number }> {
+  const { db, files, url, version, now, folder } = parts;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeBrokenOff(folder);
+  const path = join(folder, archiveName(now()));
+  const summary = await takeBackup({ url, storage: files.storage, version, now }, path);
+  try {
+    await verifyArchive(path, url);
+  } catch (error) {
+    await rememberBackup(db, summary, null);
+    throw error;
+  }
+  await rememberBackup(db, summary, now());
+  return { kept: await removeOld(parts) };
+}
+
+/** 'greenroom-2026-11-23T033000Z.tar' */
+export function archiveName(now: Date): string {
+  return `greenroom-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`;
+}
+
+const namePattern = /^greenroom-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
+
+/** Only once there is a newer one that was verified. */
+async function removeOld({ folder, keep }: ScheduledBackups): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => namePattern.test(name)).toSorted();
+  const old = names.slice(0, -keep);
+  for (const name of old) await rm(join(folder, name), { force: true });
+  return names.length - old.length;
+}
+
+/** What a killed server left. */
+async function removeBrokenOff(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const left = names.filter(
+    (name) => namePattern.test(name.replace(/\.part$/, '')) && name.endsWith('.part'),
+  );
+  for (const name of left) await rm(join(folder, name), { force: true });
+}
