@@ -1,4 +1,1 @@
-/** Whether the keyboard is on screen: Enter makes a newline, and focusing covers half the room. */
-export function hasTouchKeyboard(): boolean {
-  return matchMedia('(pointer: coarse)').matches;
-}
+export { hasTouchKeyboard } from '../../../ui/text-field/touch-keyboard.ts';
