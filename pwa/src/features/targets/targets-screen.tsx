@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
-import { CurrentTargetCard } from './current-target-card.tsx';
+import { CurrentTargetCard } from './current/current-target-card.tsx';
 import { TargetForm } from './target-form.tsx';
 import { TargetHistory } from './target-history.tsx';
 import type { TargetForm as Typed } from './targets-commands.ts';

@@ -1,13 +1,13 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useReplica } from '../../replica/replica-context.tsx';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button/icon-button.tsx';
-import { Menu } from '../../ui/menu/menu.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
-import type { ChangeResult } from '../changes/try-change.ts';
-import type { ShownTarget } from './shown-targets.ts';
-import { removeTarget } from './targets-commands.ts';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import type { ChangeResult } from '../../changes/try-change.ts';
+import type { ShownTarget } from '../shown-targets.ts';
+import { removeTarget } from '../targets-commands.ts';
 
 /** What can be done with the target: deleting it, after a question (spec member 2). */
 export function TargetMenu({ current: { target, state } }: { readonly current: ShownTarget }) {

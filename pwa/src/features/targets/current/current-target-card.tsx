@@ -1,11 +1,11 @@
-import { rangeInWords, shortDay } from '../../platform/dates/range-words.ts';
-import { formatGbp } from '../../platform/money-words.ts';
-import { Card } from '../../ui/card/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { ProgressRing } from '../../ui/progress-ring/progress-ring.tsx';
-import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
+import { rangeInWords, shortDay } from '../../../platform/dates/range-words.ts';
+import { formatGbp } from '../../../platform/money-words.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ProgressRing } from '../../../ui/progress-ring/progress-ring.tsx';
+import { WaitingMark, type WaitingState } from '../../../ui/waiting-mark/waiting-mark.tsx';
 import styles from './current-target.module.css';
-import type { ShownTarget } from './shown-targets.ts';
+import type { ShownTarget } from '../shown-targets.ts';
 import { TargetMenu } from './target-menu.tsx';
 import {
   earnedText,
@@ -13,7 +13,7 @@ import {
   periodLabel,
   spokenProgress,
   stateTones,
-} from './target-words.ts';
+} from '../target-words.ts';
 import { TargetWeeks } from './target-weeks.tsx';
 
 interface CurrentTargetCardProps {

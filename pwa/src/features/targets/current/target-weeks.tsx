@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { shortDay, weekInWords } from '../../platform/dates/range-words.ts';
-import { formatGbp } from '../../platform/money-words.ts';
-import { BarChoice } from '../../ui/bar-choice/bar-choice.tsx';
+import { shortDay, weekInWords } from '../../../platform/dates/range-words.ts';
+import { formatGbp } from '../../../platform/money-words.ts';
+import { BarChoice } from '../../../ui/bar-choice/bar-choice.tsx';
 import styles from './current-target.module.css';
-import type { ShownTarget } from './shown-targets.ts';
+import type { ShownTarget } from '../shown-targets.ts';
 
 /** What each week brought towards the target; the chosen one in words. */
 export function TargetWeeks({ current: { weeks, pace } }: { readonly current: ShownTarget }) {

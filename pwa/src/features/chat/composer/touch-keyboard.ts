@@ -1,1 +1,0 @@
-export { hasTouchKeyboard } from '../../../ui/text-field/touch-keyboard.ts';
