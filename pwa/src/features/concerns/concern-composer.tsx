@@ -50,7 +50,13 @@ export function ConcernComposer({ text, onText, field, onSubmitted }: ConcernCom
           setFailure(undefined);
         }}
       />
-      <Button type="submit" className={styles.send} disabled={isBlank} pending={isSending}>
+      <Button
+        type="submit"
+        variant="primary"
+        className={styles.send}
+        disabled={isBlank}
+        pending={isSending}
+      >
         Send Anonymously
       </Button>
     </Stack>

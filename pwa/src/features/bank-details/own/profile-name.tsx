@@ -12,6 +12,7 @@ export function ProfileName({ form }: { readonly form: Pick<UseFormReturn<BankFo
   const [first, last] = useWatch({ control: form.control, name: ['firstName', 'lastName'] });
   const given = [profile?.firstName, profile?.lastName].filter(Boolean).join(' ');
   const typed = `${first} ${last}`.trim();
+  if (profile && given === '') return null;
   const verdict = compare(given, typed, last.trim() !== '');
   return (
     <p className={styles.profile} role="status">
