@@ -1,7 +1,7 @@
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatGbp, formatUsd } from './money-words.ts';
+import { formatGbp, formatUsd, rateInWords } from './money-words.ts';
 
 it.each([
   ['0.00', '£0.00'],
@@ -23,4 +23,14 @@ it('equals what Intl writes, and keeps every digit', () => {
       expect(formatUsd(amount).replaceAll(/[$,]/g, '')).toBe(amount);
     }),
   );
+});
+
+it.each([
+  ['0.800000', '0.8000'],
+  ['0.812345', '0.8123'],
+  ['0.000050', '0.0000'],
+  ['0.000150', '0.0002'],
+  ['10.000000', '10.0000'],
+])('%s is shown as %s', (rate, words) => {
+  expect(rateInWords(rate)).toBe(words);
 });

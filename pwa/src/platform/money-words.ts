@@ -1,3 +1,5 @@
+import { divideHalfEven, toMillionths } from '@greenroom/sync-protocol/money/amounts';
+
 // Without Intl: creating one formatter outweighs a first screen (docs/benchmarks.md, d), and it
 // would take the text through floating point in older browsers.
 
@@ -20,4 +22,10 @@ function formatMoney(sign: string, amount: string): string {
 /** Writes digits in groups of three: '1234567' → '1,234,567'. */
 export function groupDigits(digits: string): string {
   return digits.replaceAll(/\B(?=([0-9]{3})+$)/g, ',');
+}
+
+/** A rate with four decimals (spec admin 2): '0.812345' → '0.8123'. */
+export function rateInWords(rate: string): string {
+  const digits = String(divideHalfEven(toMillionths(rate), 100n)).padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   containsNumber,
+  isSameName,
   maskAccountNumber,
   maskSortCode,
   stripSeparators,
@@ -44,4 +45,12 @@ describe('a number in a text', () => {
     'is not found in %j',
     (text) => expect(containsNumber(text, ['12345678', '112233'])).toBe(false),
   );
+});
+
+it.each([
+  ['Mía  Okafor ', 'mia okafor', true],
+  ['Mia Okafor', 'Okafor Mia', false],
+  ['Mia', 'Mia Okafor', false],
+])('the names %j and %j: same is %s', (one, other, same) => {
+  expect(isSameName(one, other)).toBe(same);
 });

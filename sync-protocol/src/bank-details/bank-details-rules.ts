@@ -21,3 +21,17 @@ export function containsNumber(text: string, numbers: readonly string[]): boolea
   const stripped = stripSeparators(text);
   return numbers.some((number) => stripped.includes(number));
 }
+
+/** Whether two people's names are one, regardless of case, accents and spaces. */
+export function isSameName(one: string, other: string): boolean {
+  return plainName(one) === plainName(other);
+}
+
+function plainName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}

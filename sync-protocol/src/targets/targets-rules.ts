@@ -3,7 +3,7 @@ import { latestSnapshot } from '../earnings/earnings-rules.ts';
 import { type Pennies, toAmount, toGbp, toPennies } from '../money/amounts.ts';
 import { maxAmount } from '../money/money-fields.ts';
 import { type Rates, rateOfWeek } from '../rates/rates-rules.ts';
-import { daysBetween } from '../time/dates.ts';
+import { daysBetween, inclusiveDays } from '../time/dates.ts';
 import type { Target, TargetProgress, TargetState } from './targets-records.ts';
 
 type Stated = Pick<
@@ -21,21 +21,31 @@ export const keptDays = 7;
  * penny (decisions: Money). A correction may lower a week; the sum is never below 0.
  * @param snapshots of one member, any weeks, in any order
  */
-export function earnedIn(
+export function earnedIn(span: Span, snapshots: readonly Stated[], rates: Rates): Pennies {
+  const weeks = [...earnedByWeek(span, snapshots, rates).values()];
+  const sum = weeks.reduce((all, week) => all + week, 0n);
+  const most = toPennies(maxAmount);
+  if (sum < 0n) return 0n;
+  return sum > most ? most : sum;
+}
+
+/**
+ * What each week contributes to `earnedIn`, by its Sunday: weeks with snapshots alone. A correction
+ * may make one negative.
+ */
+export function earnedByWeek(
   { startDate, endDate }: Span,
   snapshots: readonly Stated[],
   rates: Rates,
-): Pennies {
-  let sum = 0n;
+): ReadonlyMap<string, Pennies> {
+  const weeks = new Map<string, Pennies>();
   // A week after the end has no amount on either side; one before the start the same on both.
   for (const [weekStart, ofWeek] of Map.groupBy(snapshots, (snapshot) => snapshot.weekStart)) {
     const atEnd = centsOf(ofWeek.filter(({ capturedAt }) => capturedAt <= endDate));
     const before = centsOf(ofWeek.filter(({ capturedAt }) => capturedAt < startDate));
-    sum += toGbp(atEnd - before, rateOfWeek(rates, weekStart));
+    weeks.set(weekStart, toGbp(atEnd - before, rateOfWeek(rates, weekStart)));
   }
-  const most = toPennies(maxAmount);
-  if (sum < 0n) return 0n;
-  return sum > most ? most : sum;
+  return weeks;
 }
 
 function centsOf(snapshots: readonly Stated[]): Pennies {
@@ -87,4 +97,35 @@ export function closeTarget(target: Target, progress: TargetProgress): Target {
     finalEarned: progress.earned,
     finalPercentage: progress.percentage,
   };
+}
+
+/** What reaches a target in time, in pounds; decimal strings. */
+export interface TargetPace {
+  readonly perDay: string;
+  /** At most what is missing. */
+  readonly perWeek: string;
+}
+
+/**
+ * What to earn from today to the end, both included, so that the target is reached: rounded up to the
+ * penny. `today` is the member's date.
+ * @returns null for a target that is reached or past its end
+ */
+export function paceOf(
+  target: Pick<Target, 'targetAmount' | 'endDate'>,
+  progress: TargetProgress,
+  today: string,
+): TargetPace | null {
+  if (stateOf(target, progress, today) !== 'active') return null;
+  const missing = toPennies(target.targetAmount) - toPennies(progress.earned);
+  const days = BigInt(inclusiveDays(today, target.endDate));
+  const perWeek = divideUp(missing * 7n, days);
+  return {
+    perDay: toAmount(divideUp(missing, days)),
+    perWeek: toAmount(perWeek > missing ? missing : perWeek),
+  };
+}
+
+function divideUp(dividend: bigint, divisor: bigint): bigint {
+  return (dividend + divisor - 1n) / divisor;
 }

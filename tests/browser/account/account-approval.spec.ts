@@ -25,6 +25,7 @@ test('an administrator sees registrations without a reload, and approves or reje
   await expect(
     phone.getByText('An administrator will review your account shortly.').first(),
   ).toBeVisible();
+  await phone.getByRole('button', { name: 'Check again' }).click();
   await fillSignIn(phone, 'mia');
   await expect(phone.getByText('Account Pending Approval').first()).toBeVisible();
 
@@ -44,6 +45,7 @@ test('an administrator sees registrations without a reload, and approves or reje
   expect(await office.evaluate(() => Reflect.get(window, 'neverReloaded'))).toBe(true);
 
   await expect(other.getByText('Registration successful').first()).toBeVisible();
+  await other.getByRole('button', { name: 'Check again' }).click();
   await fillSignIn(other, 'zoe');
   await expect(other.getByText('Account Rejected').first()).toBeVisible();
   await expect(other.getByText('Please send us your papers first.').first()).toBeVisible();

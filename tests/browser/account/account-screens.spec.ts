@@ -67,7 +67,7 @@ test('axe finds nothing in the overlays that cover the app', async ({
   await admin.call('users.resetPassword', { id, newPassword: given });
   const device = await newDevice();
   const page = await device.open(`${server.url}/privacy`);
-  await page.getByRole('link', { name: 'Get Started' }).click();
+  await page.getByRole('link', { name: 'I have an account' }).click();
   await fillSignIn(page, member, given);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await expectAccessible(page);

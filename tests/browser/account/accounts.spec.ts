@@ -21,6 +21,7 @@ test('the first administrator sets up the system and approves a member', async (
   const phone = await (await newDevice()).open(`${server.url}/auth`);
   await signUp(phone, 'mia');
   await expect(phone.getByText('Registration successful').first()).toBeVisible();
+  await phone.getByRole('button', { name: 'Check again' }).click();
   await fillSignIn(phone, 'mia');
   await expect(phone.getByText('Account Pending Approval').first()).toBeVisible();
 

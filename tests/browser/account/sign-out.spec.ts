@@ -57,7 +57,7 @@ test('signing out leaves nothing on the device', async ({ used, member }) => {
   );
   await pressSignOut(used.page);
   await expectNothingLeft(used);
-  await used.page.getByRole('link', { name: 'Get Started' }).click();
+  await used.page.getByRole('link', { name: 'I have an account' }).click();
   await fillSignIn(used.page, member);
   await expect(used.page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });

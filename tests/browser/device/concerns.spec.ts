@@ -7,6 +7,9 @@ test.use({ serviceWorkers: 'allow' });
 
 const concern = 'The stairs behind the stage are dark';
 
+/** The tile of Support that opens the sheet. */
+const entryOf = (page: Page) => page.getByRole('button', { name: /^Anonymous feedback/ });
+
 /** Everything in this page's IndexedDB, as text. */
 async function readDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -46,18 +49,22 @@ test('a concern written without a network arrives once, and its code shows the r
   await expectAccessible(phone);
 
   network.refuse();
+  await entryOf(phone).click();
   await phone.getByLabel('Your concern', { exact: true }).fill(concern);
   await phone.getByRole('button', { name: 'Send Anonymously' }).click();
   // The device may not have noticed yet that the network is gone.
   const made = phone.getByRole('alertdialog', { name: /^Concern (Saved|Submitted)$/ });
   await expectAccessible(phone);
   const code = (await made.getByText(/^(\w{5}-){3}\w{5}$/).textContent()) ?? '';
-  await made.getByRole('button', { name: 'I have saved the code' }).click();
+  await made.getByRole('button', { name: 'I have kept it' }).click();
   const unsent = phone.getByRole('list', { name: 'Concerns not sent' });
+  await entryOf(phone).click();
   await expect(unsent.getByTitle('Saved on this device')).toBeVisible();
   expect(await readDevice(phone)).toContain(concern);
   // Still there after a cold start without a network.
   await phone.reload();
+  await expect(entryOf(phone)).toContainText('1 not sent yet');
+  await entryOf(phone).click();
   await expect(unsent.getByTitle('Saved on this device')).toBeVisible();
   await expectAccessible(phone);
 
@@ -105,11 +112,12 @@ test('a paused member sends a concern, from an old address', async ({
   await expect(page.getByRole('alertdialog', { name: 'Account Paused' })).toBeVisible();
   await page.goto(`${server.url}/wellness`);
   await expect(page.getByText('Your account is paused')).toBeVisible();
+  await entryOf(page).click();
   await page.getByLabel('Your concern', { exact: true }).fill('Why is this so?');
   await page.getByRole('button', { name: 'Send Anonymously' }).click();
   await expect(page.getByText('Concern Submitted')).toBeVisible();
-  await page.getByRole('button', { name: 'I have saved the code' }).click();
-  await expect(page.getByRole('list', { name: 'Concerns not sent' })).toBeHidden();
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(entryOf(page)).toContainText('Without your name');
   const filed = await admin.call('concerns.list', {});
   expect(filed.map(({ content }) => content)).toContain('Why is this so?');
 });

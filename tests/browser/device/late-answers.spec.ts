@@ -11,7 +11,7 @@ test('an account requested before a sign-out is not shown to the next person', a
   await signIn(page, server.url, member);
   const answer = await holdAccount(page);
   await signOut(page);
-  await page.getByRole('link', { name: 'Get Started' }).click();
+  await page.getByRole('link', { name: 'I have an account' }).click();
   await fillSignIn(page, 'ada');
   await expect(page.getByText('ada@example.org')).toBeVisible();
   await expect.poll(() => countDatabases(page)).toBe(1);

@@ -164,7 +164,7 @@ test('after each of 20 account switches nothing of the former member is shown', 
   for (let round = 0; round < 20; round += 1) {
     const name = names[round % 2] ?? '';
     // In the same document, as on a shared device: what the page holds in memory stays, too.
-    await page.getByRole('link', { name: 'Get Started' }).click();
+    await page.getByRole('link', { name: 'I have an account' }).click();
     await fillSignIn(page, name);
     await waitForSubscription(page);
     if (late !== '') {

@@ -50,13 +50,14 @@ const kinds: Readonly<Record<string, Sent>> = {
     list: 'concerns.list',
     screen: '/support',
     write: async (page) => {
+      await page.getByRole('button', { name: /^Anonymous feedback/ }).click();
       await page.getByLabel('Your concern', { exact: true }).fill('The stairs are dark');
       await page.getByRole('button', { name: 'Send Anonymously' }).click();
-      await page.getByRole('button', { name: 'I have saved the code' }).click();
+      await page.getByRole('button', { name: 'I have kept it' }).click();
     },
-    kept: (page) => page.getByRole('list', { name: 'Concerns not sent' }),
+    kept: (page) => page.getByRole('button', { name: /1 not sent yet/ }),
     expectSent: async (page) => {
-      await expect(page.getByRole('list', { name: 'Concerns not sent' })).toBeHidden();
+      await expect(page.getByRole('button', { name: /^Anonymous feedback Without/ })).toBeVisible();
     },
   },
 };

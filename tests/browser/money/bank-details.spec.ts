@@ -9,7 +9,10 @@ test.use({ serviceWorkers: 'allow', ownsServer: true });
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** Types details, confirms them and waits until they are pending. */
+/** The line on Earnings that opens the sheet. */
+const entryOf = (page: Page) => page.getByRole('button', { name: /^Bank details/ });
+
+/** Types details into the open sheet, confirms them and waits until they are pending. */
 async function submitDetails(page: Page, account: string, sortCode: string): Promise<void> {
   await page.getByLabel('First name').fill('Mia');
   await page.getByLabel('Last name').fill('Okafor');
@@ -21,7 +24,7 @@ async function submitDetails(page: Page, account: string, sortCode: string): Pro
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Send' }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByText('Submission Pending Review')).toBeVisible();
+  await expect(entryOf(page)).toContainText('Submission Pending Review');
   await expect(page.getByLabel('Account number')).toHaveCount(0);
 }
 
@@ -44,6 +47,7 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
   await signIn(page, server.url, member);
   await waitForWorker(page);
   await page.goto(`${server.url}/earnings`);
+  await entryOf(page).click();
   await expect(page.getByRole('heading', { name: 'Bank details' })).toBeVisible();
   await submitDetails(page, '7056 1234', '31-41-59');
   await expect(page.getByText('****1234')).toBeVisible();
@@ -65,8 +69,10 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
   await expect(recent.getByText('Rejected')).toBeVisible();
 
   // Without a reload: the notification of the review wakes the screen.
-  await expect(page.getByText('The name differs from your contract.')).toBeVisible();
+  await expect(entryOf(page)).toContainText('Rejected: The name differs from your contract.');
   await expectAccessible(page);
+  await entryOf(page).click();
+  await expect(page.getByText('Your bank details were rejected')).toBeVisible();
   await submitDetails(page, '61902477', '271828');
 
   await expect(desk.getByText('****2477')).toBeVisible();
@@ -74,10 +80,10 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
   await second.getByRole('button', { name: 'Approve' }).click();
   await expect(desk.getByText('Submission Approved').first()).toBeVisible();
 
-  await expect(page.getByText('In use')).toBeVisible();
-  await expect(page.getByText('****2477')).toBeVisible();
+  await expect(entryOf(page)).toContainText('In use · ****2477');
   await page.reload();
-  await expect(page.getByText('****2477')).toBeVisible();
+  await entryOf(page).click();
+  await expect(page.getByText('****2477', { exact: true })).toBeVisible();
   await expect(page.getByText('****28')).toBeVisible();
   await expectAccessible(page);
   for (const shown of [page, desk]) {
@@ -111,6 +117,7 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
 
   await server.kill('SIGKILL');
   await page.reload();
+  await entryOf(page).click();
   await expect(page.getByText(/never kept on this device/)).toBeVisible();
   await expect(page.getByText('****2477')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Bank Details/ })).toHaveCount(0);

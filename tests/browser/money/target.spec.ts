@@ -64,7 +64,8 @@ test('a target set offline arrives once, is reached by an upload and goes into t
   await expect(desk.getByText('No previous targets')).toBeVisible();
   await expectAccessible(desk);
 
-  await page.getByRole('button', { name: 'Delete Target' }).click();
+  await page.getByRole('button', { name: 'Target options' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Target' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete Target?' });
   await dialog.getByRole('button', { name: 'Delete Target' }).click();
   const past = page.getByRole('region', { name: 'Target History' }).getByRole('listitem');

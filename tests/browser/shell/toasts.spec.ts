@@ -26,6 +26,7 @@ test('what a form shows is no notification as well, and none covers the next pre
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('form').getByRole('button', { name: 'Sign Up' }).click();
   await expectAnnounced(page, 'Registration successful');
+  await page.getByRole('button', { name: 'Check again' }).click();
   await fillSignIn(page, 'noa');
   await expectAnnounced(page, 'Account Pending Approval');
 

@@ -13,6 +13,7 @@ test(
     await tab.role('link', 'Get Started').click();
     await signUp(tab, 'mia');
     await tab.text('Registration successful').expectShown();
+    await tab.role('button', 'Check again').click();
     await fillSignIn(tab, 'mia');
     await tab.text('Account Pending Approval').expectShown();
 

@@ -1,7 +1,8 @@
-import { BankDetailsCard } from '../../features/bank-details/own/bank-details-card.tsx';
+import { BankDetailsEntry } from '../../features/bank-details/own/bank-details-entry.tsx';
 import { EarningsScreen } from '../../features/earnings/earnings-screen.tsx';
+import { useTargetPace } from '../../features/targets/use-target-pace.ts';
 
-/** Earnings, with the card of the member's bank details. */
+/** Earnings, with the pace of the running target and the member's bank details. */
 export function EarningsRoute() {
-  return <EarningsScreen bankDetails={<BankDetailsCard />} />;
+  return <EarningsScreen bankDetails={<BankDetailsEntry />} pace={useTargetPace()} />;
 }

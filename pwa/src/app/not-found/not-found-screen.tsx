@@ -1,6 +1,6 @@
 import { LinkButton } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
+import { DoorArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Titled } from '../routes/titled.tsx';
@@ -10,10 +10,10 @@ export function NotFoundScreen() {
   return (
     <Titled title="Page not found">
       <Screen>
-        <ScreenHead title="404 Page Not Found" />
+        <ScreenHead title="This page does not exist" />
         <EmptyState
-          art={<UnpluggedArt />}
-          title="Nothing is here"
+          art={<DoorArt />}
+          title="404 Page Not Found"
           text="Did you forget to add the page to the router?"
           action={
             <LinkButton variant="primary" to="/">

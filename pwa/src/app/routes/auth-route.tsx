@@ -12,7 +12,7 @@ import { preloadSignedIn } from './load-signed-in.ts';
 /** Sign-in and registration; redirects a signed-in person, lets an expired session be renewed. */
 export function AuthRoute() {
   const isKnown = useIsSessionKnown();
-  const { isUndecided, isMet, isUnsentKept } = useSignInNeed();
+  const { isUndecided, isMet, isUnsentKept, endedName } = useSignInNeed();
   const isUnreadable = useSessionStore(({ session }) => session.status === 'unreadable');
   const asksOther = isForOther(useLocation().state);
   const [hasEntered, setHasEntered] = useState(false);
@@ -25,6 +25,7 @@ export function AuthRoute() {
   return (
     <AuthScreen
       isUnsentKept={isUnsentKept}
+      endedName={asksOther ? undefined : endedName}
       onSignedIn={(account) =>
         void enterSignedIn(account).then(() => setHasEntered(true), reportNotOpened)
       }

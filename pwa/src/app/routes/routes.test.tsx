@@ -92,7 +92,7 @@ describe('signed out', () => {
 
   it('signing in leads to the requested screen', async () => {
     const { user } = openApp('/schedule?date=2031-05-01');
-    await user.click(await screen.findByRole('link', { name: 'Get Started' }));
+    await user.click(await screen.findByRole('link', { name: 'I have an account' }));
     serve(makeAccount());
     server.use(mockCall('account.signIn', () => makeAccount()));
     await user.type(await screen.findByLabelText(/username/i), 'ruby');

@@ -84,7 +84,7 @@ async function signOut(user: UserEvent): Promise<void> {
 
 async function signInAsBoss(user: UserEvent): Promise<void> {
   account = boss;
-  await user.click(screen.getByRole('link', { name: 'Get Started' }));
+  await user.click(screen.getByRole('link', { name: 'I have an account' }));
   await user.type(await screen.findByLabelText(/username/i), 'boss');
   await user.type(screen.getByLabelText('Password'), 'a-good-password');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));

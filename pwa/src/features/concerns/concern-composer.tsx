@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { checkConcern, submitConcern } from './concern-commands.ts';
-import styles from './concern-section.module.css';
+import styles from './concern-composer.module.css';
 import type { MadeCode } from './follow-up-code-dialog.tsx';
 
 interface ConcernComposerProps {
@@ -50,7 +50,13 @@ export function ConcernComposer({ text, onText, field, onSubmitted }: ConcernCom
           setFailure(undefined);
         }}
       />
-      <Button type="submit" className={styles.send} disabled={isBlank} pending={isSending}>
+      <Button
+        type="submit"
+        variant="primary"
+        className={styles.send}
+        disabled={isBlank}
+        pending={isSending}
+      >
         Send Anonymously
       </Button>
     </Stack>

@@ -1,12 +1,12 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { useState } from 'react';
+import { rateInWords } from '../../platform/money-words.ts';
 import { useAsked } from '../admin-list/use-asked.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
 import { RatesCard } from './rates/rates-card.tsx';
-import { rateInWords } from './rates/rate-words.ts';
 import styles from './status-chips.module.css';
 
 interface StatusChipsProps {

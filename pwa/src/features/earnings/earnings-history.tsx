@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatGbp, formatUsd } from '../../platform/money-words.ts';
+import { formatGbp, formatUsd, rateInWords } from '../../platform/money-words.ts';
 import { shortDay, weekInWords } from '../../platform/dates/range-words.ts';
+import { BarChoice } from '../../ui/bar-choice/bar-choice.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { Chart } from '../../ui/chart/chart.tsx';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { Pagination } from '../../ui/pagination/pagination.tsx';
 import styles from './earnings-history.module.css';
@@ -17,31 +17,57 @@ const columns: readonly FiguresColumn<EarnedWeek>[] = [
     header: 'Week',
     cell: ({ weekStart }) => weekInWords(weekStart),
   },
-  { key: 'usd', header: 'USD', cell: ({ usd }) => formatUsd(usd), isFigure: true, isQuiet: true },
   { key: 'gbp', header: 'GBP', cell: ({ gbp }) => formatGbp(gbp), isFigure: true },
+  { key: 'usd', header: 'USD', cell: ({ usd }) => formatUsd(usd), isFigure: true, isQuiet: true },
 ];
 
-const series = [{ key: 'gbp', name: 'Earned' }];
+/** What a week should bring for a target to be reached in time. */
+export interface WeeklyPace {
+  readonly targetName: string;
+  /** Pounds, a decimal string. */
+  readonly perWeek: string;
+}
 
 interface EarningsHistoryProps {
   /** Newest first; at least one. */
   readonly weeks: readonly EarnedWeek[];
+  /** Null: no target runs. */
+  readonly pace: WeeklyPace | null;
 }
 
-/** A quarter of the weeks as a chart and the table of its figures. */
-export function EarningsHistory({ weeks }: EarningsHistoryProps) {
+/** A quarter of the weeks as bars, the chosen one in words, and the table of all. */
+export function EarningsHistory({ weeks, pace }: EarningsHistoryProps) {
   const [page, setPage] = useState(1);
+  const [picked, setPicked] = useState('');
   const shown = weeks.slice((page - 1) * pageSize, page * pageSize);
-  const points = shown.toReversed().map(({ weekStart, gbp }) => {
-    return { label: shortDay(weekStart), values: { gbp } };
-  });
+  const chosen = shown.find(({ weekStart }) => weekStart === picked) ?? shown[0];
+  const bars = shown.toReversed().map(({ weekStart, gbp }) => ({
+    key: weekStart,
+    label: shortDay(weekStart),
+    name: `${weekInWords(weekStart)}, ${formatGbp(gbp)}`,
+    value: Number(gbp),
+  }));
   return (
     <section aria-labelledby="weekly-history">
       <Card className={styles.card}>
         <h2 id="weekly-history" className="text-heading">
           Weekly History
         </h2>
-        <Chart points={points} series={series} format={formatGbp} sign="£" />
+        {chosen && <ChosenWeek week={chosen} />}
+        <BarChoice
+          label="Weeks"
+          bars={bars}
+          chosen={chosen?.weekStart ?? ''}
+          onChoose={setPicked}
+          mark={
+            pace === null
+              ? undefined
+              : {
+                  value: Number(pace.perWeek),
+                  text: `${formatGbp(pace.perWeek)} a week reaches “${pace.targetName}” in time`,
+                }
+          }
+        />
         <FiguresTable
           caption="Your weeks"
           columns={columns}
@@ -53,5 +79,17 @@ export function EarningsHistory({ weeks }: EarningsHistoryProps) {
         )}
       </Card>
     </section>
+  );
+}
+
+function ChosenWeek({ week: { weekStart, gbp, usd, rate } }: { readonly week: EarnedWeek }) {
+  return (
+    <div className={styles.chosen} role="group" aria-label="Chosen week">
+      <p className="text-note">{weekInWords(weekStart)}</p>
+      <p className={styles.figure}>{formatGbp(gbp)}</p>
+      <p className={styles.rate}>
+        {formatUsd(usd)} at {rateInWords(rate)}
+      </p>
+    </div>
   );
 }

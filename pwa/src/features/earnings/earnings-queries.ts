@@ -5,7 +5,7 @@ import {
 } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
-import { ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
+import { rateOfWeek, ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { useNow } from '../../platform/use-now.ts';
 import { useWholeQuery } from '../../replica/replica-hooks.ts';
@@ -18,6 +18,8 @@ export interface EarnedWeek {
   /** Decimal strings. */
   readonly usd: string;
   readonly gbp: string;
+  /** Pounds per dollar. */
+  readonly rate: string;
 }
 
 export interface EarningsFigures {
@@ -26,6 +28,8 @@ export interface EarningsFigures {
   readonly totals: EarningsTotals;
   /** This week's Sunday. */
   readonly weekStart: string;
+  /** This week's pounds per dollar. */
+  readonly rate: string;
 }
 
 /** Milliseconds between two looks at the date: on Sunday the weeks move. */
@@ -48,14 +52,17 @@ export async function findEarnings(tables: ReplicaTables, today: string): Promis
     tables.weekRates.toArray(),
     tables.sharedSettings.get('exchange_rate'),
   ]);
+  const thisWeek = weekStartOf(today);
   const rates = ratesOf(weekRates, current?.value);
   return {
     weeks: earnings.map((week) => ({
       weekStart: week.weekStart,
       usd: week.amount,
       gbp: toAmount(gbpOfWeek(week, rates)),
+      rate: rateOfWeek(rates, week.weekStart),
     })),
     totals: totalsOf(earnings, rates, today),
-    weekStart: weekStartOf(today),
+    weekStart: thisWeek,
+    rate: rateOfWeek(rates, thisWeek),
   };
 }

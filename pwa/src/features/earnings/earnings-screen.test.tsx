@@ -3,6 +3,7 @@ import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
+import type { WeeklyPace } from './earnings-history.tsx';
 import { EarningsScreen } from './earnings-screen.tsx';
 import { EarningsTile } from './earnings-tile.tsx';
 
@@ -15,9 +16,15 @@ const rows: ServerRows = {
   earnings: [makeEarning('2026-11-17', '1234.50'), makeEarning('2026-11-10', '50.00')],
 };
 
-async function open(given: ServerRows = rows, isReachable = true) {
+async function open(
+  given: ServerRows = rows,
+  { isReachable = true, pace = null }: { isReachable?: boolean; pace?: WeeklyPace | null } = {},
+) {
   const bench = await openReplicaBench({ effects: {}, rows: given, isReachable });
-  const user = showOver(bench.replica, <EarningsScreen bankDetails={<p>Bank details</p>} />);
+  const user = showOver(
+    bench.replica,
+    <EarningsScreen bankDetails={<p>Bank details</p>} pace={pace} />,
+  );
   await screen.findByRole('heading', { name: 'Earnings' });
   return { ...bench, user };
 }
@@ -39,11 +46,11 @@ describe('the figures', () => {
   it('are three totals in pounds and the weeks with both currencies', async () => {
     await open();
     expect(await weeks()).toEqual([
-      ['$1,234.50', '£987.60'],
-      ['$50.00', '£40.00'],
+      ['£987.60', '$1,234.50'],
+      ['£40.00', '$50.00'],
     ]);
     expect(await figure('This week')).toHaveTextContent('£987.60');
-    expect(await figure('This week')).toHaveTextContent('$1,234.50 so far');
+    expect(await figure('This week')).toHaveTextContent('so far, $1,234.50 at 0.8000');
     expect(await figure('Last week')).toHaveTextContent('£40.00');
     expect(await figure('All time')).toHaveTextContent('£1,027.60');
     expect(screen.getByRole('rowheader', { name: '15–21 Nov 2026' })).toBeInTheDocument();
@@ -80,6 +87,22 @@ describe('the figures', () => {
   });
 });
 
+describe('the bars', () => {
+  it('show the week that is chosen, the newest at first', async () => {
+    const { user } = await open();
+    const chosen = await screen.findByRole('group', { name: 'Chosen week' });
+    expect(chosen).toHaveTextContent('15–21 Nov 2026£987.60$1,234.50 at 0.8000');
+    await user.click(screen.getByRole('radio', { name: '8–14 Nov 2026, £40.00' }));
+    expect(chosen).toHaveTextContent('8–14 Nov 2026£40.00$50.00 at 0.8000');
+    expect(await figure('This week')).toHaveTextContent('£987.60');
+  });
+
+  it('are marked with the pace of a target', async () => {
+    await open(rows, { pace: { targetName: 'New camera', perWeek: '147.00' } });
+    expect(await screen.findByText('£147.00 a week reaches “New camera” in time')).toBeVisible();
+  });
+});
+
 it('two years of weeks come in pages', async () => {
   const first = '2026-11-15';
   const many = Array.from({ length: 104 }, (_, week) =>
@@ -89,7 +112,7 @@ it('two years of weeks come in pages', async () => {
   expect(await weeks()).toHaveLength(13);
   expect(screen.getByText('1–13 of 104')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Next page' }));
-  expect((await weeks())[0]).toEqual(['$14.00', '£11.20']);
+  expect((await weeks())[0]).toEqual(['£11.20', '$14.00']);
 });
 
 describe('without figures', () => {
@@ -100,7 +123,7 @@ describe('without figures', () => {
   });
 
   it('says offline that they have not come, and no amount', async () => {
-    await open(rows, false);
+    await open(rows, { isReachable: false });
     expect(await screen.findByText('You are offline')).toBeInTheDocument();
     expect(screen.queryByText(/£/)).not.toBeInTheDocument();
     expect(screen.queryByText(/^Updated/)).not.toBeInTheDocument();

@@ -8,19 +8,23 @@ import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { CoinsArt } from './coins-art.tsx';
-import { EarningsHistory } from './earnings-history.tsx';
+import { EarningsHero } from './earnings-hero.tsx';
+import { EarningsHistory, type WeeklyPace } from './earnings-history.tsx';
 import { type EarningsFigures, useEarnings } from './earnings-queries.ts';
 import styles from './earnings-screen.module.css';
-import { EarningsTotalsTiles } from './earnings-totals.tsx';
 
 interface EarningsScreenProps {
-  /** The card of the member's bank details. Absent: none. */
+  /** The member's bank details, in short. Absent: none. */
   readonly bankDetails?: ReactNode;
+  /** Of the running target. Null: none runs. Undefined: not read yet. */
+  readonly pace: WeeklyPace | null | undefined;
 }
 
 /** /earnings: totals in pounds and the history of weeks, online and offline (spec member 2). */
-export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
-  const figures = useEarnings();
+export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
+  const read = useEarnings();
+  // Together, so that nothing moves.
+  const figures = pace === undefined ? undefined : read;
   const { ready, lastPulledAt } = useReplicaStatus();
   const isShown = figures !== undefined || !ready;
   useEffect(() => {
@@ -31,33 +35,35 @@ export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
       <ScreenHead title="Earnings" subtitle="What you earned, week by week" />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {figures ? <Figures figures={figures} /> : <NoFigures />}
+          {figures ? <EarningsHero figures={figures} /> : <NoFigures />}
+          {bankDetails}
+        </div>
+        <div className={styles.column}>
+          {figures ? <History figures={figures} pace={pace ?? null} /> : <NoHistory />}
           {figures && lastPulledAt !== null && (
             <p className="text-note">
               Updated <Instant at={new Date(lastPulledAt).toISOString()} />
             </p>
           )}
         </div>
-        {bankDetails !== undefined && <div className={styles.column}>{bankDetails}</div>}
       </div>
     </Screen>
   );
 }
 
-function Figures({ figures }: { readonly figures: EarningsFigures }) {
+interface HistoryProps {
+  readonly figures: EarningsFigures;
+  readonly pace: WeeklyPace | null;
+}
+
+function History({ figures: { weeks }, pace }: HistoryProps) {
+  if (weeks.length > 0) return <EarningsHistory weeks={weeks} pace={pace} />;
   return (
-    <>
-      <EarningsTotalsTiles totals={figures.totals} />
-      {figures.weeks.length === 0 ? (
-        <EmptyState
-          art={<CoinsArt />}
-          title="No earnings yet"
-          text="Your weeks appear here as soon as your earnings have been entered."
-        />
-      ) : (
-        <EarningsHistory weeks={figures.weeks} />
-      )}
-    </>
+    <EmptyState
+      art={<CoinsArt />}
+      title="No earnings yet"
+      text="Your weeks appear here as soon as your earnings have been entered."
+    />
   );
 }
 
@@ -77,12 +83,16 @@ function NoFigures() {
       </Notice>
     );
   }
+  return <EarningsHero figures={null} />;
+}
+
+/** The room of the history; nothing where its notice stands beside it. */
+function NoHistory() {
+  const { connection, ready } = useReplicaStatus();
+  if (!ready && (connection === 'offline' || connection === 'unavailable')) return null;
   return (
-    <>
-      <EarningsTotalsTiles totals={null} />
-      <SkeletonGroup label="Loading your earnings">
-        <Skeleton shape="month" />
-      </SkeletonGroup>
-    </>
+    <SkeletonGroup label="Loading your earnings">
+      <Skeleton shape="month" />
+    </SkeletonGroup>
   );
 }

@@ -1,10 +1,10 @@
 import { maxAdminMessageLength } from '@greenroom/sync-protocol/support/support-records';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
-import { Stack } from '../../ui/layout/layout.tsx';
-import { TextArea } from '../../ui/text-field/text-area.tsx';
+import { IconButton } from '../../ui/icon-button/icon-button.tsx';
+import { Spinner } from '../../ui/spinner/spinner.tsx';
+import { hasTouchKeyboard } from '../../ui/text-field/touch-keyboard.ts';
 import { checkContent, sendAdminMessage } from './support-commands.ts';
 import styles from './support-composer.module.css';
 
@@ -20,6 +20,7 @@ interface ComposerProps {
 /** A message to the administrators, stored at once and sent when possible. */
 export function SupportComposer({ text, onText, field }: ComposerProps) {
   const replica = useReplica();
+  const helpId = useId();
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const isBlank = text.trim() === '';
@@ -34,37 +35,53 @@ export function SupportComposer({ text, onText, field }: ComposerProps) {
     setFailure(result.ok ? undefined : result.message);
     if (!result.ok) return;
     onText('');
-    field.current?.focus();
+    // Where it was on a phone: its keyboard would come up again.
+    if (!hasTouchKeyboard()) field.current?.focus();
+  };
+  const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // During composition Enter belongs to the input method (229: Safari).
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    if (hasTouchKeyboard() && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
   };
   return (
-    <Card>
-      <Stack as="form" gap={16} onSubmit={(event) => void send(event)}>
-        <TextArea
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      {/* The wrapper's copy of the text sets the field's height. */}
+      <div className={styles.grow} data-text={`${text}\n`}>
+        <textarea
           ref={field}
-          label="Your message"
-          rows={4}
+          className={styles.field}
+          rows={1}
+          aria-label="Your message"
+          placeholder="Write to the administrators"
+          enterKeyHint={hasTouchKeyboard() ? 'enter' : 'send'}
           value={text}
-          error={error}
-          help={
-            left <= countedFrom
-              ? `${left} characters left`
-              : 'Only the administrators read it. They answer you here.'
-          }
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={helpId}
           onChange={(event) => {
             onText(event.target.value);
             setFailure(undefined);
           }}
+          onKeyDown={pressKey}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          className={styles.send}
-          disabled={isBlank}
-          pending={isSending}
-        >
-          Send Message
-        </Button>
-      </Stack>
-    </Card>
+      </div>
+      <IconButton
+        type="submit"
+        label="Send Message"
+        className={styles.send}
+        disabled={isBlank}
+        aria-busy={isSending || undefined}
+        // Keeps the focus in the field, and a phone's keyboard open.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {isSending ? <Spinner label="Sending" /> : <SendHorizontal size={20} aria-hidden="true" />}
+      </IconButton>
+      <p id={helpId} className={styles.help} role={error === undefined ? undefined : 'alert'}>
+        {error ?? (left <= countedFrom ? `${left} characters left` : '')}
+      </p>
+    </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { EarningsSnapshot } from '@greenroom/sync-protocol/earnings/earnings-records';
+import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { type Rates, ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
 import type {
@@ -8,11 +9,15 @@ import type {
 } from '@greenroom/sync-protocol/targets/targets-records';
 import {
   closeTarget,
+  earnedByWeek,
   isCurrent,
   isReached,
+  paceOf,
   progressOf,
   stateOf,
+  type TargetPace,
 } from '@greenroom/sync-protocol/targets/targets-rules';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import type { ReplicaTables } from '../../replica/replica-interface.ts';
 
 export interface CurrentTarget {
@@ -21,8 +26,23 @@ export interface CurrentTarget {
   readonly state: TargetState;
 }
 
+/** What a week brought towards a target. */
+export interface TargetWeek {
+  /** A Sunday, yyyy-MM-dd. */
+  readonly weekStart: string;
+  /** Pounds, a decimal string; negative after a correction. */
+  readonly earned: string;
+}
+
+export interface ShownTarget extends CurrentTarget {
+  /** Null: reached or past its end. */
+  readonly pace: TargetPace | null;
+  /** From its first week to this one, oldest first. */
+  readonly weeks: readonly TargetWeek[];
+}
+
 export interface ShownTargets {
-  readonly current: CurrentTarget | null;
+  readonly current: ShownTarget | null;
   /** Closed targets with final figures, newest first. */
   readonly past: readonly Target[];
 }
@@ -64,11 +84,25 @@ export function showTargets(
   const current = open.find(({ state }) => state === 'active') ?? open[0] ?? null;
   const past = judged.filter((each) => each !== current).filter(isKept);
   return {
-    current,
+    current: current && {
+      ...current,
+      pace: paceOf(current.target, current.progress, today),
+      weeks: weeksOf(current.target, { snapshots, rates }, today),
+    },
     past: past.map(({ target, progress }) =>
       target.finalEarned === null ? closeTarget(target, progress) : target,
     ),
   };
+}
+
+function weeksOf(target: Target, { snapshots, rates }: Figures, today: string): TargetWeek[] {
+  const earned = earnedByWeek(target, snapshots, rates);
+  const last = target.endDate < today ? target.endDate : today;
+  const weeks: TargetWeek[] = [];
+  for (let week = weekStartOf(target.startDate); week <= last; week = addDays(week, 7)) {
+    weeks.push({ weekStart: week, earned: toAmount(earned.get(week) ?? 0n) });
+  }
+  return weeks;
 }
 
 /**

@@ -56,6 +56,7 @@ export function TargetForm({ today, typed, onTyped, followed }: TargetFormProps)
           Create a New Target
         </h2>
         <p className={styles.dates}>You can only have one active target at a time.</p>
+        <p className={styles.dates}>It counts earnings entered for today or later.</p>
         {followed !== null && (
           <p className={styles.dates}>A new one moves “{followed}” to your Target History.</p>
         )}

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { type Replica, StorageFullError } from '../../replica/replica-interface.ts';
 import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
 import { deviceDate } from './targets-queries.ts';
+import { shortDay } from '../../platform/dates/range-words.ts';
 import { targetsEffects } from './targets-effects.ts';
 import { TargetTile } from './target-tile.tsx';
 import { TargetsScreen } from './targets-screen.tsx';
@@ -42,8 +43,13 @@ async function fill(user: Awaited<ReturnType<typeof open>>['user'], endDate = ad
   fireEvent.change(dateField(), { target: { value: endDate } });
 }
 
+async function askToDelete(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Target options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete Target' }));
+}
+
 async function remove(user: Awaited<ReturnType<typeof open>>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'Delete Target' }));
+  await askToDelete(user);
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Target?' });
   expect(dialog).toHaveTextContent(
     'Are you sure you want to delete this target? This action cannot be undone.',
@@ -84,6 +90,24 @@ describe('the current target', () => {
     expect(screen.getByText('£180.80 of £400.00')).toBeInTheDocument();
     expect(screen.queryByText(/^Target (Reached!|Expired)$/)).not.toBeInTheDocument();
     expect(screen.queryByText('Create a New Target')).not.toBeInTheDocument();
+  });
+
+  it('says what to earn a day, and what counts', async () => {
+    const target = runsFrom(9, { targetAmount: '280.80' });
+    await open({ targets: [target], earningsSnapshots: earned('226.00') });
+    expect(await screen.findByText(`£10.00 a day until ${shortDay(target.endDate)}`)).toBeVisible();
+    const counted = `Counts earnings entered for ${shortDay(target.startDate)} or later`;
+    expect(screen.getByText(counted)).toBeVisible();
+    expect(screen.getByText('£70.00 a week reaches it in time')).toBeVisible();
+  });
+
+  it('has its weeks, of which one can be chosen', async () => {
+    const { user } = await open({ targets: [runsFrom(5)], earningsSnapshots: earned('226.00') });
+    const bars = within(await screen.findByRole('radiogroup', { name: 'Weeks of the target' }));
+    const week = bars.getByRole('radio', { name: /, £180\.80$/ });
+    expect(bars.getAllByRole('radio').at(-1)).toBeChecked();
+    await user.click(week);
+    expect(screen.getByText('£180.80')).toBeVisible();
   });
 
   it('is reached at 100 %, and the ring is capped', async () => {
@@ -238,7 +262,7 @@ describe('deleting', () => {
 describe('a deletion that fails', () => {
   it('says why in its dialog', async () => {
     const { user } = await open({ targets: [runsFrom(5)] }, { isFull: true });
-    await user.click(await screen.findByRole('button', { name: 'Delete Target' }));
+    await askToDelete(user);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Target?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete Target' }));
     expect(await dialog.findByText(/This device is full/)).toBeVisible();

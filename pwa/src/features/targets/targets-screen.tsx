@@ -5,11 +5,12 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
-import { CurrentTargetCard } from './current-target-card.tsx';
+import { CurrentTargetCard } from './current/current-target-card.tsx';
 import { TargetForm } from './target-form.tsx';
 import { TargetHistory } from './target-history.tsx';
 import type { TargetForm as Typed } from './targets-commands.ts';
 import { TargetsRefused } from './targets-refused.tsx';
+import styles from './targets.module.css';
 import { useTargetMarks, useTargets, useToday } from './targets-queries.ts';
 
 const nothing: Typed = { targetName: '', targetAmount: '', endDate: '' };
@@ -27,30 +28,34 @@ export function TargetsScreen() {
   const { current = null, past = [] } = targets?.data ?? {};
   const isWhole = targets?.isWhole === true;
   return (
-    <Screen>
+    <Screen roomy>
       <ScreenHead
         title="My Targets"
         subtitle="Track your earnings goals"
         back={{ to: '/', label: 'Home' }}
       />
-      <TargetsRefused onEdit={setTyped} />
-      {!isWhole && current === null && <NotRead isRead={isKnown} />}
-      {current !== null && (
-        <CurrentTargetCard
-          key={current.target.id}
-          current={current}
-          mark={markOf(current.target.id)}
-        />
-      )}
-      {isKnown && current?.state !== 'active' && (
-        <TargetForm
-          today={today}
-          typed={typed}
-          onTyped={setTyped}
-          followed={current?.target.targetName ?? null}
-        />
-      )}
-      {(isWhole || past.length > 0) && <TargetHistory targets={past} markOf={markOf} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <TargetsRefused onEdit={setTyped} />
+          {!isWhole && current === null && <NotRead isRead={isKnown} />}
+          {current !== null && (
+            <CurrentTargetCard
+              key={current.target.id}
+              current={current}
+              mark={markOf(current.target.id)}
+            />
+          )}
+          {isKnown && current?.state !== 'active' && (
+            <TargetForm
+              today={today}
+              typed={typed}
+              onTyped={setTyped}
+              followed={current?.target.targetName ?? null}
+            />
+          )}
+        </div>
+        {(isWhole || past.length > 0) && <TargetHistory targets={past} markOf={markOf} />}
+      </div>
     </Screen>
   );
 }

@@ -43,6 +43,13 @@ export function TileLink({ className, ...rest }: LinkProps) {
   return <Link {...rest} className={classNames(styles.tile, className)} />;
 }
 
+/** A tile that opens something on this screen. */
+export function TileButton({ className, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button type="button" {...rest} className={classNames(styles.tile, styles.button, className)} />
+  );
+}
+
 export interface CardButtonProps
   extends Omit<ComponentProps<'button'>, 'title' | 'children'>, CardWords {}
 

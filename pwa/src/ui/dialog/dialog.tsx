@@ -34,7 +34,8 @@ export function Dialog({ role = 'dialog', initialFocus, finalFocus, ...props }: 
       disablePointerDismissal={role === 'alertdialog'}
     >
       <Parts.Portal>
-        <Parts.Backdrop className={styles.backdrop} />
+        {/* A nested one too covers what it asks over. */}
+        <Parts.Backdrop forceRender className={styles.backdrop} />
         <Parts.Viewport className={styles.viewport}>
           <Parts.Popup
             className={styles.popup}

@@ -115,7 +115,7 @@ describe('a device that never signed in', () => {
   it('shows the sign-in form at once without asking the server', async () => {
     const { times } = holdCurrentUser();
     const { user } = openApp('/', { isMarked: false });
-    await user.click(await screen.findByRole('link', { name: 'Get Started' }));
+    await user.click(await screen.findByRole('link', { name: 'I have an account' }));
     expect(await screen.findByLabelText('Password')).toBeInTheDocument();
     expect(times()).toBe(0);
   });

@@ -9,6 +9,8 @@ export interface SignInNeed {
   readonly isMet: boolean;
   /** The ended session has unsent changes on this device. */
   readonly isUnsentKept: boolean;
+  /** The username of the person whose session ended here. Undefined: nobody's did. */
+  readonly endedName: string | undefined;
 }
 
 export function useSignInNeed(): SignInNeed {
@@ -18,7 +20,8 @@ export function useSignInNeed(): SignInNeed {
   const isMet = open !== null && !open.isExpired && !isOthers;
   const isUnsentKept = useIsUnsentKept(isMet ? null : open);
   const isClosing = useSessionStore((state) => state.isClosing);
-  return { isUndecided: open !== null && isClosing, isMet, isUnsentKept };
+  const endedName = open?.isExpired && !isOthers ? open.account.username : undefined;
+  return { isUndecided: open !== null && isClosing, isMet, isUnsentKept, endedName };
 }
 
 /** Whether another person has signed in on this browser since this session was opened. */

@@ -3,7 +3,7 @@ import { AtAddress } from '../../../testing/at-address.tsx';
 import { expect, test } from 'vitest';
 import { LandingScreen } from './landing-screen.tsx';
 
-test('names the product and its purpose and links to sign-in', () => {
+test('names the product and its purpose and links to sign-up and sign-in', () => {
   render(
     <AtAddress>
       <LandingScreen />
@@ -16,6 +16,7 @@ test('names the product and its purpose and links to sign-in', () => {
     ),
   ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
+  expect(screen.getByRole('link', { name: 'I have an account' })).toHaveAttribute('href', '/auth');
 });
 
 test('leads to the setup while there is no administrator', () => {

@@ -1,5 +1,6 @@
 import { LinkButton } from '../../../ui/button/button.tsx';
 import { Stage } from '../../../ui/stage/stage.tsx';
+import { asNewcomer } from '../sign-in/newcomer.ts';
 import styles from './landing-screen.module.css';
 
 interface LandingScreenProps {
@@ -17,8 +18,17 @@ export function LandingScreen({ needsSetup = false }: LandingScreenProps) {
         community.
       </p>
       <div className={styles.action}>
-        <LinkButton to={needsSetup ? '/setup' : '/auth'} variant="primary" wide>
-          {needsSetup ? 'Set up Greenroom' : 'Get Started'}
+        {needsSetup ? (
+          <LinkButton to="/setup" variant="primary" wide>
+            Set up Greenroom
+          </LinkButton>
+        ) : (
+          <LinkButton to="/auth" state={asNewcomer} variant="primary" wide>
+            Get Started
+          </LinkButton>
+        )}
+        <LinkButton to="/auth" variant="quiet" wide>
+          I have an account
         </LinkButton>
       </div>
     </Stage>

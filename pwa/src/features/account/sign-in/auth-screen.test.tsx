@@ -5,12 +5,14 @@ import {
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AtAddress } from '../../../testing/at-address.tsx';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { asNewcomer } from './newcomer.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
 afterEach(() => dismissToast());
@@ -137,13 +139,16 @@ async function signUp(password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
 }
 
-test('registers, explains the next step and shows the sign-in view', async () => {
+test('registers, explains the next step and leads to the sign-in view', async () => {
   server.use(mockCall('account.register', () => ({ message: 'Registered' })));
   renderScreen();
   await signUp('eight or more');
+  expect(await screen.findByRole('heading', { name: 'Thank you, noa.' })).toHaveFocus();
+  expect(screen.getByText('Registration successful')).toBeInTheDocument();
+  expect(screen.getByText(comeBack)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
   expect(screen.getByLabelText('Username or email')).toHaveValue('noa');
-  expect(screen.getByText(comeBack)).toBeInTheDocument();
   expect(toldLast()).toMatchObject({
     title: 'Registration successful',
     text: 'Your account has been created and is pending approval. An administrator will review your account shortly.',
@@ -163,24 +168,25 @@ test('shows the registration rules of the contract at the fields', async () => {
   expect(screen.getByText('Password must be at least 8 characters')).toBeInTheDocument();
 });
 
-test('removes the registration notice at the first sign-in attempt', async () => {
-  server.use(
-    mockCall('account.register', () => ({ message: 'Registered' })),
-    mockCall('account.signIn', () => {
-      throw new MockProblem('account_pending', 'Refused', { status: 'pending' });
-    }),
+test('fills in whose session ended', () => {
+  render(
+    <AtAddress address="/auth">
+      <AuthScreen endedName="ruby" onSignedIn={vi.fn()} />
+    </AtAddress>,
   );
-  renderScreen();
-  await signUp('eight or more');
-  expect(await screen.findByText('Registration successful')).toBeInTheDocument();
-  await userEvent.type(screen.getByLabelText('Password'), 'eight or more');
-  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(await screen.findByText('Account Pending Approval')).toBeInTheDocument();
-  expect(screen.queryByText('Registration successful')).not.toBeInTheDocument();
-  expect(screen.getByLabelText('Username or email')).toHaveValue('noa');
+  expect(screen.getByLabelText('Username or email')).toHaveValue('ruby');
 });
 
-test('shows a taken name at its field and as the specified toast', async () => {
+test('opens Sign Up for whoever comes to get started', async () => {
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/auth', state: asNewcomer }]}>
+      <AuthScreen onSignedIn={vi.fn()} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('radio', { name: 'Sign Up' })).toBeChecked();
+});
+
+test('shows a taken name at its field alone, and tells it in the specified words', async () => {
   server.use(
     mockCall('account.register', () => {
       throw new MockProblem('username_taken', 'Username already exists');
@@ -193,7 +199,7 @@ test('shows a taken name at its field and as the specified toast', async () => {
       'Username already exists',
     ),
   );
-  expect(screen.getByRole('alert')).toHaveTextContent('Registration failed');
+  expect(screen.getAllByText('Username already exists')).toHaveLength(1);
   expect(toldLast()).toMatchObject({ title: 'Registration failed', tone: 'destructive' });
   expect(screen.getByLabelText('Password')).toHaveValue('eight or more');
 });

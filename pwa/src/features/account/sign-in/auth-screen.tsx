@@ -5,7 +5,7 @@ import {
   refusalReasonCookie,
 } from '@greenroom/sync-protocol/account/sign-in-return';
 import { Suspense, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
@@ -21,7 +21,9 @@ import {
   signedIn,
 } from './auth-outcomes.ts';
 import styles from './auth-screen.module.css';
+import { isNewcomer } from './newcomer.ts';
 import { ProviderLink } from './provider-link.tsx';
+import { RegisteredScreen } from './registered-screen.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -47,15 +49,19 @@ const heads: Record<Mode, { title: string; text: string }> = {
 interface AuthScreenProps {
   /** Changes made before the session ended wait here for this person. Default: false. */
   readonly isUnsentKept?: boolean;
+  /** Whose session ended, to be filled in. Default: nobody's. */
+  readonly endedName?: string | undefined;
   /** Called after sign-in; the shell decides where to go. */
   readonly onSignedIn: (account: Account) => void;
 }
 
 /** Sign-in and registration (spec member 2, /auth). */
-export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps) {
-  const [mode, setMode] = useState<Mode>('sign-in');
-  const [registeredName, setRegisteredName] = useState('');
-  /** Result of registering or requesting a password, until the next sign-in attempt. */
+export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }: AuthScreenProps) {
+  const { state } = useLocation();
+  const [mode, setMode] = useState<Mode>(() => (isNewcomer(state) ? 'sign-up' : 'sign-in'));
+  const [username, setUsername] = useState(endedName);
+  const [isThanked, setIsThanked] = useState(false);
+  /** Result of requesting a password, until the next sign-in attempt. */
   const [news, setNews] = useState<AuthOutcome | null>(null);
   const [forgetful, setForgetful] = useState<string | null>(null);
   const returned = useSignInReturn();
@@ -65,12 +71,13 @@ export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps
     announce(signedIn);
     onSignedIn(account);
   };
-  const showSignIn = (username: string) => {
+  const thank = (name: string) => {
     announce(registered);
-    setRegisteredName(username);
-    setNews(registered);
+    setUsername(name);
+    setIsThanked(true);
     setMode('sign-in');
   };
+  if (isThanked) return <RegisteredScreen username={username} onDone={() => setIsThanked(false)} />;
 
   return (
     <Stage compact>
@@ -101,14 +108,14 @@ export function AuthScreen({ isUnsentKept = false, onSignedIn }: AuthScreenProps
         )}
         {mode === 'sign-in' ? (
           <SignInForm
-            username={registeredName}
+            username={username}
             earlier={returned}
             onAttempt={() => setNews(null)}
             onSignedIn={welcome}
             onForgotten={setForgetful}
           />
         ) : (
-          <SignUpForm onRegistered={showSignIn} />
+          <SignUpForm onRegistered={thank} />
         )}
         <ProviderLink />
       </Stack>

@@ -13,9 +13,9 @@ interface SignUpFormProps {
   readonly onRegistered: (username: string) => void;
 }
 
-/** Creates an account; a refusal is shown at its field and beside the form. */
+/** Creates an account; a refusal is shown at its field, or above the form if it concerns none. */
 export function SignUpForm({ onRegistered }: SignUpFormProps) {
-  const { field, failure, isSubmitting, onSubmit } = useCallForm({
+  const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
     defaultValues: { username: '', email: '', password: '' },
     send: async (input) => {
@@ -24,10 +24,12 @@ export function SignUpForm({ onRegistered }: SignUpFormProps) {
     },
     describe: describeRegistrationFailure,
   });
+  const errors = Object.values(form.formState.errors);
+  const isAtField = errors.some(({ message }) => message === failure?.text);
 
   return (
     <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
-      {failure !== null && (
+      {failure !== null && !isAtField && (
         <Notice tone="danger" title={failure.title}>
           {failure.text}
         </Notice>

@@ -1,3 +1,4 @@
+import { isSameName } from '@greenroom/sync-protocol/bank-details/bank-details-rules';
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { Check, CircleAlert } from 'lucide-react';
 import { useCallPage, useCallQuery } from '../../../rest/use-call-query.ts';
@@ -70,18 +71,4 @@ interface Named {
 
 function nameOf({ firstName, lastName }: Named): string {
   return [firstName, lastName].filter(Boolean).join(' ');
-}
-
-/** Regardless of case, accents and spaces. */
-export function isSameName(one: string, other: string): boolean {
-  return plain(one) === plain(other);
-}
-
-function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
-    .toLowerCase();
 }

@@ -15,7 +15,7 @@ import styles from './composer.module.css';
 import { ChatImageButton } from '../composer-image/image-button.tsx';
 import { ChatMentionList } from '../people/mention-list.tsx';
 import { messageFieldId } from '../questions/message-question.ts';
-import { hasTouchKeyboard } from './touch-keyboard.ts';
+import { hasTouchKeyboard } from '../../../ui/text-field/touch-keyboard.ts';
 import type { ImageSource } from '../composer-image/use-image.ts';
 import { useMention } from '../people/use-mention.ts';
 

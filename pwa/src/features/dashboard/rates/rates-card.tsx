@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { rateInWords } from '../../../platform/money-words.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -6,7 +7,6 @@ import { ReadFailure } from '../../../ui/notice/read-failure.tsx';
 import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
 import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
 import { RateField } from './rate-field.tsx';
-import { rateInWords } from './rate-words.ts';
 import styles from './rates-card.module.css';
 import { useRateChange } from './use-rate-change.ts';
 import { useTypedRate } from './use-typed-rate.ts';

@@ -3,13 +3,14 @@ import type { WeekRateEntry } from '@greenroom/sync-protocol/rates/rates-calls';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { isRealDate } from '@greenroom/sync-protocol/values';
 import { type FormEvent, useId, useState } from 'react';
+import { rateInWords } from '../../../platform/money-words.ts';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { RateField } from './rate-field.tsx';
-import { rateInWords, rateToEdit, weekRange } from './rate-words.ts';
+import { rateToEdit, weekRange } from './rate-words.ts';
 import { useRateChange } from './use-rate-change.ts';
 import { useTypedRate } from './use-typed-rate.ts';
 

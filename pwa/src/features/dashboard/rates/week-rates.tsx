@@ -1,11 +1,12 @@
 import type { WeekRateEntry } from '@greenroom/sync-protocol/rates/rates-calls';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
+import { rateInWords } from '../../../platform/money-words.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Pagination } from '../../../ui/pagination/pagination.tsx';
-import { rateInWords, weekRange } from './rate-words.ts';
+import { weekRange } from './rate-words.ts';
 import styles from './rates-card.module.css';
 import { WeekRateDialog } from './week-rate-dialog.tsx';
 

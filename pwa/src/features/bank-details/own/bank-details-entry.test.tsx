@@ -8,22 +8,25 @@ import {
 } from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
+import { openReplicaBench, type ServerRows, showOver } from '../../../testing/replica-bench.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
-import { BankDetailsCard } from './bank-details-card.tsx';
+import { BankDetailsEntry } from './bank-details-entry.tsx';
 
 afterEach(() => setOnline(true));
 
 interface Stored {
   details?: BankDetails | null;
   submissions?: BankSubmission[];
+  /** On the device. */
+  rows?: ServerRows;
 }
 
-/** The card over a server with these details; returns what was sent. */
-async function openCard({ details = null, submissions = [] }: Stored = {}) {
+/** The open sheet over a server with these details; returns what was sent. */
+async function openSheet({ details = null, submissions = [], rows = {} }: Stored = {}) {
   const stored = { details, submissions: [...submissions] };
   const sent: unknown[] = [];
   server.use(
@@ -39,12 +42,15 @@ async function openCard({ details = null, submissions = [] }: Stored = {}) {
       return submission;
     }),
   );
-  const bench = await openReplicaBench({ effects: {} });
-  const user = showOver(bench.replica, <BankDetailsCard />);
+  const bench = await openReplicaBench({ effects: {}, rows });
+  const user = showOver(bench.replica, <BankDetailsEntry />);
+  await user.click(await entry());
   return { user, sent, stored };
 }
 
-type User = Awaited<ReturnType<typeof openCard>>['user'];
+const entry = () => screen.findByRole('button', { name: /^Bank details/ });
+
+type User = Awaited<ReturnType<typeof openSheet>>['user'];
 
 async function fillIn(user: User, accountNumber: string, sortCode: string): Promise<void> {
   await user.type(await screen.findByLabelText('First name'), 'Ruby');
@@ -59,7 +65,7 @@ const question = () => screen.findByRole('alertdialog', { name: 'Send these bank
 
 describe('the form', () => {
   it('sends digits alone, after showing what was typed', async () => {
-    const { user, sent } = await openCard();
+    const { user, sent } = await openSheet();
     await fillIn(user, ' 1234 5678', '12-34-56');
     await user.click(await submitButton());
     const asked = within(await question());
@@ -68,7 +74,7 @@ describe('the form', () => {
       expect(asked.getByText(text)).toBeInTheDocument();
     }
     await user.click(asked.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Submission Pending Review')).toBeInTheDocument();
+    expect(await screen.findByText(/^Submission Pending Review · /)).toBeInTheDocument();
     expect(sent).toEqual([
       { firstName: 'Ruby', lastName: 'Stone', accountNumber: '12345678', sortCode: '123456' },
     ]);
@@ -78,7 +84,7 @@ describe('the form', () => {
   });
 
   it('goes back to what was typed, and sends nothing', async () => {
-    const { user, sent } = await openCard();
+    const { user, sent } = await openSheet();
     await fillIn(user, '12345678', '123456');
     await user.click(await submitButton());
     await user.click(within(await question()).getByRole('button', { name: 'Change' }));
@@ -91,7 +97,7 @@ describe('the form', () => {
   });
 
   it('names what is wrong at its field, before it asks', async () => {
-    const { user } = await openCard();
+    const { user } = await openSheet();
     await fillIn(user, '1234-567', '12-34-5x');
     await user.clear(screen.getByLabelText('First name'));
     await user.click(await submitButton());
@@ -106,7 +112,7 @@ describe('the form', () => {
   });
 
   it('is neither filled nor remembered by the browser, and shows a keypad', async () => {
-    await openCard();
+    await openSheet();
     for (const label of ['Account number', 'Sort code']) {
       const field = await screen.findByLabelText(label);
       expect(field).toHaveAttribute('autocomplete', 'off');
@@ -115,8 +121,30 @@ describe('the form', () => {
     expect(screen.getByLabelText('Sort code')).toHaveAttribute('placeholder', '12-34-56');
   });
 
+  it('compares the typed name with the profile’s, once it is typed', async () => {
+    const account = makeAccount({ firstName: 'Ruby', lastName: 'Stone' });
+    const { user } = await openSheet({ rows: { account: [account] } });
+    await user.type(await screen.findByLabelText('First name'), 'Rubina');
+    await user.type(screen.getByLabelText('Last name'), 'Stone');
+    expect(await screen.findByText('Your profile says ‘Ruby Stone’')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText('First name'));
+    await user.type(screen.getByLabelText('First name'), 'ruby');
+    expect(await screen.findByText('The name of your profile')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Last name'), '{Backspace}{Backspace}');
+    expect(screen.queryByText(/profile/)).not.toBeInTheDocument();
+  });
+
+  it('stays typed while the sheet is closed', async () => {
+    const { user } = await openSheet();
+    await fillIn(user, '12345678', '123456');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(await entry());
+    expect(await screen.findByLabelText('Account number')).toHaveValue('12345678');
+  });
+
   it('keeps what was typed when sending fails', async () => {
-    const { user } = await openCard();
+    const { user } = await openSheet();
     server.use(mockUnreachable('bankDetails.submit'));
     await fillIn(user, '12345678', '123456');
     await user.click(await submitButton());
@@ -131,7 +159,7 @@ describe('the form', () => {
   });
 
   it('gives way to the submission another device has sent', async () => {
-    const { user, stored } = await openCard();
+    const { user, stored } = await openSheet();
     server.use(
       mockCall('bankDetails.submit', () => {
         stored.submissions.unshift(makeBankSubmission());
@@ -141,13 +169,28 @@ describe('the form', () => {
     await fillIn(user, '12345678', '123456');
     await user.click(await submitButton());
     await user.click(within(await question()).getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Submission Pending Review')).toBeInTheDocument();
+    expect(await screen.findByText(/^Submission Pending Review · /)).toBeInTheDocument();
   });
 });
 
-describe('the card', () => {
+describe('the line', () => {
+  it.each([
+    [{}, 'Needed for your payouts'],
+    [{ details: makeBankDetails() }, 'In use · ****5678'],
+    [
+      { submissions: [makeBankSubmission({ status: 'rejected', adminNotes: 'Why' })] },
+      'Rejected: Why',
+    ],
+    [{ submissions: [makeBankSubmission({ status: 'approved' })] }, 'Deleted. Send them again'],
+  ])('says how they stand: %#', async (stored, words) => {
+    await openSheet(stored);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+});
+
+describe('the sheet', () => {
   it('shows active details masked, and the form on request', async () => {
-    const { user } = await openCard({
+    const { user } = await openSheet({
       details: makeBankDetails(),
       submissions: [makeBankSubmission({ status: 'approved' })],
     });
@@ -161,27 +204,27 @@ describe('the card', () => {
   });
 
   it('blocks another submission while one is pending', async () => {
-    await openCard({ details: makeBankDetails(), submissions: [makeBankSubmission()] });
+    await openSheet({ details: makeBankDetails(), submissions: [makeBankSubmission()] });
     expect(await screen.findByText('Submission Pending Review')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Bank Details/ })).not.toBeInTheDocument();
   });
 
   it('shows why a submission was rejected, and the way to send again', async () => {
     const adminNotes = 'The name differs from the contract';
-    await openCard({ submissions: [makeBankSubmission({ status: 'rejected', adminNotes })] });
+    await openSheet({ submissions: [makeBankSubmission({ status: 'rejected', adminNotes })] });
     expect(await screen.findByText(adminNotes)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Submit New Bank Details' })).toBeEnabled();
   });
 
   it('says why approved details are gone, above the form', async () => {
-    await openCard({ submissions: [makeBankSubmission({ status: 'approved' })] });
+    await openSheet({ submissions: [makeBankSubmission({ status: 'approved' })] });
     const why = await screen.findByText(/^An administrator deleted your bank details\./);
     const form = screen.getByRole('button', { name: 'Submit New Bank Details' });
     expect(why.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('needs the network, and says so', async () => {
-    await openCard();
+    await openSheet();
     expect(await submitButton()).toBeEnabled();
     act(() => setOnline(false));
     expect(await submitButton()).toBeDisabled();
@@ -195,7 +238,9 @@ describe('the card', () => {
       mockUnreachable('bankDetails.read'),
       mockCall('bankDetails.listOwnSubmissions', () => []),
     );
-    const user = showOver(bench.replica, <BankDetailsCard />);
+    const user = showOver(bench.replica, <BankDetailsEntry />);
+    expect(await screen.findByText('Could not be loaded')).toBeInTheDocument();
+    await user.click(await entry());
     const retry = await screen.findByRole('button', { name: 'Retry' });
     server.use(mockCall('bankDetails.read', () => makeBankDetails()));
     await user.click(retry);

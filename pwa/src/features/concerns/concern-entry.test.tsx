@@ -7,7 +7,7 @@ import { server as http } from '../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { NetworkError, ProblemError } from '../../rest/problem-error.ts';
-import { ConcernSection } from './concern-section.tsx';
+import { ConcernEntry } from './concern-entry.tsx';
 
 const codePattern = /^([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/;
 const code = '01234-56789-ABCDE-FGHJK';
@@ -15,10 +15,13 @@ const code = '01234-56789-ABCDE-FGHJK';
 async function open(send: () => Promise<void> = () => Promise.resolve()) {
   const sent = vi.fn((_concern: NewConcern) => send());
   const bench = await openReplicaBench({ effects: {}, concerns: { send: sent } });
-  const user = showOver(bench.replica, <ConcernSection />);
+  const user = showOver(bench.replica, <ConcernEntry />);
+  await user.click(entry());
+  await screen.findByLabelText('Your concern');
   return { ...bench, user, sent };
 }
 
+const entry = () => screen.getByRole('button', { name: /^Anonymous feedback/ });
 const field = () => screen.getByLabelText('Your concern');
 const submit = () => screen.getByRole('button', { name: 'Send Anonymously' });
 const shownCode = async (name = 'Concern Submitted') => {
@@ -34,14 +37,14 @@ describe('writing a concern', () => {
     const { dialog, text } = await shownCode();
     await user.click(dialog.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(text);
+    expect(dialog.getByRole('button', { name: 'Copied' })).toBeInTheDocument();
     // The code is gone once closed, so only the answer closes it.
     await user.keyboard('{Escape}');
     expect(screen.getByText(codePattern)).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'I have saved the code' }));
+    await user.click(dialog.getByRole('button', { name: 'I have kept it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.queryByText(codePattern)).not.toBeInTheDocument();
-    await waitFor(() => expect(field()).toHaveFocus());
-    expect(field()).toHaveValue('');
+    await waitFor(() => expect(entry()).toHaveFocus());
     await replica.exchangeNow('person');
     expect(sent.mock.calls[0]?.[0]).toEqual({
       // Random: version 4.
@@ -62,7 +65,9 @@ describe('writing a concern', () => {
     await user.click(submit());
     const { dialog } = await shownCode('Concern Saved');
     expect(dialog.getByText(/The code works from then on/)).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'I have saved the code' }));
+    await user.click(dialog.getByRole('button', { name: 'I have kept it' }));
+    await waitFor(() => expect(entry()).toHaveTextContent('1 not sent yet'));
+    await user.click(entry());
     const waiting = within(await screen.findByRole('list', { name: 'Concerns not sent' }));
     expect(waiting.getByText('‘Written on the train’')).toBeInTheDocument();
     expect(waiting.getByTitle('Saved on this device')).toBeInTheDocument();
@@ -87,8 +92,9 @@ describe('writing a concern', () => {
     const { user, replica } = await open(() => Promise.reject(refusal));
     await user.type(field(), 'Hello');
     await user.click(submit());
-    await user.click(await screen.findByRole('button', { name: 'I have saved the code' }));
+    await user.click(await screen.findByRole('button', { name: 'I have kept it' }));
     await replica.exchangeNow('person');
+    await user.click(await screen.findByRole('button', { name: /1 not sent yet/ }));
     expect(await screen.findByText('This id is in use')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Edit again' }));
     await waitFor(() => expect(field()).toHaveValue('Hello'));
@@ -106,6 +112,15 @@ describe('writing a concern', () => {
     expect((await screen.findAllByText(text))[0]).toBeVisible();
     expect(field()).toHaveValue('Hello');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('stays typed while the sheet is closed', async () => {
+    const { user } = await open();
+    await user.type(field(), 'The stairs');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(entry()).toHaveFocus());
+    await user.click(entry());
+    expect(await screen.findByLabelText('Your concern')).toHaveValue('The stairs');
   });
 
   it('requires a text of at most 5,000 characters', async () => {

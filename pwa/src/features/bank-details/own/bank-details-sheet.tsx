@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Card } from '../../../ui/card/card.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -9,19 +9,24 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import styles from './bank-details.module.css';
 import { BankDetailsForm } from './bank-details-form.tsx';
 import { ActiveDetails, LatestSubmission } from './bank-details-state.tsx';
-import { type OwnBankDetails, useOwnBankDetails } from './use-own-bank-details.ts';
+import type { useBankForm } from './use-bank-form.ts';
+import type { OwnBankDetails, OwnBankDetailsState } from './use-own-bank-details.ts';
 
-/** A member's bank details: what is active, what waits, and the form (spec member 2, Earnings). */
-export function BankDetailsCard() {
-  const { own, problem, refresh } = useOwnBankDetails();
+interface BankDetailsSheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly state: OwnBankDetailsState;
+  readonly bankForm: ReturnType<typeof useBankForm>;
+}
+
+/** What is active, what waits, and the form. */
+export function BankDetailsSheet({ state, bankForm, ...rest }: BankDetailsSheetProps) {
+  const { own, problem, refresh } = state;
   const isOnline = useIsOnline();
   return (
-    <Stack as="section" gap={12} aria-labelledby="bank-details-title">
-      <h2 className="text-heading" id="bank-details-title">
-        Bank details
-      </h2>
-      <Stack as={Card} gap={16}>
-        {own && <Content own={own} onSubmitted={refresh} />}
+    <Dialog {...rest} title="Bank details">
+      <Stack gap={16}>
+        {own && <Content own={own} bankForm={bankForm} />}
         {!own && isOnline && problem === null && (
           <SkeletonGroup label="Loading your bank details">
             <Skeleton shape="title" width="half" />
@@ -41,18 +46,18 @@ export function BankDetailsCard() {
           </Notice>
         )}
       </Stack>
-    </Stack>
+    </Dialog>
   );
 }
 
 interface ContentProps {
   readonly own: OwnBankDetails;
-  readonly onSubmitted: () => void;
+  readonly bankForm: ReturnType<typeof useBankForm>;
 }
 
-function Content({ own: { details, latest }, onSubmitted }: ContentProps) {
+function Content({ own: { details, latest }, bankForm }: ContentProps) {
   const isOnline = useIsOnline();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(bankForm.form.formState.isDirty);
   const isPending = latest?.status === 'pending';
   // Without active details there is nothing to hide the form behind.
   const showsForm = !isPending && (isOpen || details === null);
@@ -73,11 +78,15 @@ function Content({ own: { details, latest }, onSubmitted }: ContentProps) {
       {showsForm && (
         <BankDetailsForm
           submitLabel={latest === null ? 'Submit Bank Details' : 'Submit New Bank Details'}
-          onCancel={details === null ? null : () => setIsOpen(false)}
-          onSubmitted={() => {
-            setIsOpen(false);
-            onSubmitted();
-          }}
+          bankForm={bankForm}
+          onCancel={
+            details === null
+              ? null
+              : () => {
+                  bankForm.form.reset();
+                  setIsOpen(false);
+                }
+          }
         />
       )}
       {!isPending && !showsForm && (

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { callApi } from '../../../rest/call-api.ts';
+import { failureText } from '../../../rest/failure-text.ts';
+import { ProblemError } from '../../../rest/problem-error.ts';
+import { announce } from '../../../ui/toast/toast-store.ts';
+import { useCallForm } from '../../changes/use-call-form.ts';
+import { emptyBankForm, resolveBankForm } from './bank-form.ts';
+import { useQuestion } from './use-question.ts';
+
+const submitted = {
+  title: 'Bank Details Submitted',
+  text: 'An administrator will check them.',
+  tone: 'success',
+} as const;
+
+/**
+ * What is typed of bank details, in memory alone; it stays while the sheet is closed. Sends it for
+ * review, after a confirmation (spec member 5 and 8).
+ * @param onSubmitted called when the server has a pending submission
+ */
+export function useBankForm(onSubmitted: () => void) {
+  // A retry after a lost answer repeats the id, so it is the same submission.
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const question = useQuestion();
+  const call = useCallForm({
+    resolver: resolveBankForm,
+    defaultValues: emptyBankForm,
+    send: async (input) => {
+      if (!(await question.ask(input))) return;
+      try {
+        await callApi('bankDetails.submit', { ...input, id });
+        announce(submitted);
+        call.form.reset();
+        setId(crypto.randomUUID());
+        onSubmitted();
+      } catch (error) {
+        // Another device, or an earlier attempt, has submitted already.
+        if (error instanceof ProblemError && error.status === 409) onSubmitted();
+        throw error;
+      } finally {
+        question.close();
+      }
+    },
+    describe: describeFailure,
+  });
+  return { ...call, question };
+}
+
+function describeFailure(error: unknown) {
+  return {
+    title: 'Submission Failed',
+    text: failureText(error, 'Failed to submit bank details'),
+    tone: 'destructive',
+  } as const;
+}

@@ -1,0 +1,94 @@
+import { hasUnreadResponse } from '@greenroom/sync-protocol/support/support-rules';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useReplicaStatus } from '../../replica/replica-hooks.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { LetterArt } from './letter-art.tsx';
+import styles from './support-conversation.module.css';
+import { SupportExchange } from './support-exchange.tsx';
+import type { OwnMessage, useOwnMessages } from './support-queries.ts';
+
+interface ConversationProps {
+  readonly className: string | undefined;
+  readonly messages: ReturnType<typeof useOwnMessages>;
+}
+
+/** Messages and responses, newest at the foot, where it opens and stays. */
+export function SupportConversation({ className, messages }: ConversationProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const data = messages?.data;
+  useLayoutEffect(() => {
+    if (place.current) place.current.scrollTop = place.current.scrollHeight;
+  }, [data]);
+  return (
+    <div
+      ref={place}
+      className={classNames(styles.conversation, className)}
+      role="log"
+      aria-label="Your messages"
+      tabIndex={0}
+    >
+      <OwnMessages messages={messages} />
+    </div>
+  );
+}
+
+function OwnMessages({ messages }: Pick<ConversationProps, 'messages'>) {
+  const { connection } = useReplicaStatus();
+  if (messages !== undefined && messages.data.length > 0) {
+    return <MessageList messages={messages.data} />;
+  }
+  if (messages?.isWhole === true) {
+    return (
+      <EmptyState
+        art={<LetterArt />}
+        title="No messages yet"
+        text="Your messages and the administrators’ answers appear here."
+      />
+    );
+  }
+  if (messages !== undefined && connection === 'offline') {
+    return (
+      <Notice tone="warning" title="You are offline">
+        Earlier messages are not on this device yet. You can still write one.
+      </Notice>
+    );
+  }
+  return (
+    <SkeletonGroup label="Loading your messages">
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </SkeletonGroup>
+  );
+}
+
+/** Messages shown at first. */
+const shownAtFirst = 20;
+
+function MessageList({ messages }: { readonly messages: readonly OwnMessage[] }) {
+  const [isLong, setIsLong] = useState(false);
+  const lastUnread = messages.findLastIndex(({ message }) => hasUnreadResponse(message));
+  // A response that has become read keeps its place.
+  const [kept, setKept] = useState(shownAtFirst);
+  if (lastUnread >= kept) setKept(lastUnread + 1);
+  const shown = isLong ? messages : messages.slice(0, kept);
+  return (
+    <>
+      {shown.length < messages.length && (
+        <Button variant="quiet" className={styles.more} onClick={() => setIsLong(true)}>
+          Show earlier messages
+        </Button>
+      )}
+      <ol className={styles.list}>
+        {shown.toReversed().map(({ message, isWaiting }) => (
+          <li key={message.id}>
+            <SupportExchange message={message} sync={isWaiting ? 'waiting' : 'sent'} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { rangeInWords, shortDay } from '../../../platform/dates/range-words.ts';
+import { formatGbp } from '../../../platform/money-words.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ProgressRing } from '../../../ui/progress-ring/progress-ring.tsx';
+import { WaitingMark, type WaitingState } from '../../../ui/waiting-mark/waiting-mark.tsx';
+import styles from './current-target.module.css';
+import type { ShownTarget } from '../shown-targets.ts';
+import { TargetMenu } from './target-menu.tsx';
+import {
+  earnedText,
+  percentText,
+  periodLabel,
+  spokenProgress,
+  stateTones,
+} from '../target-words.ts';
+import { TargetWeeks } from './target-weeks.tsx';
+
+interface CurrentTargetCardProps {
+  readonly current: ShownTarget;
+  readonly mark: WaitingState;
+}
+
+const verdicts = { active: null, reached: 'Target Reached!', expired: 'Target Expired' } as const;
+
+/** The current target: ring, figures, pace and state, and its weeks. */
+export function CurrentTargetCard({ current, mark }: CurrentTargetCardProps) {
+  const { target } = current;
+  return (
+    <Card>
+      <section className={styles.current} aria-labelledby="current-target">
+        <div className={styles.head}>
+          <div className={styles.names}>
+            <h2 id="current-target" className={styles.name}>
+              {target.targetName}
+            </h2>
+            <p className="text-note">
+              {periodLabel(target.timePeriod)} · {rangeInWords(target.startDate, target.endDate)}
+            </p>
+          </div>
+          <WaitingMark state={mark} />
+          <TargetMenu current={current} />
+        </div>
+        <div className={styles.body}>
+          <Progress current={current} />
+          {current.weeks.length > 1 && <TargetWeeks current={current} />}
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+function Progress({ current }: { readonly current: ShownTarget }) {
+  const { target, progress, state, pace } = current;
+  const verdict = verdicts[state];
+  const percent = percentText(progress.percentage);
+  return (
+    <div className={styles.progress}>
+      <ProgressRing
+        label={`Progress of ${target.targetName}`}
+        value={progress.percentage}
+        valueText={spokenProgress(progress, target)}
+        tone={stateTones[state]}
+      >
+        <span
+          className={classNames(styles.percent, percent.length > 4 ? 'text-title' : 'text-display')}
+        >
+          {percent}
+        </span>
+      </ProgressRing>
+      <div className={styles.words}>
+        {verdict !== null && (
+          <p className={classNames(styles.verdict, styles[state])} role="status">
+            {verdict}
+          </p>
+        )}
+        <p className={styles.earned}>{earnedText(progress.earned, target)}</p>
+        {pace && (
+          <>
+            <p className={styles.pace}>
+              {formatGbp(pace.perDay)} a day until {shortDay(target.endDate)}
+            </p>
+            <p className="text-caption">
+              Counts earnings entered for {shortDay(target.startDate)} or later
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

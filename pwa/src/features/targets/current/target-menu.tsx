@@ -1,0 +1,75 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import type { ChangeResult } from '../../changes/try-change.ts';
+import type { ShownTarget } from '../shown-targets.ts';
+import { removeTarget } from '../targets-commands.ts';
+
+/** What can be done with the target: deleting it, after a question (spec member 2). */
+export function TargetMenu({ current: { target, state } }: { readonly current: ShownTarget }) {
+  const replica = useReplica();
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [result, setResult] = useState<ChangeResult>({ ok: true });
+  const remove = async () => {
+    setIsPending(true);
+    const removed = await removeTarget(replica, target.id);
+    setIsPending(false);
+    setResult(removed);
+    if (removed.ok) setIsAsked(false);
+  };
+  const ask = () => {
+    setResult({ ok: true });
+    setIsAsked(true);
+  };
+  return (
+    <>
+      <IconButton
+        ref={setAnchor}
+        label="Target options"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </IconButton>
+      <Menu
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        label="Target options"
+        anchor={anchor}
+        items={[
+          {
+            label: 'Delete Target',
+            icon: <Trash2 size={18} aria-hidden="true" />,
+            destructive: true,
+            onSelect: ask,
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={isAsked}
+        title="Delete Target?"
+        text={
+          <>
+            Are you sure you want to delete this target? This action cannot be undone.
+            {state !== 'active' && ' Its final figures stay in your Target History.'}
+          </>
+        }
+        confirmLabel="Delete Target"
+        destructive
+        pending={isPending}
+        onConfirm={() => void remove()}
+        onCancel={() => setIsAsked(false)}
+      >
+        {!result.ok && <Notice tone="danger">{result.message}</Notice>}
+      </ConfirmDialog>
+    </>
+  );
+}

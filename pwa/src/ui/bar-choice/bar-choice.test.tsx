@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { BarChoice } from './bar-choice.tsx';
+
+const bars = [
+  { key: 'first', label: '8 Nov', name: '8–14 Nov 2026, £40.00', value: 40 },
+  { key: 'second', label: '15 Nov', name: '15–21 Nov 2026, £80.00', value: 80 },
+];
+
+test('one of the bars is chosen, by a press or an arrow', async () => {
+  const onChoose = vi.fn();
+  render(<BarChoice label="Weeks" bars={bars} chosen="second" onChoose={onChoose} />);
+  const [first, second] = screen.getAllByRole('radio');
+  expect(second).toBeChecked();
+  expect(first).toHaveAccessibleName('8–14 Nov 2026, £40.00');
+  await userEvent.tab();
+  expect(second).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(onChoose).toHaveBeenCalledWith('first');
+});
+
+test('a mark above all bars keeps its room', () => {
+  const mark = { value: 160, text: '£160.00 a week' };
+  render(
+    <BarChoice label="Weeks" bars={bars} chosen="first" onChoose={() => undefined} mark={mark} />,
+  );
+  const heights = [...document.querySelectorAll('rect')].map((bar) => bar.getAttribute('height'));
+  expect(heights).toEqual(['25%', '50%']);
+  expect(screen.getByText('£160.00 a week')).toBeInTheDocument();
+});

@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './bar-choice.module.css';
+
+export interface ChoiceBar {
+  readonly key: string;
+  /** Below every fourth bar: '15 Nov'. */
+  readonly label: string;
+  /** Accessible name, with its figure. */
+  readonly name: string;
+  /** For its height alone. */
+  readonly value: number;
+}
+
+interface BarChoiceProps {
+  readonly label: string;
+  /** Oldest first; 14 at most. */
+  readonly bars: readonly ChoiceBar[];
+  /** Key of the chosen bar. */
+  readonly chosen: string;
+  readonly onChoose: (key: string) => void;
+  /** A dashed line over all bars, and what it means. Absent: none. */
+  readonly mark?: { readonly value: number; readonly text: string } | undefined;
+}
+
+/** Bars of which one is chosen; native radios for keyboard and screen readers. */
+export function BarChoice({ label, bars, chosen, onChoose, mark }: BarChoiceProps) {
+  const name = useId();
+  const most = Math.max(...bars.map(({ value }) => value), mark?.value ?? 0, 1);
+  return (
+    <div>
+      <div className={styles.bars} role="radiogroup" aria-label={label}>
+        {mark && <Mark height={heightOf(mark.value, most)} />}
+        {bars.map((bar) => (
+          <label
+            key={bar.key}
+            className={classNames(styles.bar, bar.key === chosen && styles.chosen)}
+          >
+            <input
+              className={styles.input}
+              type="radio"
+              name={name}
+              aria-label={bar.name}
+              checked={bar.key === chosen}
+              onChange={() => onChoose(bar.key)}
+            />
+            <Bar height={heightOf(bar.value, most)} />
+            <span className={styles.label} aria-hidden="true">
+              {bar.label}
+            </span>
+          </label>
+        ))}
+      </div>
+      {mark && (
+        <p className={styles.legend}>
+          <svg className={styles.sample} aria-hidden="true">
+            <line className={styles.line} x2="24" y1="1" y2="1" />
+          </svg>
+          {mark.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Per cent of the room; what is nothing is seen too. */
+function heightOf(value: number, most: number): number {
+  return Math.max(1.5, (value / most) * 100);
+}
+
+function Bar({ height }: { readonly height: number }) {
+  return (
+    <svg className={styles.drawing} aria-hidden="true">
+      <rect
+        className={styles.fill}
+        x="12%"
+        y={`${100 - height}%`}
+        width="76%"
+        height={`${height}%`}
+        rx="4"
+      />
+    </svg>
+  );
+}
+
+function Mark({ height }: { readonly height: number }) {
+  const y = `${100 - height}%`;
+  return (
+    <svg className={styles.mark} aria-hidden="true">
+      <line className={styles.line} x1="0" x2="100%" y1={y} y2={y} />
+    </svg>
+  );
+}
