@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -12,6 +13,7 @@ import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
 import { giveUpChange } from '../changes/try-change.ts';
 import { AlreadyReported } from './already-reported.tsx';
+import { askParam } from './blocklist-address.ts';
 import { type NewEntry, useBlocklistForm } from './blocklist-form.tsx';
 import type { ShownEntry } from './blocklist-queries.ts';
 import { blocklistRefusals } from './blocklist-refusals.ts';
@@ -36,7 +38,11 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
 } {
   const replica = useReplica();
   const formId = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  // Kept in the address, so that the search's action leads to it.
+  const [params, setParams] = useSearchParams();
+  const isOpen = params.get(askParam) === 'report';
+  const setIsOpen = (next: boolean) =>
+    setParams(next ? { [askParam]: 'report' } : {}, { replace: true });
   const refused = useRefusedCalls('blocklist.') ?? [];
   const form = useBlocklistForm(empty, async (entry) => {
     await replica.mutate('blocklist.add', { id: newId(), ...entry });
