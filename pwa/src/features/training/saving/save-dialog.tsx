@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useInstallWay } from '../../../platform/install.ts';
 import { keepStorage, sizeText } from '../../../platform/storage/storage-use.ts';
+import { useIsOnMobileData } from '../../../platform/use-is-on-mobile-data.ts';
 import type { SavedFiles } from '../../../replica/saved-files/saved-files.ts';
 import type { SavingSet } from '../../../replica/saved-files/saving-types.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -73,6 +74,7 @@ interface PlanWordsProps {
 
 function PlanWords({ plan, module }: PlanWordsProps) {
   const way = useInstallWay();
+  const isOnMobileData = useIsOnMobileData();
   if (plan === null) {
     return (
       <SkeletonGroup label="Checking the size…">
@@ -100,6 +102,11 @@ function PlanWords({ plan, module }: PlanWordsProps) {
           <dd>{free === null ? 'Not known' : sizeText(free)}</dd>
         </div>
       </dl>
+      {isOnMobileData && hasRoom(plan) && (
+        <Notice tone="warning" title="You are on mobile data">
+          Saving takes {sizeText(size)} of it. It can wait until you are on Wi-Fi.
+        </Notice>
+      )}
       {!hasRoom(plan) && (
         <>
           <Notice tone="danger" title="Not enough space on this device">
