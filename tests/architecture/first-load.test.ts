@@ -10,7 +10,7 @@ beforeAll(() => buildPwaWhenStale(() => undefined), 600_000);
 
 /** Texts of the home screen, the database, the exchange and the update check. */
 const wordsOfStart = [
-  'On this device',
+  'Shortcuts',
   'react.dev/errors',
   'IDBKeyRange',
   '/api/sync',

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useInstallWay } from '../../../platform/install.ts';
 import { keepStorage, sizeText } from '../../../platform/storage/storage-use.ts';
-import { useIsOnMobileData } from '../../../platform/use-is-on-mobile-data.ts';
 import type { SavedFiles } from '../../../replica/saved-files/saved-files.ts';
 import type { SavingSet } from '../../../replica/saved-files/saving-types.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -21,6 +20,7 @@ import {
 import styles from './save-dialog.module.css';
 import { trySaving } from './try-saving.ts';
 import { SavedModules } from './saved-modules.tsx';
+import { useIsOnMobileData } from './use-is-on-mobile-data.ts';
 
 interface SaveDialogProps {
   readonly module: { readonly id: string; readonly title: string };
