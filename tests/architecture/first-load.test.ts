@@ -9,13 +9,7 @@ const budget = 190_000;
 beforeAll(() => buildPwaWhenStale(() => undefined), 600_000);
 
 /** Texts of the home screen, the database, the exchange and the update check. */
-const wordsOfStart = [
-  'On this device',
-  'react.dev/errors',
-  'IDBKeyRange',
-  '/api/sync',
-  'SKIP_WAITING',
-];
+const wordsOfStart = ['Shortcuts', 'react.dev/errors', 'IDBKeyRange', '/api/sync', 'SKIP_WAITING'];
 
 /** Texts of members' other screens. */
 const otherScreens = ['Manage Your Schedule', 'Loading training modules...'];

@@ -45,8 +45,8 @@ test("axe finds nothing in a member's dialogs and sheets", async ({
   await signInByForm(page, server.url, member);
   await expect(page.getByRole('group', { name: 'Install Greenroom' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: /On this device/ }).click();
-  await expect(page.getByRole('dialog').getByText(/in use/)).toBeVisible();
+  await page.getByRole('button', { name: 'Connection' }).click();
+  await expect(page.getByRole('dialog').getByText(/ saved, .+ free$/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.goto(`${server.url}/schedule`);
@@ -82,7 +82,7 @@ test('axe finds nothing while changes are queued without a network', async ({
   await expect(matter).toBeVisible();
   await expectAccessible(page);
   await matter.click();
-  const sheet = page.getByRole('dialog', { name: 'Unsent changes' });
+  const sheet = page.getByRole('dialog', { name: 'Connection' });
   await expect(sheet).toBeVisible();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Discard' }).click();

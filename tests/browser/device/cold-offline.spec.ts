@@ -20,7 +20,7 @@ const contents: Readonly<Record<RoutedPath, (page: Page) => Locator>> = {
   '/my-targets': (page) => page.getByRole('main').getByText('W'.repeat(20)).first(),
   '/support': words,
   '/notifications': words,
-  '/privacy': (page) => page.getByText('On this device').first(),
+  '/privacy': (page) => page.getByText('What is stored, and where'),
   '/wellness': words,
   '/journal': words,
   '/training/:moduleId': words,

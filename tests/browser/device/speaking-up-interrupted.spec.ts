@@ -36,6 +36,7 @@ const kinds: Readonly<Record<string, Sent>> = {
     list: 'blocklist.list',
     screen: '/blocklist',
     write: async (page) => {
+      await page.getByRole('button', { name: 'Report', exact: true }).click();
       await page.getByLabel('Member Name', { exact: true }).fill('mad_max');
       await page.getByLabel('Description', { exact: true }).fill('Asked for addresses');
       await page.getByRole('button', { name: 'Add Entry' }).click();

@@ -102,11 +102,12 @@ test('a notification covers no control of any screen, and a planted one is found
   expect(faults).toEqual([]);
 
   await goWithin(page, '/blocklist');
-  await plantOn(page.getByLabel('Member Name', { exact: true }));
+  await plantOn(page.getByRole('searchbox', { name: 'Search by member name' }));
   expect(await findFaults(page)).not.toEqual([]);
 });
 
 async function addEntry(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
   await page.getByLabel('Member Name', { exact: true }).fill('goldfinch_77');
   await page.getByLabel('Description').fill('Insults in the room');
   await page.getByRole('button', { name: 'Add Entry' }).click();

@@ -22,9 +22,9 @@ test('a browser without push, and one that may clear what is saved, says so with
   if (await isPersisted(tab)) {
     await sheet.text(/^Protected: the browser does not clear/).expectShown();
   } else {
-    await sheet.text(/^Not protected: .+ when the device runs out of room\./).expectShown();
-    await sheet.role('button', 'Ask the browser to keep it').expectShown();
+    await sheet.text('The browser may clear this when space runs low.').expectShown();
+    await sheet.role('button', 'Protect').expectShown();
   }
-  await sheet.text(/ in use\.$/).expectShown();
+  await sheet.text(/ saved(, .+ free)?$/).expectShown();
   expect(tab.readErrors()).toEqual([]);
 });

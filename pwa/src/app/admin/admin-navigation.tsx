@@ -2,13 +2,18 @@ import { useUnreadMessages } from '../../features/chat/chat-badge-queries.ts';
 import { useUnreadNotificationsLater } from '../../features/notifications/notifications-queries.ts';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
 import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { type Counts, adminBar, adminSidebar } from './admin-items.ts';
 import { AdminQueries } from './admin-queries.tsx';
+import { GoTo } from '../go-to/go-to.tsx';
 import { useIsInRoom } from '../shell/use-is-in-room.ts';
-import { GoTo } from './go-to/go-to.tsx';
 import { useLiveLists } from './use-live-lists.ts';
+
+const GoToDialog = lazyScreen(() =>
+  import('./go-to/go-to-dialog.tsx').then((module) => module.GoToDialog),
+);
 
 export function AdminSidebar() {
   return (
@@ -33,7 +38,7 @@ function LiveSidebar() {
   return (
     <Sidebar
       dense
-      tools={<GoTo />}
+      tools={<GoTo Dialog={GoToDialog} />}
       sections={adminSidebar(counts)}
       footer={<AccountMenu unreadNotifications={counts.unreadNotifications} />}
     />

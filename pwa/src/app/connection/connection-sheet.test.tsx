@@ -44,7 +44,8 @@ async function openWaitingList(): Promise<RunningApp> {
   server.use(mockUnreachable('sync.exchange'));
   await planShift();
   await app.user.click(await screen.findByRole('button', { name: /^Offline\./ }));
-  await screen.findByRole('dialog', { name: 'Unsent changes' });
+  await screen.findByRole('dialog', { name: 'Connection' });
+  await screen.findByRole('heading', { name: 'Waiting' });
   return app;
 }
 
@@ -55,7 +56,8 @@ async function openRefusedList(): Promise<RunningApp> {
   await planShift();
   await currentSession()?.replica.exchangeNow('person');
   await app.user.click(await screen.findByRole('button', { name: /1 change was refused/ }));
-  await screen.findByRole('dialog', { name: 'Unsent changes' });
+  await screen.findByRole('dialog', { name: 'Connection' });
+  await screen.findByRole('heading', { name: 'Refused' });
   return app;
 }
 
@@ -204,9 +206,10 @@ describe('the list of refused changes', () => {
     });
     await replica.exchangeNow('person');
     await app.user.click(await screen.findByRole('button', { name: /1 change was refused/ }));
-    const sheet = await screen.findByRole('dialog', { name: 'Unsent changes' });
+    const sheet = await screen.findByRole('dialog', { name: 'Connection' });
+    const wayOn = await within(sheet).findByRole('link', { name: 'Plan them again' });
     expect(within(sheet).queryByRole('button', { name: 'Retry' })).toBeNull();
-    await app.user.click(within(sheet).getByRole('link', { name: 'Plan them again' }));
+    await app.user.click(wayOn);
     const again = await screen.findByRole('dialog', { name: 'Add Planned Hours' });
     expect(within(again).getByLabelText('Start Time')).toHaveValue('11:00');
     expect(within(again).getByLabelText('End Time')).toHaveValue('13:00');
@@ -241,7 +244,7 @@ it('counts a concern that waits, without its text', async () => {
     followUpCode: '01234-56789-ABCDE-FGHJK',
   });
   await user.click(await screen.findByRole('button', { name: /^Offline\..*1 waiting/ }));
-  const sheet = await screen.findByRole('dialog', { name: 'Unsent changes' });
-  expect(sheet).toHaveTextContent('1 concern waits to be sent.');
+  const sheet = await screen.findByRole('dialog', { name: 'Connection' });
+  await waitFor(() => expect(sheet).toHaveTextContent('1 concern waits to be sent.'));
   expect(sheet).not.toHaveTextContent('stairs');
 });

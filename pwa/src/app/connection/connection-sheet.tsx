@@ -35,7 +35,7 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={waiting.length + refused.length + concerns > 0 ? 'Unsent changes' : 'Connection'}
+      title="Connection"
       description={matter?.text ?? 'Everything on this device has been sent.'}
     >
       <Stack gap={24}>
@@ -122,7 +122,7 @@ function ExchangeNow({ hasWaiting, lastPull }: ExchangeNowProps) {
         pending={isTrying}
         onClick={() => void tryNow()}
       >
-        {hasWaiting ? 'Send now' : 'Sync now'}
+        {hasWaiting ? 'Send now' : 'Refresh'}
       </Button>
     </>
   );

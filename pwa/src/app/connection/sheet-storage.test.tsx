@@ -36,7 +36,7 @@ async function openSheet(userAgent: string, storage: Partial<StorageManager>) {
   const { user } = openApp();
   await screen.findByText(account.email);
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
-  await user.click(await screen.findByRole('button', { name: /On this device/ }));
+  await user.click(await screen.findByRole('button', { name: /^Connection/ }));
   return { user, sheet: within(await screen.findByRole('dialog', { name: 'Connection' })) };
 }
 
@@ -50,13 +50,14 @@ it.each([
   [`${mac} ${safari}`, 'In your Dock'],
 ])('says when Safari clears what is saved, and where it stays: %s', async (agent, place) => {
   const { sheet } = await openSheet(agent, persisted(false));
-  expect(await sheet.findByText(/^Not protected: /)).toHaveTextContent(
-    `Not protected: Safari may clear what is saved here after a week without a visit. ${place} it stays. 1.2 MB of 10.0 GB in use.`,
+  expect(await sheet.findByText(/^Safari may clear/)).toHaveTextContent(
+    `Safari may clear this after a week without a visit. ${place} it stays.`,
   );
+  expect(sheet.getByText('1.2 MB saved, 10.0 GB free')).toBeInTheDocument();
   const add = place === 'In your Dock' ? 'Add to Dock' : 'Add to Home Screen';
   expect(sheet.getByText(add)).toBeInTheDocument();
   expect(sheet.getAllByRole('listitem')).toHaveLength(3);
-  expect(sheet.queryByRole('button', { name: /^Ask the browser/ })).not.toBeInTheDocument();
+  expect(sheet.queryByRole('button', { name: 'Protect' })).not.toBeInTheDocument();
 });
 
 it.each([
@@ -66,17 +67,27 @@ it.each([
   const { sheet } = await openSheet(agent, storage);
   expect(await sheet.findByText(words)).toBeInTheDocument();
   expect(sheet.queryByRole('listitem')).not.toBeInTheDocument();
-  expect(sheet.queryByRole('button', { name: /^Ask the browser/ })).not.toBeInTheDocument();
+  expect(sheet.queryByRole('button', { name: 'Protect' })).not.toBeInTheDocument();
 });
 
 it('asks the browser to keep what is saved, and says what came of it', async () => {
   const persist = vi.fn(() => Promise.resolve(false));
   const { user, sheet } = await openSheet(`${mac} ${chrome}`, { ...persisted(false), persist });
-  expect(await sheet.findByText(/when the device runs out of room/)).toBeInTheDocument();
-  await user.click(sheet.getByRole('button', { name: 'Ask the browser to keep it' }));
+  expect(
+    await sheet.findByText('The browser may clear this when space runs low.'),
+  ).toBeInTheDocument();
+  await user.click(sheet.getByRole('button', { name: 'Protect' }));
   expect(await sheet.findByText(/^The browser did not agree\./)).toBeInTheDocument();
   persist.mockResolvedValueOnce(true);
-  await user.click(sheet.getByRole('button', { name: 'Ask the browser to keep it' }));
+  await user.click(sheet.getByRole('button', { name: 'Protect' }));
   expect(await sheet.findByText(/^Protected: /)).toBeInTheDocument();
   expect(sheet.queryByText(/did not agree/)).not.toBeInTheDocument();
+});
+
+it('offers no protection where the browser has none', async () => {
+  const { sheet } = await openSheet(`${mac} ${chrome}`, persisted(false));
+  expect(
+    await sheet.findByText('The browser may clear this when space runs low.'),
+  ).toBeInTheDocument();
+  expect(sheet.queryByRole('button', { name: 'Protect' })).not.toBeInTheDocument();
 });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { SavedModules, SavedTotal } from '../../features/training/saving/saved-modules.tsx';
+import { SavedModules } from '../../features/training/saving/saved-modules.tsx';
 import { type InstallWay, useInstallWay } from '../../platform/install.ts';
 import {
+  canAskToKeep,
   keepStorage,
   sizeText,
   type StorageUse,
@@ -17,18 +18,23 @@ export function SheetStorage() {
   const use = useStorageUse();
   const way = useInstallWay();
   const [isKept, setKept] = useState(false);
-  if (use === null) return null;
-  const isProtected = isKept || use.isProtected;
+  const isProtected = isKept || (use?.isProtected ?? null);
   const isByHand = way === 'home-screen' || way === 'dock';
   return (
     <Stack as="section" gap={8}>
       <h3 className={styles.title}>On this device</h3>
-      <p className={styles.storage}>
-        {describeProtection(isProtected, way)}
-        {describeUse(use)}
-      </p>
-      {isProtected === false && !isByHand && <KeepHere onKept={() => setKept(true)} />}
-      <SavedTotal />
+      {/* Two lines from the start: the browser's report takes a moment. */}
+      <div className={styles.report}>
+        {use !== null && (
+          <>
+            <p className="text-label">{describeUse(use)}</p>
+            <p className={styles.storage}>{describeProtection(isProtected, way)}</p>
+          </>
+        )}
+      </div>
+      {isProtected === false && !isByHand && canAskToKeep() && (
+        <KeepHere onKept={() => setKept(true)} />
+      )}
       <SavedModules />
       {isByHand && isProtected !== true && <InstallSteps place={way} />}
     </Stack>
@@ -47,7 +53,7 @@ function KeepHere({ onKept }: { readonly onKept: () => void }) {
     <>
       <Row gap={8} justify="end" wrap>
         <Button size="small" pending={state === 'asking'} onClick={() => void ask()}>
-          Ask the browser to keep it
+          Protect
         </Button>
       </Row>
       <p role="status" className={styles.storage}>
@@ -62,16 +68,16 @@ function describeProtection(isProtected: boolean | null, way: InstallWay): strin
   if (isProtected === true) return 'Protected: the browser does not clear what is saved here.';
   if (way === 'home-screen' || way === 'dock') {
     const place = way === 'dock' ? 'In your Dock' : 'On your Home Screen';
-    return `Not protected: Safari may clear what is saved here after a week without a visit. ${place} it stays.`;
+    return `Safari may clear this after a week without a visit. ${place} it stays.`;
   }
   if (isProtected === false) {
-    return 'Not protected: the browser may clear what is saved here when the device runs out of room.';
+    return 'The browser may clear this when space runs low.';
   }
   return 'This browser does not say whether it keeps what is saved here.';
 }
 
 function describeUse({ used, available }: StorageUse): string {
   if (used === null) return '';
-  const of = available === null ? '' : ` of ${sizeText(available)}`;
-  return ` ${sizeText(used)}${of} in use.`;
+  const free = available === null ? '' : `, ${sizeText(Math.max(0, available - used))} free`;
+  return `${sizeText(used)} saved${free}`;
 }

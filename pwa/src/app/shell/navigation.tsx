@@ -3,6 +3,7 @@ import { useUnreadMessages } from '../../features/chat/chat-badge-queries.ts';
 import { useUnreadNotificationsLater } from '../../features/notifications/notifications-queries.ts';
 import { useUnreadResponses } from '../../features/support/support-badge-queries.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
 import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
@@ -15,6 +16,10 @@ const AdminSidebar = lazyScreen(() =>
 
 const AdminBar = lazyScreen(() =>
   import('../admin/admin-navigation.tsx').then((module) => module.AdminBar),
+);
+
+const MemberGoTo = lazyScreen(() =>
+  import('../go-to/member-go-to.tsx').then((module) => module.MemberGoTo),
 );
 
 interface NavigationProps {
@@ -48,7 +53,15 @@ export function BarNavigation({ isAdmin }: NavigationProps) {
 }
 
 function MemberSidebar() {
-  return <Sidebar sections={[{ items: memberPlaces(useMemberCounts()) }]} />;
+  const isWide = useMediaQuery('(width >= 1024px)');
+  const search = isWide && (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <MemberGoTo />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  return <Sidebar tools={search} sections={[{ items: memberPlaces(useMemberCounts()) }]} />;
 }
 
 function MemberBar() {

@@ -14,7 +14,7 @@ export function UpdatePrompt() {
           <Button size="small" variant="quiet" onClick={putOffUpdate}>
             Later
           </Button>
-          <Button size="small" onClick={acceptUpdate}>
+          <Button size="small" variant="primary" onClick={acceptUpdate}>
             {isPartMissing ? 'Reload' : 'Update'}
           </Button>
         </div>

@@ -1,56 +1,68 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
+import { DialogFooter } from '../../ui/dialog/dialog-footer.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
 import { giveUpChange } from '../changes/try-change.ts';
-import { blocklistRefusals } from './blocklist-refusals.ts';
-import styles from './blocklist-composer.module.css';
+import { AlreadyReported } from './already-reported.tsx';
+import { askParam } from './blocklist-address.ts';
 import { type NewEntry, useBlocklistForm } from './blocklist-form.tsx';
+import type { ShownEntry } from './blocklist-queries.ts';
+import { blocklistRefusals } from './blocklist-refusals.ts';
 
 const empty: NewEntry = { memberName: '', description: '' };
 
-/** Adds an entry, stored at once and sent when possible; refused ones can be edited again. */
-export function BlocklistComposer() {
+interface BlocklistComposerProps {
+  /** Those on this device, to compare the name with. */
+  readonly entries: readonly ShownEntry[];
+  readonly onAdded: () => void;
+}
+
+/**
+ * Adds an entry, stored at once and sent when possible. What was typed outlives the sheet; refused
+ * entries can be edited again.
+ *
+ * @returns the button that opens the sheet, and the refused entries with the sheet
+ */
+export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProps): {
+  readonly opener: ReactNode;
+  readonly body: ReactNode;
+} {
   const replica = useReplica();
+  const formId = useId();
+  // Kept in the address, so that the search's action leads to it.
+  const [params, setParams] = useSearchParams();
+  const isOpen = params.get(askParam) === 'report';
+  const setIsOpen = (next: boolean) =>
+    setParams(next ? { [askParam]: 'report' } : {}, { replace: true });
   const refused = useRefusedCalls('blocklist.') ?? [];
   const form = useBlocklistForm(empty, async (entry) => {
     await replica.mutate('blocklist.add', { id: newId(), ...entry });
     const isOnline = isSentAtOnce(replica);
+    setIsOpen(false);
+    onAdded();
     showToast({
       title: 'Entry added to blocklist',
       ...(!isOnline && { text: 'Saved on this device. It will be sent once you are online.' }),
       tone: 'success',
     });
   });
-  return (
+  const opener = (
+    <Button size="small" variant="primary" onClick={() => setIsOpen(true)}>
+      <Plus size={18} aria-hidden="true" />
+      Report
+    </Button>
+  );
+  const body = (
     <>
-      <Card>
-        <Stack
-          as="form"
-          gap={16}
-          aria-labelledby="add-to-blocklist"
-          noValidate
-          onSubmit={form.onSubmit}
-        >
-          <h2 id="add-to-blocklist" className="text-heading">
-            Add to Blocklist
-          </h2>
-          {form.fields}
-          <Button
-            type="submit"
-            variant="primary"
-            className={styles.send}
-            disabled={form.isIncomplete}
-            pending={form.isSubmitting}
-          >
-            Add Entry
-          </Button>
-        </Stack>
-      </Card>
       <RefusedChanges
         refusals={blocklistRefusals}
         label="Entries that were not accepted"
@@ -58,12 +70,35 @@ export function BlocklistComposer() {
           change,
           onEdit: () => {
             form.edit(entryOf(change.input));
+            setIsOpen(true);
             void giveUpChange(replica, change.id);
           },
         }))}
       />
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Add to Blocklist"
+        footer={
+          <DialogFooter
+            onCancel={() => setIsOpen(false)}
+            confirmLabel="Add Entry"
+            form={formId}
+            pending={form.isSubmitting}
+            disabled={form.isIncomplete}
+          />
+        }
+      >
+        <Stack as="form" id={formId} gap={16} noValidate onSubmit={form.onSubmit}>
+          {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
+          {form.nameField}
+          <AlreadyReported entries={entries} name={form.memberName} />
+          {form.descriptionField}
+        </Stack>
+      </Dialog>
     </>
   );
+  return { opener, body };
 }
 
 function entryOf(input: Readonly<Record<string, unknown>>): NewEntry {

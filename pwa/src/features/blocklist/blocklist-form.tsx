@@ -20,8 +20,6 @@ export function useBlocklistForm(earlier: NewEntry, add: (entry: NewEntry) => Pr
     defaultValues: earlier,
     send: async ({ memberName, description }) => {
       await add({ memberName, description });
-      // Resetting forgets the elements.
-      form.setFocus('memberName');
       form.reset({ memberName: '', description: '' });
     },
     describe: (error) => ({
@@ -38,22 +36,19 @@ export function useBlocklistForm(earlier: NewEntry, add: (entry: NewEntry) => Pr
     failure,
     isSubmitting,
     onSubmit,
-    edit: (entry: NewEntry) => {
-      form.setFocus('description');
-      form.reset(entry);
-    },
+    edit: (entry: NewEntry) => form.reset(entry),
+    /** As typed so far. */
+    memberName: name,
     /** Nothing could be sent (spec member 5: submit is disabled otherwise). */
     isIncomplete: name.trim() === '' || description.trim().length < 4,
-    fields: (
-      <>
-        <TextField label="Member Name" autoComplete="off" {...field('memberName')} />
-        <TextArea
-          label="Description"
-          rows={3}
-          help="What happened, so that others can be careful. At least 4 characters."
-          {...field('description')}
-        />
-      </>
+    nameField: <TextField label="Member Name" autoComplete="off" {...field('memberName')} />,
+    descriptionField: (
+      <TextArea
+        label="Description"
+        rows={3}
+        help="What happened, so that others can be careful. At least 4 characters."
+        {...field('description')}
+      />
     ),
   };
 }

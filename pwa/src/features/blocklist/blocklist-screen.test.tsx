@@ -14,6 +14,7 @@ async function open(options: Partial<Parameters<typeof openReplicaBench>[0]> = {
 
 const name = () => screen.getByLabelText('Member Name');
 const description = () => screen.getByLabelText('Description');
+const report = () => screen.getByRole('button', { name: 'Report' });
 const add = () => screen.getByRole('button', { name: 'Add Entry' });
 
 const max = makeBlocklistEntry();
@@ -26,17 +27,21 @@ const zoe = makeBlocklistEntry({
 describe('adding an entry', () => {
   it('shows it at once, and as sent once the server has it', async () => {
     const { user, replica, server } = await open();
+    await user.click(report());
     await user.type(name(), '  mad_max ');
     await user.type(description(), 'Asked for addresses');
     await user.click(add());
     const card = await screen.findByRole('group', { name: 'mad_max' });
     expect(within(card).getByTitle('Saved on this device')).toBeInTheDocument();
     expect(await screen.findByText('Entry added to blocklist')).toBeInTheDocument();
-    await waitFor(() => expect(name()).toHaveFocus());
+    // Not a field: on a phone the keyboard would come up again.
+    await waitFor(() => expect(report()).toHaveFocus());
+    await user.click(report());
     expect([name(), description()].map((field) => (field as HTMLInputElement).value)).toEqual([
       '',
       '',
     ]);
+    await user.keyboard('{Escape}');
     await replica.exchangeNow('person');
     expect(await within(card).findByTitle('Sent')).toBeInTheDocument();
     expect(server.received).toMatchObject([
@@ -49,6 +54,7 @@ describe('adding an entry', () => {
 
   it('needs a name and four characters', async () => {
     const { user } = await open();
+    await user.click(report());
     expect(add()).toBeDisabled();
     await user.type(name(), 'max');
     await user.type(description(), ' abc ');
@@ -61,6 +67,7 @@ describe('adding an entry', () => {
     const { user, server, replica } = await open();
     server.isReachable = false;
     await replica.exchangeNow('person');
+    await user.click(report());
     await user.type(name(), 'max');
     await user.type(description(), 'Rude');
     await user.click(add());
@@ -72,6 +79,7 @@ describe('adding an entry', () => {
   it('keeps a refused entry, shows why and edits it again', async () => {
     const { user, replica, server } = await open();
     server.refuse = () => ({ code: 'id_taken', message: 'This id is already in use' });
+    await user.click(report());
     await user.type(name(), 'max');
     await user.type(description(), 'Rude');
     await user.click(add());
@@ -85,6 +93,28 @@ describe('adding an entry', () => {
   });
 });
 
+describe('the sheet', () => {
+  it('keeps what was typed when it is closed', async () => {
+    const { user } = await open();
+    await user.click(report());
+    await user.type(name(), 'max');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(report());
+    expect(name()).toHaveValue('max');
+  });
+
+  it('names those already reported while a name is typed', async () => {
+    const { user } = await open({ rows: { blocklistEntries: [zoe, max] } });
+    await screen.findByRole('group', { name: 'mad_max' });
+    await user.click(report());
+    await user.type(name(), 'MAD');
+    expect(await screen.findByText('Already reported: mad_max')).toBeInTheDocument();
+    await user.type(name(), ' hatter');
+    await waitFor(() => expect(screen.queryByText(/Already reported/)).not.toBeInTheDocument());
+  });
+});
+
 describe('the list', () => {
   const rows = { blocklistEntries: [zoe, max] };
   const shown = () =>
@@ -94,6 +124,17 @@ describe('the list', () => {
     await open({ rows });
     await screen.findByRole('group', { name: 'mad_max' });
     expect(shown()).toEqual(['mad_max', 'Zoe Fan']);
+  });
+
+  it('shows a new entry though another name was searched', async () => {
+    const { user } = await open({ rows });
+    await user.type(screen.getByRole('searchbox', { name: 'Search by member name' }), 'fan');
+    await waitFor(() => expect(shown()).toEqual(['Zoe Fan']));
+    await user.click(report());
+    await user.type(name(), 'cy');
+    await user.type(description(), 'Rude');
+    await user.click(add());
+    await waitFor(() => expect(shown()).toHaveLength(3));
   });
 
   it('finds part of a name, and says when there is none', async () => {

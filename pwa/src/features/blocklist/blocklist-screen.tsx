@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/search-field/search-field.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { BlocklistArt } from './blocklist-art.tsx';
 import { BlocklistCard } from './blocklist-card.tsx';
-import { BlocklistComposer } from './blocklist-composer.tsx';
+import { useBlocklistComposer } from './blocklist-composer.tsx';
 import { useBlocklist } from './blocklist-queries.ts';
 import styles from './blocklist-screen.module.css';
 
@@ -23,6 +23,11 @@ const step = 50;
 export function BlocklistScreen() {
   const entries = useBlocklist();
   const [search, setSearch] = useState('');
+  const { opener, body } = useBlocklistComposer({
+    entries: entries?.data ?? [],
+    // Else the new entry might not be among the found ones.
+    onAdded: () => setSearch(''),
+  });
   const isKnown = entries !== undefined;
   useEffect(() => {
     if (isKnown) announcePicture();
@@ -33,8 +38,9 @@ export function BlocklistScreen() {
         title="Blocklist"
         subtitle="Report problematic members"
         back={{ to: '/', label: 'Home' }}
+        action={opener}
       />
-      <BlocklistComposer />
+      {body}
       <section className={styles.section} aria-label="Reported members">
         <SearchField
           label="Search by member name"

@@ -80,7 +80,7 @@ export function HomeScreen(props: HomeScreenProps) {
           <CardButton
             aria-haspopup="dialog"
             icon={<Smartphone size={24} aria-hidden="true" />}
-            title="On this device"
+            title="Connection"
             text="What is saved here and what is not sent yet"
             onClick={props.onShowDevice}
           />

@@ -216,3 +216,11 @@ describe('moving between days', () => {
     expect(await screen.findByRole('heading', { name: 'Tuesday 24 November' })).toBeVisible();
   });
 });
+
+it('asks for hours of today where the address says so, once', async () => {
+  const { user } = await openSchedule({ path: '/schedule?ask=plan' });
+  expect(await screen.findByRole('dialog', { name: 'Add Planned Hours' })).toBeVisible();
+  expect(address()).toBe('/schedule');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

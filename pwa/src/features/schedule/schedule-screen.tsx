@@ -11,7 +11,7 @@ import { useLocalNow } from './schedule-clock.ts';
 import { ScheduleDatePicker } from './hours/date-picker.tsx';
 import { announceRefusal, canRestore, removePlannedHours } from './schedule-commands.ts';
 import { monthOf } from './schedule-dates.ts';
-import { usePlanAgainOfAddress } from './day/plan-again.ts';
+import { usePlanAgainOfAddress, usePlanOfAddress } from './day/plan-again.ts';
 import { ScheduleDayView } from './day/day-view.tsx';
 import type { ScheduleQuestion } from './hours/dialogs.tsx';
 import { useScheduleLocation } from './schedule-location.ts';
@@ -57,6 +57,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
     else setAsked({ question, isOpen: true, turn: (asked?.turn ?? 0) + 1 });
   };
   usePlanAgainOfAddress(refused, now, ask);
+  usePlanOfAddress(now, ask);
 
   return (
     <Screen roomy>

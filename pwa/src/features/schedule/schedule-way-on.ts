@@ -1,5 +1,11 @@
 import type { RefusedChange } from '../../replica/replica-types.ts';
 
+/** The address's name of what to ask at once. */
+export const askParam = 'ask';
+
+/** Asks for hours to plan today. */
+export const planHoursAddress = `/schedule?${askParam}=plan`;
+
 /** The address's name of the refused change to plan again. */
 export const againParam = 'again';
 

@@ -42,6 +42,12 @@ async function ask<T>(question: () => Promise<T>): Promise<T | null> {
   }
 }
 
+/** Whether this browser can be asked to keep the data. */
+export function canAskToKeep(): boolean {
+  const storage: Partial<StorageManager> | undefined = navigator.storage;
+  return typeof storage?.persist === 'function';
+}
+
 /** Asks the browser not to evict this app's data. Never rejects. @returns whether it agreed */
 export async function keepStorage(): Promise<boolean> {
   return (await ask(() => navigator.storage.persist())) ?? false;

@@ -3,16 +3,13 @@ import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useTypedSearch } from '../../../ui/combobox/combobox-search.ts';
 import { CommandDialog } from '../../../ui/command-dialog/command-dialog.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
-import { findPlaces } from './find-places.ts';
-import { type KnownPlace, actionPlaces, screenPlaces } from './known-places.tsx';
+import { findPlaces } from '../../go-to/find-places.ts';
+import type { GoToDialogProps } from '../../go-to/go-to.tsx';
+import styles from '../../go-to/go-to.module.css';
+import type { KnownPlace } from '../../go-to/known-place.tsx';
+import { actionPlaces, screenPlaces } from './admin-places.tsx';
 import { memberPlace, useMemberPlaces } from './member-places.tsx';
 import { type RecentPlace, useRecentPlaces } from './recent-places.ts';
-import styles from './go-to.module.css';
-
-interface GoToDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
 
 /** Finds screens, members and actions by typing; what was gone to last comes first. */
 export function GoToDialog({ open, onClose }: GoToDialogProps) {

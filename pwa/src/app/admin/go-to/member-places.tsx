@@ -1,7 +1,7 @@
 import { UserRound, UsersRound } from 'lucide-react';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import type { TypedSearch } from '../../../ui/combobox/combobox-search.ts';
-import type { KnownPlace } from './known-places.tsx';
+import type { KnownPlace } from '../../go-to/known-place.tsx';
 
 /** Accounts shown at once; the others are one press away. */
 const shown = 7;

@@ -8,6 +8,7 @@ import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { DeletionRequestForm } from './deletion-request-form.tsx';
 import { DeletionRequestState } from './deletion-request-state.tsx';
+import styles from './deletion-request.module.css';
 import { latestOf, useOwnDeletionRequest } from './privacy-queries.ts';
 
 /** Requests deletion of one's account and shows the request's state (member side 2, Privacy). */
@@ -33,7 +34,7 @@ export function DeletionRequestCard() {
   };
   return (
     <Stack as={Card} gap={16}>
-      <p>
+      <p className="text-note">
         An administrator reviews your request. If it is approved, your account and everything
         personal in it is deleted for good, on this device and on the server. Your username and name
         stay with the request.
@@ -43,7 +44,7 @@ export function DeletionRequestCard() {
         <Button
           ref={opener}
           variant="destructive"
-          wide
+          className={styles.opener}
           disabled={!isOnline}
           onClick={() => setIsOpen(true)}
         >

@@ -9,32 +9,40 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { EndSessionDialog, type EndSessionTarget } from './end-session-dialog.tsx';
 import { OwnSessionRow } from './own-session-row.tsx';
+import { PrivacySection } from './privacy-section.tsx';
 import { type OwnSessionsState, useOwnSessions } from './use-own-sessions.ts';
 
-/** One's own sessions, with 'Sign out elsewhere' for one or all others (decisions: Account). */
+/** The section of one's own sessions, with 'Sign out elsewhere' for one or all others (decisions: Account). */
 export function OwnSessions() {
   const { state, reload, keepOnly } = useOwnSessions();
   const isOnline = useIsOnline();
   const [target, setTarget] = useState<EndSessionTarget | null>(null);
   const others = state.kind === 'ready' ? state.sessions.filter(({ current }) => !current) : [];
   return (
-    <Stack as={Card} gap={16}>
-      <SessionList
-        state={state}
-        isOnline={isOnline}
-        onRetry={reload}
-        onEnd={(session) => setTarget({ kind: 'one', session })}
-      />
-      {!isOnline && (
-        <Notice tone="warning" title="You are offline">
-          Seeing and ending your sessions needs the network.
-        </Notice>
-      )}
-      {others.length > 0 && (
-        <Button wide disabled={!isOnline} onClick={() => setTarget({ kind: 'others' })}>
-          Sign out elsewhere
-        </Button>
-      )}
+    <PrivacySection
+      title="Your devices"
+      text="Where you are signed in. If you do not recognise one, sign out there and change your password."
+      action={
+        others.length > 0 ? (
+          <Button size="small" disabled={!isOnline} onClick={() => setTarget({ kind: 'others' })}>
+            Sign out elsewhere
+          </Button>
+        ) : null
+      }
+    >
+      <Stack as={Card} gap={16}>
+        <SessionList
+          state={state}
+          isOnline={isOnline}
+          onRetry={reload}
+          onEnd={(session) => setTarget({ kind: 'one', session })}
+        />
+        {!isOnline && (
+          <Notice tone="warning" title="You are offline">
+            Seeing and ending your sessions needs the network.
+          </Notice>
+        )}
+      </Stack>
       <EndSessionDialog
         target={target}
         onClose={() => setTarget(null)}
@@ -43,7 +51,7 @@ export function OwnSessions() {
           keepOnly(({ id, current }) => (ended.kind === 'one' ? id !== ended.session.id : current));
         }}
       />
-    </Stack>
+    </PrivacySection>
   );
 }
 

@@ -1,10 +1,20 @@
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { factGroups } from './facts/fact-groups.ts';
 import { PrivacyFacts } from './privacy-facts.tsx';
 
-test('shows every sentence under the heading of its group', () => {
+test('three disclosures, closed at first, show every sentence under its group', async () => {
   render(<PrivacyFacts />);
+  const disclosures = screen.getAllByRole('group');
+  expect(disclosures).toHaveLength(3);
+  for (const disclosure of disclosures) {
+    expect(disclosure).not.toHaveAttribute('open');
+    const summary = disclosure.querySelector('summary');
+    if (!summary) throw new Error('A disclosure has no summary');
+    await userEvent.click(summary);
+    expect(disclosure).toHaveAttribute('open');
+  }
   const headings = screen.getAllByRole('heading', { level: 3 });
   expect(headings.map(({ textContent }) => textContent)).toEqual(
     factGroups.map(({ title }) => title),

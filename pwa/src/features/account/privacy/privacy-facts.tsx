@@ -1,7 +1,6 @@
-import { Ban, Database, Eye, Smartphone, UserX, Users } from 'lucide-react';
+import { Ban, ChevronDown, Database, Eye, Smartphone, UserX, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card/card.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
 import type { FactGroup } from './facts/fact-group.ts';
 import { factGroups } from './facts/fact-groups.ts';
 import styles from './privacy-facts.module.css';
@@ -15,26 +14,53 @@ const icons: Readonly<Record<FactGroup['id'], ReactNode>> = {
   never: <Ban size={20} aria-hidden="true" />,
 };
 
-/** What is stored and where, who sees it, and what stays: one card per group. */
+interface Disclosure {
+  readonly title: string;
+  readonly holds: readonly FactGroup['id'][];
+}
+
+const disclosures: readonly Disclosure[] = [
+  { title: 'What is stored, and where', holds: ['device', 'server'] },
+  { title: 'Who sees what', holds: ['members', 'admins'] },
+  { title: 'What goes, and what is never done', holds: ['deletion', 'never'] },
+];
+
+/** What is stored and where, who sees it, and what stays: closed until asked for. */
 export function PrivacyFacts() {
   return (
-    <Stack gap={12}>
-      {factGroups.map(({ id, title, facts }) => (
-        <Card key={id}>
-          <h3 className={styles.title}>
-            <span className={styles.icon}>{icons[id]}</span>
+    <Card className={styles.card}>
+      {disclosures.map(({ title, holds }) => (
+        <details key={title} className={styles.disclosure}>
+          <summary className={styles.summary}>
             {title}
-          </h3>
-          <dl className={styles.facts}>
-            {facts.map(({ topic, text }) => (
-              <div key={topic}>
-                <dt className="text-label">{topic}</dt>
-                <dd className={styles.text}>{text}</dd>
-              </div>
+            <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
+          </summary>
+          {factGroups
+            .filter(({ id }) => holds.includes(id))
+            .map((group) => (
+              <Group key={group.id} {...group} />
             ))}
-          </dl>
-        </Card>
+        </details>
       ))}
-    </Stack>
+    </Card>
+  );
+}
+
+function Group({ id, title, facts }: FactGroup) {
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.title}>
+        <span className={styles.icon}>{icons[id]}</span>
+        {title}
+      </h3>
+      <dl className={styles.facts}>
+        {facts.map(({ topic, text }) => (
+          <div key={topic}>
+            <dt className="text-label">{topic}</dt>
+            <dd className={styles.text}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { announcePicture } from '../../../platform/first-picture.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
@@ -10,6 +9,7 @@ import { DeletionRequestCard } from './deletion-request-card.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { ChangePasswordForm } from '../password/password-form.tsx';
 import { PrivacyFacts } from './privacy-facts.tsx';
+import { PrivacySection } from './privacy-section.tsx';
 import styles from './privacy-screen.module.css';
 
 interface PrivacyScreenProps {
@@ -53,12 +53,7 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
               )}
             </Card>
           </PrivacySection>
-          <PrivacySection
-            title="Where you are signed in"
-            text="If you do not recognise one of these, sign out there and change your password."
-          >
-            <OwnSessions key={changes} />
-          </PrivacySection>
+          <OwnSessions key={changes} />
         </div>
         <div className={styles.column}>
           <PrivacySection title="What Greenroom keeps">
@@ -70,26 +65,5 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
         </div>
       </div>
     </Screen>
-  );
-}
-
-interface PrivacySectionProps {
-  readonly title: string;
-  readonly text?: string;
-  readonly children: ReactNode;
-}
-
-function PrivacySection({ title, text, children }: PrivacySectionProps) {
-  const id = useId();
-  return (
-    <Stack as="section" gap={12} aria-labelledby={id}>
-      <div>
-        <h2 className="text-heading" id={id}>
-          {title}
-        </h2>
-        {text !== undefined && <p className={styles.text}>{text}</p>}
-      </div>
-      {children}
-    </Stack>
   );
 }

@@ -42,7 +42,8 @@ export function AddEntryDialog({ open, onClose }: AddEntryDialogProps) {
     >
       <Stack as="form" id={formId} gap={16} noValidate onSubmit={form.onSubmit}>
         {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
-        {form.fields}
+        {form.nameField}
+        {form.descriptionField}
       </Stack>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import type { RefusedChange } from '../../../replica/replica-types.ts';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import type { Hours } from '../schedule-commands.ts';
 import type { RefusedScheduleChange } from '../schedule-queries.ts';
-import { againParam, isOfDeletedHours } from '../schedule-way-on.ts';
+import { againParam, askParam, isOfDeletedHours } from '../schedule-way-on.ts';
 
 /** Hours that were moved here and deleted elsewhere: plans them anew on the shown day. */
 export function planAgain(
@@ -43,6 +43,23 @@ export function usePlanAgainOfAddress(
     setParams({}, { replace: true });
     if (question) ask(question);
   }, [id, refused, now, ask, setParams]);
+}
+
+/** Asks for hours of today, where the search's action leads. */
+export function usePlanOfAddress(
+  now: LocalMoment,
+  ask: (question: ScheduleQuestion) => void,
+): void {
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.get(askParam) === 'plan';
+  const isAnswered = useRef(false);
+  useEffect(() => {
+    if (!isAsked) isAnswered.current = false;
+    if (!isAsked || isAnswered.current) return;
+    isAnswered.current = true;
+    setParams({}, { replace: true });
+    ask({ kind: 'add', date: now.date });
+  }, [isAsked, now.date, ask, setParams]);
 }
 
 function textOf(value: unknown): string {

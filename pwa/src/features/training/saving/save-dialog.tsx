@@ -20,6 +20,7 @@ import {
 import styles from './save-dialog.module.css';
 import { trySaving } from './try-saving.ts';
 import { SavedModules } from './saved-modules.tsx';
+import { useIsOnMobileData } from './use-is-on-mobile-data.ts';
 
 interface SaveDialogProps {
   readonly module: { readonly id: string; readonly title: string };
@@ -73,6 +74,7 @@ interface PlanWordsProps {
 
 function PlanWords({ plan, module }: PlanWordsProps) {
   const way = useInstallWay();
+  const isOnMobileData = useIsOnMobileData();
   if (plan === null) {
     return (
       <SkeletonGroup label="Checking the size…">
@@ -100,6 +102,11 @@ function PlanWords({ plan, module }: PlanWordsProps) {
           <dd>{free === null ? 'Not known' : sizeText(free)}</dd>
         </div>
       </dl>
+      {isOnMobileData && hasRoom(plan) && (
+        <Notice tone="warning" title="You are on mobile data">
+          Saving takes {sizeText(size)} of it. It can wait until you are on Wi-Fi.
+        </Notice>
+      )}
       {!hasRoom(plan) && (
         <>
           <Notice tone="danger" title="Not enough space on this device">

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
-import { sizeText, useStorageUse } from '../../../platform/storage/storage-use.ts';
+import { sizeText } from '../../../platform/storage/storage-use.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import type { SavingSet } from '../../../replica/saved-files/saving-types.ts';
 import { useSavedFiles } from '../../../replica/saved-files/use-saved-files.ts';
@@ -29,21 +29,6 @@ export function SavedModules({ exceptId }: { readonly exceptId?: string }) {
         <SavedModule key={set.id} set={set} title={titles.get(set.id) ?? 'A module'} />
       ))}
     </ul>
-  );
-}
-
-/** What all saved modules take, and what the browser still gives: '2.0 MB saved, 10.7 GB free'. */
-export function SavedTotal() {
-  const { state } = useSavedFiles();
-  const use = useStorageUse();
-  const total = state.sets.reduce((sum, { received }) => sum + received, 0);
-  if (total === 0) return null;
-  const { used = null, available = null } = use ?? {};
-  const free = used === null || available === null ? null : Math.max(0, available - used);
-  return (
-    <p className="text-note">
-      {sizeText(total)} saved{free !== null && `, ${sizeText(free)} free`}
-    </p>
   );
 }
 

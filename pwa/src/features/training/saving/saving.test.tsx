@@ -5,8 +5,8 @@ import {
   makeTrainingSection,
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { FakeFileServer } from '../../../replica/saved-files/testing/fake-file-server.ts';
 import { savedFilesOf } from '../../../replica/saved-files/use-saved-files.ts';
 import { type MemoryCaches, provideCaches } from '../../../testing/memory-caches.ts';
@@ -135,6 +135,20 @@ it('shows the steps to the Home Screen where Safari may clear what is saved', as
   await user.click(await button('Save for offline'));
   const dialog = await screen.findByRole('dialog', { name: 'Save ‘Lighting’ for offline?' });
   expect(await within(dialog).findByText('Add to Home Screen')).toBeVisible();
+});
+
+it('warns before saving over a mobile connection, and only there', async () => {
+  const connection = Object.assign(new EventTarget(), { type: 'cellular' });
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+  const { user } = await open();
+  await user.click(await button('Save for offline'));
+  expect(await screen.findByText('You are on mobile data')).toBeInTheDocument();
+  expect(screen.getByText(/^Saving takes 3\.2 MB of it\./)).toBeInTheDocument();
+  expect(await button('Save')).toBeEnabled();
+  connection.type = 'wifi';
+  act(() => void connection.dispatchEvent(new Event('change')));
+  expect(screen.queryByText('You are on mobile data')).not.toBeInTheDocument();
 });
 
 it('shows progress, pauses, goes on and is cancelled', async () => {

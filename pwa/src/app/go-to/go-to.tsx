@@ -1,16 +1,21 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { isApple } from '../../../ui/search-field/typing.ts';
-import { lazyScreen } from '../../../platform/lazy-screen.tsx';
-import { Later } from '../../home/home-parts.tsx';
+import { type ComponentType, useEffect, useState } from 'react';
+import { isApple } from '../../ui/search-field/typing.ts';
+import { Later } from '../home/home-parts.tsx';
 import styles from './go-to.module.css';
 
-const GoToDialog = lazyScreen(() =>
-  import('./go-to-dialog.tsx').then((module) => module.GoToDialog),
-);
+export interface GoToDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
 
-/** The administrators' search: a button of the sidebar, and ⌘K or Ctrl+K on every screen. */
-export function GoTo() {
+interface GoToProps {
+  /** What the role may go to; loaded when first opened. */
+  readonly Dialog: ComponentType<GoToDialogProps>;
+}
+
+/** The search for a place: a button of the sidebar, and ⌘K or Ctrl+K on every screen. */
+export function GoTo({ Dialog }: GoToProps) {
   const [isOpen, setIsOpen] = useState(false);
   // Every opening begins with an empty field.
   const [turn, setTurn] = useState(0);
@@ -46,7 +51,7 @@ export function GoTo() {
       </button>
       {turn > 0 && (
         <Later>
-          <GoToDialog key={turn} open={isOpen} onClose={() => setIsOpen(false)} />
+          <Dialog key={turn} open={isOpen} onClose={() => setIsOpen(false)} />
         </Later>
       )}
     </>
