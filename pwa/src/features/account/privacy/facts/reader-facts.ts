@@ -31,6 +31,7 @@ export const adminsSee: FactGroup = {
       text: 'Your earnings with every amount entered, and your targets, past ones included.',
       covers: [
         'call:earnings.list',
+        'call:earnings.readWeek',
         'call:earnings.listSnapshots',
         'call:targets.list',
         'call:targets.listHistoryOf',
