@@ -10,6 +10,9 @@ export const composedScreens: Readonly<Record<ComposedAdminPath, LazyScreen<Admi
   '/admin/announcements': lazyScreen(() =>
     import('./announcements-route.tsx').then((module) => module.AnnouncementsRoute),
   ),
+  '/admin/analytics': lazyScreen(() =>
+    import('./analytics-route.tsx').then((module) => module.AnalyticsRoute),
+  ),
   '/admin/earnings': lazyScreen(() =>
     import('./earnings-admin-route.tsx').then((module) => module.EarningsAdminRoute),
   ),

@@ -104,6 +104,7 @@ export const adminsSee: FactGroup = {
         'call:analytics.engagement',
         'call:analytics.earnings',
         'call:analytics.content',
+        'call:analytics.modules',
         'call:analytics.export',
       ],
     },
