@@ -97,6 +97,7 @@ describe('the list', () => {
 describe('the chosen week', () => {
   test('shows its sum and names who has no amount, to add one there', async () => {
     const { user } = openEarnings('?week=2026-11-18');
+    server.use(mockCall('users.list', () => []));
     expect(await screen.findByText('$440.10')).toBeInTheDocument();
     expect(screen.getByText('15–21 Nov 2026', { selector: 'dt' })).toBeInTheDocument();
     await user.click(await button('2 of 3 have no amount'));

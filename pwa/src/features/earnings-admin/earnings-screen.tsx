@@ -1,15 +1,13 @@
-import { type ReactNode, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
+import { useParts } from '../admin-list/use-parts.tsx';
 import { earningsHead } from './earnings-head.ts';
 import { WeeklyEarnings } from './weekly-earnings.tsx';
-import styles from './weekly-earnings.module.css';
 
 interface EarningsScreenProps {
-  /** The list of members' bank details (spec admin 2), a part of its own. Absent: none. */
-  readonly bankDetails?: ReactNode;
+  /** The list of members' bank details (spec admin 2), a part of its own. */
+  readonly bankDetails: ReactNode;
 }
 
 const parts = [
@@ -17,28 +15,9 @@ const parts = [
   { value: 'bank', label: 'Bank details' },
 ] as const;
 
-type Part = (typeof parts)[number]['value'];
-
 /** /admin/earnings: upload, add, list and delete earnings, and `?part=bank` (spec admin 2). */
 export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
-  const [params, setParams] = useSearchParams();
-  const hasSwitched = useRef(false);
-  const part: Part = params.get('part') === 'bank' && bankDetails ? 'bank' : 'weeks';
-  const choose = (next: Part) => {
-    hasSwitched.current = true;
-    setParams(next === 'bank' ? { part: next } : {});
-  };
-  // The parts are trees of their own: the switch keeps the focus it had in the other.
-  const keepFocus = (box: HTMLElement | null) => {
-    if (box === null || !hasSwitched.current) return;
-    hasSwitched.current = false;
-    box.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
-  };
-  const control = bankDetails && (
-    <div ref={keepFocus} className={styles.parts}>
-      <SegmentedControl label="Part" segments={parts} value={part} onChange={choose} />
-    </div>
-  );
+  const { part, control } = useParts({ label: 'Part', parts });
   if (part === 'weeks') return <WeeklyEarnings parts={control} />;
   return (
     <Screen wide>

@@ -53,6 +53,7 @@ export const adminsSee: FactGroup = {
       covers: [
         'call:training.listAccess',
         'call:training.listMembers',
+        'call:training.listMatrix',
         'call:training.listMemberProgress',
         'call:training.exportProgress',
       ],
