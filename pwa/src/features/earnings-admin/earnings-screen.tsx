@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { useParts } from '../admin-list/use-parts.tsx';
+import { useParts } from '../../ui/segmented-control/use-parts.tsx';
 import { earningsHead } from './earnings-head.ts';
 import { WeeklyEarnings } from './weekly-earnings.tsx';
 

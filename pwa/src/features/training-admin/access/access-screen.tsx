@@ -6,7 +6,7 @@ import { ListState } from '../../../ui/list-state/list-state.tsx';
 import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
-import { useParts } from '../../admin-list/use-parts.tsx';
+import { useParts } from '../../../ui/segmented-control/use-parts.tsx';
 import type { ListedModule } from '../content/listed-module.ts';
 import { contentAddress } from '../training-location.ts';
 import { accessWords } from './access-words.tsx';

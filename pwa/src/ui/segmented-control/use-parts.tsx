@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Segment, SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
+
 import styles from './parts.module.css';
+import { type Segment, SegmentedControl } from './segmented-control.tsx';
 
 interface PartsOptions<Part extends string> {
   /** The control's name for screen readers. */
