@@ -7,6 +7,7 @@ import {
   engagementFiguresSchema,
   healthSchema,
   hoursFiguresSchema,
+  moduleFiguresSchema,
   usersFiguresSchema,
 } from './analytics-records.ts';
 
@@ -77,6 +78,17 @@ export const content = defineLiveCall({
   answer: contentFiguresSchema,
 });
 
+/** By the modules' order, drafts left out. */
+export const modules = defineLiveCall({
+  name: 'analytics.modules',
+  method: 'GET',
+  path: `${path}/modules`,
+  summary: 'How far members got in each training module',
+  access: 'admin',
+  reads: ['trainingModules', 'moduleDrafts', 'trainingProgress', 'account'],
+  answer: moduleFiguresSchema,
+});
+
 export const health = defineLiveCall({
   name: 'analytics.health',
   method: 'GET',
@@ -104,6 +116,7 @@ export const analyticsCalls = [
   engagement,
   earnings,
   content,
+  modules,
   health,
   exportFigures,
 ] as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { amountSchema } from '../money/money-fields.ts';
-import { dateSchema } from '../values.ts';
+import { dateSchema, idSchema } from '../values.ts';
 
 /**
  * Analytics for administrators (spec admin 3; decisions: Administration). Figures are computed from
@@ -122,6 +122,23 @@ export const contentFiguresSchema = v.object({
   ...bySteps(contentCounts),
 });
 
+/** Modules whose figures are listed. */
+export const listedModules = 100;
+
+/**
+ * The first `listedModules` published modules, of all time, administrators left out. `average`: the
+ * progress of those who have begun, in percent; null: nobody has.
+ */
+export const moduleFiguresSchema = v.array(
+  v.object({
+    id: idSchema,
+    title: v.string(),
+    started: v.number(),
+    completed: v.number(),
+    average: v.nullable(v.number()),
+  }),
+);
+
 const stateSchema = v.picklist(['ok', 'failed']);
 
 /** `failed`: no answer within 2 s. */
@@ -142,4 +159,5 @@ export type HoursFigures = v.InferOutput<typeof hoursFiguresSchema>;
 export type EngagementFigures = v.InferOutput<typeof engagementFiguresSchema>;
 export type EarningsFigures = v.InferOutput<typeof earningsFiguresSchema>;
 export type ContentFigures = v.InferOutput<typeof contentFiguresSchema>;
+export type ModuleFigures = v.InferOutput<typeof moduleFiguresSchema>;
 export type Health = v.InferOutput<typeof healthSchema>;

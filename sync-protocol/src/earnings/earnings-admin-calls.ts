@@ -9,6 +9,7 @@ import {
   csvResultsSchema,
   earningSorts,
   earningsListSchema,
+  earningsWeekSchema,
   listedEarningSchema,
   listedSnapshotSchema,
 } from './earnings-admin-records.ts';
@@ -33,6 +34,18 @@ export const list = defineLiveCall({
     userId: v.optional(idSchema),
   }),
   answer: earningsListSchema,
+});
+
+/** `week`: any day of it. */
+export const readWeek = defineLiveCall({
+  name: 'earnings.readWeek',
+  method: 'GET',
+  path: '/api/admin/earnings/week',
+  summary: "A week's sum, and the members it has no amount of",
+  access: 'admin',
+  reads: ['earnings', 'account'],
+  query: fields({ week: dateSchema }),
+  answer: earningsWeekSchema,
 });
 
 const amountMissing = 'Please enter an amount';
@@ -125,6 +138,7 @@ export const listSnapshots = defineLiveCall({
 
 export const earningsAdminCalls = [
   list,
+  readWeek,
   addManual,
   previewCsv,
   uploadCsv,

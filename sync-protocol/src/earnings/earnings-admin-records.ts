@@ -19,6 +19,21 @@ export const earningsListSchema = v.object({
   total: amountSchema,
 });
 
+/** Members named as having no amount; their number is told in full. */
+export const namedMissing = 100;
+
+/**
+ * A week of all members. `total`: in USD. `members`: approved by now and registered before the week
+ * ended; `missing` of them have no amount, the first `namedMissing` by username are `named`.
+ */
+export const earningsWeekSchema = v.object({
+  weekStart: dateSchema,
+  total: amountSchema,
+  members: v.number(),
+  missing: v.number(),
+  named: v.array(v.object({ id: idSchema, username: v.string() })),
+});
+
 /** A week's amount as it was stated. `addedBy`: that administrator's name; null: deleted since. */
 export const listedSnapshotSchema = v.object({
   id: idSchema,
@@ -83,6 +98,7 @@ export const earningSorts = [
 ] as const;
 
 export type EarningSort = (typeof earningSorts)[number];
+export type EarningsWeek = v.InferOutput<typeof earningsWeekSchema>;
 export type ListedEarning = v.InferOutput<typeof listedEarningSchema>;
 export type ListedSnapshot = v.InferOutput<typeof listedSnapshotSchema>;
 export type CsvProblem = v.InferOutput<typeof csvProblemSchema>;

@@ -5,6 +5,7 @@ import { pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import {
   accessSummarySchema,
+  matrixRowSchema,
   memberProgressSchema,
   memberSorts,
   moduleMemberCountsSchema,
@@ -90,6 +91,21 @@ export const listMembers = defineLiveCall({
   }),
   answer: v.array(moduleMemberSchema),
   problems: ['not_found'],
+});
+
+/**
+ * Approved members by username, 50 a page, total in X-Total-Count. `search`: part of username, email
+ * or name.
+ */
+export const listMatrix = defineLiveCall({
+  name: 'training.listMatrix',
+  method: 'GET',
+  path: `${path}/matrix`,
+  summary: 'Which modules each member may open',
+  access: 'admin',
+  reads: ['account', 'moduleAccess'],
+  query: fields({ page: pageSchema, search: searchSchema }),
+  answer: v.array(matrixRowSchema),
 });
 
 /** Matches of `search` per filter. */
@@ -202,6 +218,7 @@ export const trainingAccessCalls = [
   listAccess,
   summarizeAccess,
   listMembers,
+  listMatrix,
   countMembers,
   grant,
   grantMany,

@@ -48,6 +48,13 @@ export const accessSummarySchema = v.object({
   modules: v.array(v.object({ moduleId: idSchema, granted: v.number(), completed: v.number() })),
 });
 
+/** A member with the ids of the modules they may open, in no order, drafts too. */
+export const matrixRowSchema = v.object({
+  id: idSchema,
+  username: v.string(),
+  modules: v.array(idSchema),
+});
+
 /** Accounts per filter of a module's list; `all`: without a filter. */
 export const moduleMemberCountsSchema = v.object({
   all: v.number(),
@@ -104,6 +111,7 @@ export type MemberSort = (typeof memberSorts)[number];
 export type ModuleSort = (typeof moduleSorts)[number];
 export type ModuleWithAccess = v.InferOutput<typeof moduleWithAccessSchema>;
 export type AccessSummary = v.InferOutput<typeof accessSummarySchema>;
+export type MatrixRow = v.InferOutput<typeof matrixRowSchema>;
 export type ModuleMember = v.InferOutput<typeof moduleMemberSchema>;
 export type ModuleMemberCounts = v.InferOutput<typeof moduleMemberCountsSchema>;
 export type MemberProgress = v.InferOutput<typeof memberProgressSchema>;

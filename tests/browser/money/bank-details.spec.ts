@@ -90,7 +90,7 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
     const text = await shown.locator('body').innerText();
     for (const secret of secrets) expect(text).not.toContain(secret);
   }
-  await desk.goto(`${server.url}/admin/earnings`);
+  await desk.goto(`${server.url}/admin/earnings?part=bank`);
   const active = desk.getByRole('region', { name: 'Bank details' });
   await expect(active.getByText('****2477')).toBeVisible();
   await expectAccessible(desk);

@@ -10,6 +10,7 @@ export const analyticsAccess: FeatureAccess<'analytics'> = {
     analytics.engagement  unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     analytics.earnings    unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     analytics.content     unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
+    analytics.modules     unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     analytics.health      unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     analytics.export      unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
   `,
@@ -19,6 +20,7 @@ export const analyticsAccess: FeatureAccess<'analytics'> = {
     'analytics.engagement': period,
     'analytics.earnings': period,
     'analytics.content': period,
+    'analytics.modules': () => ({}),
     'analytics.health': () => ({}),
     'analytics.export': period,
   },

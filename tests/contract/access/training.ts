@@ -40,6 +40,7 @@ export const trainingAccess: FeatureAccess<'training', TrainingThings> = {
     training.listAccess             unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
     training.summarizeAccess        unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
     training.listMembers            unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
+    training.listMatrix             unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
     training.countMembers           unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
     training.grant                  unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
     training.grantMany              unauthenticated  unauthenticated  unauthenticated  forbidden          -                   forbidden  ok     -
@@ -85,6 +86,7 @@ export const trainingAccess: FeatureAccess<'training', TrainingThings> = {
     'training.listAccess': () => ({ search: 'first' }),
     'training.summarizeAccess': () => ({}),
     'training.listMembers': ({ moduleId }) => ({ moduleId, access: 'none' }),
+    'training.listMatrix': () => ({ search: 'member' }),
     'training.countMembers': ({ moduleId }) => ({ moduleId, search: '' }),
     'training.grant': ({ moduleId, member }) => ({ moduleId, userId: member.id }),
     'training.grantMany': ({ moduleId }) => ({ moduleId, all: true }),

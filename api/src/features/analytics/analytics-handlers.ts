@@ -14,6 +14,7 @@ import type { Asked } from './days-repository.ts';
 import { readEarningsFigures } from './earnings-figures-repository.ts';
 import { readEngagementFigures } from './engagement-figures-repository.ts';
 import { readHoursFigures } from './hours-figures-repository.ts';
+import { readModuleFigures } from './modules-figures-repository.ts';
 import { type HealthParts, readHealth } from './read-health.ts';
 import { readUsersFigures } from './users-figures-repository.ts';
 
@@ -30,6 +31,7 @@ export function analyticsHandlers(
     'analytics.earnings': async ({ db, now }, input) =>
       readEarningsFigures(db, askedBy(input, now)),
     'analytics.content': async ({ db, now }, input) => readContentFigures(db, askedBy(input, now)),
+    'analytics.modules': async ({ db }) => readModuleFigures(db),
     'analytics.health': async ({ db }) => readHealth({ db, ...parts }),
     'analytics.export': async ({ db, now }, input) => {
       const asked = askedBy(input, now);

@@ -5,15 +5,18 @@ import type { ComposedAdminPath } from './admin-features.ts';
 /** Administrators' screens that app composes of parts of several features. */
 export const composedScreens: Readonly<Record<ComposedAdminPath, LazyScreen<AdminScreenProps>>> = {
   '/admin-dashboard': lazyScreen(() =>
-    import('./dashboard-route.tsx').then((module) => module.DashboardRoute),
+    import('./screens/dashboard-route.tsx').then((module) => module.DashboardRoute),
   ),
   '/admin/announcements': lazyScreen(() =>
-    import('./announcements-route.tsx').then((module) => module.AnnouncementsRoute),
+    import('./screens/announcements-route.tsx').then((module) => module.AnnouncementsRoute),
+  ),
+  '/admin/analytics': lazyScreen(() =>
+    import('./screens/analytics-route.tsx').then((module) => module.AnalyticsRoute),
   ),
   '/admin/earnings': lazyScreen(() =>
-    import('./earnings-admin-route.tsx').then((module) => module.EarningsAdminRoute),
+    import('./screens/earnings-admin-route.tsx').then((module) => module.EarningsAdminRoute),
   ),
   '/admin/training': lazyScreen(() =>
-    import('./training-content-route.tsx').then((module) => module.TrainingContentRoute),
+    import('./screens/training-content-route.tsx').then((module) => module.TrainingContentRoute),
   ),
 };

@@ -1,3 +1,4 @@
+import { makeSystemState } from '@greenroom/sync-protocol/system/testing/make-system-state';
 import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
 import { reportChange } from '../../testing/lists/report-change.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -49,6 +50,7 @@ function serve(account: ReturnType<typeof makeAccount> | null): void {
       items: [],
       counts: { account: 0, message: 0, concern: 0, bank: 0, deletion: 0 },
     })),
+    mockCall('system.read', () => makeSystemState()),
     mockCall('rates.read', () => ({ exchangeRate: '0.800000' })),
     mockCall('users.list', () => []),
     mockCall('users.counts', () => noUsers),

@@ -7,9 +7,6 @@ export const analyticsAdminFeature = {
     {
       path: '/admin/analytics',
       title: 'Analytics',
-      Screen: lazyScreen(() =>
-        import('./analytics-screen.tsx').then((module) => module.AnalyticsScreen),
-      ),
       navigation: {
         section: 'Insight',
         label: 'Analytics',

@@ -91,12 +91,14 @@ test('an empty community has zeros and dashes, and says so instead of empty char
     mockCall('analytics.engagement', ({ input }) => makeEmptyFigures(periodOf(input)).engagement),
     mockCall('analytics.earnings', ({ input }) => makeEmptyFigures(periodOf(input)).earnings),
     mockCall('analytics.content', ({ input }) => makeEmptyFigures(periodOf(input)).content),
+    mockCall('analytics.modules', () => []),
   );
   open();
   expect(await figure('Growth rate')).toHaveTextContent('—');
   expect(await figure('Total earnings')).toHaveTextContent('$0.00');
   expect(await figure('Average per user')).toHaveTextContent('—');
   await waitFor(() => expect(screen.getAllByText('Nothing in this period yet.')).toHaveLength(5));
+  expect(await screen.findByText('Nobody has begun a module yet.')).toBeInTheDocument();
 });
 
 test('one area that fails is reported there, with Retry; the others stay', async () => {
@@ -118,6 +120,7 @@ test('offline shows one notice and no area that was not read', async () => {
     mockUnreachable('analytics.engagement'),
     mockUnreachable('analytics.earnings'),
     mockUnreachable('analytics.content'),
+    mockUnreachable('analytics.modules'),
   );
   open();
   expect(
@@ -163,4 +166,13 @@ test('leads to the report of the same period', async () => {
     'href',
     `/admin/analytics/report${chosen}`,
   );
+});
+
+test('has how far members got in each module behind its chart', async () => {
+  serveFigures();
+  open();
+  fireEvent.click(await screen.findByText(': Training by module'));
+  const table = within(await screen.findByRole('table', { name: 'Training by module' }));
+  expect(table.getByRole('row', { name: /^Welcome/ })).toHaveTextContent('301261.5%');
+  expect(table.getByRole('row', { name: /^Payouts/ })).toHaveTextContent('00—');
 });

@@ -1,5 +1,6 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { Download, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { saveFile } from '../../platform/save-file.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { callApi } from '../../rest/call-api.ts';
@@ -12,11 +13,17 @@ import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import { useAnalyticsPlace } from './analytics-place.ts';
 import styles from './analytics-screen.module.css';
 import { AreaCard } from './area-card.tsx';
+import { ModulesCard } from './modules-card.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { useAreas } from './use-areas.ts';
 
+interface AnalyticsScreenProps {
+  /** The week so far beside the same days before. Absent: none. */
+  readonly week?: ReactNode;
+}
+
 /** Figures of the community for a chosen period, beside the period before (admin side 2). */
-export function AnalyticsScreen() {
+export function AnalyticsScreen({ week }: AnalyticsScreenProps) {
   const place = useAnalyticsPlace();
   const areas = useAreas(place.query, place.period !== null);
   const isOnline = useIsOnline();
@@ -51,9 +58,11 @@ export function AnalyticsScreen() {
       </div>
       {download.problem !== null && <Notice tone="danger">{download.problem}</Notice>}
       <div className={styles.areas}>
+        {isOnline && week}
         {areas.map((area) => (
           <AreaCard key={area.title} area={area} />
         ))}
+        <ModulesCard />
       </div>
     </Screen>
   );

@@ -31,9 +31,9 @@ export function useAreas(query: CallerInput<AreaCall>, isPeriod: boolean): reado
   return [
     useArea('Hours', 'analytics.hours', query, isPeriod, describeHours),
     useArea('Earnings', 'analytics.earnings', query, isPeriod, describeEarnings),
-    useArea('Content', 'analytics.content', query, isPeriod, describeContent),
     useArea('Users', 'analytics.users', query, isPeriod, describeUsers),
     useArea('Engagement', 'analytics.engagement', query, isPeriod, describeEngagement),
+    useArea('Content', 'analytics.content', query, isPeriod, describeContent),
   ];
 }
 

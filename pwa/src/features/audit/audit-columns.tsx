@@ -1,35 +1,52 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
 import type { Column } from '../../ui/data-table/table-props.ts';
-import { Instant } from '../../ui/instant/instant.tsx';
 import type { AuditWords } from '../registration/admin-feature.ts';
 import styles from './audit-columns.module.css';
-import { describeAction, describeChanges, describeSubject, summarise } from './audit-words.ts';
+import { describeAction, describeChanges, summarise } from './audit-words.ts';
 
 export const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
-  { key: 'action', header: 'Action', cell: (entry) => describeAction(entry, words) },
   {
-    key: 'subject',
-    header: 'About',
-    cell: (entry) => <span className={styles.name}>{describeSubject(entry)}</span>,
+    key: 'action',
+    header: 'Change',
+    clip: true,
+    cell: (entry) => (
+      <span className={styles.line}>
+        <Avatar name={entry.actorUsername} seed={entry.actorId ?? undefined} />
+        <span className={styles.words}>
+          <span className={styles.actor}>{entry.actorUsername}</span>{' '}
+          <strong>{describeAction(entry, words)}</strong>{' '}
+          {entry.subjectName !== null && <span className={styles.name}>{entry.subjectName}</span>}
+        </span>
+      </span>
+    ),
   },
   {
     key: 'changes',
-    header: 'Change',
+    header: 'From, to',
     room: 'much',
     cell: (entry) => <span className={styles.changes}>{summarise(describeChanges(entry))}</span>,
   },
   {
-    key: 'actor',
-    header: 'By',
-    room: 'some',
-    cell: ({ actorUsername }) => actorUsername,
-    onCard: ({ actorUsername }) => `by ${actorUsername}`,
-  },
-  {
     key: 'createdAt',
-    header: 'When',
-    width: 'time',
+    header: 'Time',
+    width: 'status',
     room: 'some',
-    cell: ({ createdAt }) => <Instant at={createdAt} />,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>
+    ),
   },
 ];
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** The day of a change, by the device's clock: 'Sunday 15 Nov 2026'. */
+export function auditDay({ createdAt }: AuditEntry): string {
+  return dayFormat.format(new Date(createdAt)).replace(',', '');
+}

@@ -52,19 +52,39 @@ beforeEach(() => {
 
 test('shows who did what to whom, when, and what changed, in words', async () => {
   const { user } = renderRoom(<AuditScreen auditWords={auditWords} />);
-  const [, row] = await screen.findAllByRole('row');
-  for (const words of ['Account paused', 'ruby', 'Paused: No → Yes', 'ada', /15 Nov 2026/]) {
+  const [, day, row] = await screen.findAllByRole('row');
+  expect(day).toHaveTextContent('Sunday 15 Nov 2026');
+  for (const words of ['Account paused', 'ruby', 'Paused: No → Yes', 'ada', /^\d\d:05$/]) {
     expect(within(row as HTMLElement).getByText(words)).toBeInTheDocument();
   }
-  await user.click(screen.getByRole('link', { name: 'Account paused' }));
+  await user.click(screen.getByRole('link', { name: 'ada Account paused ruby' }));
   const pane = within(await screen.findByRole('region', { name: 'Account paused' }));
   expect(pane.getByText('No').tagName).toBe('DEL');
   expect(pane.getByText('Yes').tagName).toBe('INS');
 });
 
+test('has a heading for each day', async () => {
+  const earlier = { ...paused, id: '0190c000-0000-7000-8000-000000000009' };
+  const last = '0190c000-0000-7000-8000-00000000000a';
+  server.use(
+    mockCall('audit.list', () => [
+      paused,
+      { ...earlier, createdAt: '2026-11-15T14:01:00.000Z' },
+      { ...earlier, id: last, createdAt: '2026-11-10T14:01:00.000Z' },
+    ]),
+  );
+  renderRoom(<AuditScreen auditWords={auditWords} />);
+  await screen.findAllByRole('link', { name: 'ada Account paused ruby' });
+  const days = screen.getAllByRole('rowheader', { name: /Nov 2026$/ });
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    'Sunday 15 Nov 2026',
+    'Tuesday 10 Nov 2026',
+  ]);
+});
+
 test('filters by action, administrator and day, all in the address', async () => {
   const { user, query } = renderRoom(<AuditScreen auditWords={auditWords} />);
-  await screen.findByRole('link', { name: 'Account paused' });
+  await screen.findByRole('link', { name: 'ada Account paused ruby' });
   await user.selectOptions(screen.getByLabelText('Action'), 'Username changed');
   await screen.findByRole('option', { name: 'ada' });
   await user.selectOptions(screen.getByLabelText('Administrator'), 'ada');
@@ -112,7 +132,7 @@ test('an invalid filter in the address does not filter', async () => {
     <AuditScreen auditWords={auditWords} />,
     '/admin/audit?actorId=ada&from=yesterday&page=-3',
   );
-  await screen.findByRole('link', { name: 'Account paused' });
+  await screen.findByRole('link', { name: 'ada Account paused ruby' });
   expect(asked).toEqual([{ page: 1, search: '', sort: '-createdAt' }]);
 });
 
@@ -122,7 +142,7 @@ test('reports a failed read, with Retry', async () => {
   expect(await screen.findByText('The changes could not be loaded')).toBeInTheDocument();
   server.use(mockCall('audit.list', () => [paused]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('link', { name: 'Account paused' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'ada Account paused ruby' })).toBeInTheDocument();
 });
 
 test('offline it shows one notice, without promises', async () => {
@@ -135,7 +155,7 @@ test('offline it shows one notice, without promises', async () => {
   expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
   server.use(mockCall('audit.list', () => [paused]));
   act(() => setOnline(true));
-  await screen.findByRole('link', { name: 'Account paused' });
+  await screen.findByRole('link', { name: 'ada Account paused ruby' });
   act(() => setOnline(false));
   expect(await screen.findByText(/You see what was here/)).toBeInTheDocument();
 });

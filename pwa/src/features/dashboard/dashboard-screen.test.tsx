@@ -1,4 +1,5 @@
 import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
+import { makeSystemState } from '@greenroom/sync-protocol/system/testing/make-system-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dashboardCards } from '../../app/admin/admin-items.ts';
@@ -11,7 +12,9 @@ import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
-const dashboard = <DashboardScreen actorId="boss" cards={dashboardCards} parts={queueParts} />;
+const dashboard = (
+  <DashboardScreen actorId="boss" actorName="quinn" cards={dashboardCards} parts={queueParts} />
+);
 
 const nothing = { account: 0, message: 0, concern: 0, bank: 0, deletion: 0 };
 
@@ -38,6 +41,7 @@ beforeEach(() => {
     mockCall('dashboard.read', () => counts),
     mockCall('dashboard.week', () => week),
     mockCall('dashboard.waiting', () => ({ items: [], counts: nothing })),
+    mockCall('system.read', () => makeSystemState()),
     mockCall('rates.read', () => ({ exchangeRate: '0.800000' })),
     mockCall('rates.listWeeks', () => ({ rates: [] })),
     mockCall('concerns.list', () => []),
@@ -60,6 +64,21 @@ async function openMaintenance() {
   await maintenance();
   return room;
 }
+
+test('greets by name, and says whether the system is well', async () => {
+  renderRoom(dashboard);
+  expect(screen.getByText(/^Good (morning|afternoon|evening), quinn$/)).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'System well' })).toHaveAttribute(
+    'href',
+    '/admin/system',
+  );
+});
+
+test('a system in trouble is told in the head', async () => {
+  server.use(mockCall('system.read', () => makeSystemState({ jobs: null })));
+  renderRoom(dashboard);
+  expect(await screen.findByRole('link', { name: 'System needs attention' })).toBeInTheDocument();
+});
 
 test('compares the week so far with the same days before, and names its latest amounts', async () => {
   renderRoom(dashboard);

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { greet } from '../../platform/dates/greeting.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
@@ -19,6 +21,7 @@ import { WeekCard } from './week-card.tsx';
 
 interface DashboardScreenProps {
   readonly actorId: string;
+  readonly actorName: string;
   readonly cards: readonly DashboardCard[];
   readonly parts: QueueParts;
   readonly lastDecision?: string | undefined;
@@ -29,7 +32,9 @@ interface DashboardScreenProps {
 }
 
 /** What waits for an administrator, figures and links (admin side 2). */
-export function DashboardScreen({ cards, tonight, changes, ...queue }: DashboardScreenProps) {
+export function DashboardScreen(props: DashboardScreenProps) {
+  const { actorName, cards, tonight, changes, ...queue } = props;
+  const now = new Date(useNow(60_000));
   const isWide = useIsSideBySide();
   const isCovered = new URLSearchParams(useLocation().search).has('open') && !isWide;
   const { data, error, refetch } = useCallQuery('dashboard.read', {});
@@ -43,6 +48,7 @@ export function DashboardScreen({ cards, tonight, changes, ...queue }: Dashboard
       ) : (
         <ScreenHead
           title="Admin Dashboard"
+          subtitle={`${greet(now.getHours())}, ${actorName}`}
           back={{ to: '/', label: 'Home' }}
           action={isWide && <StatusChips figures={data} />}
         />

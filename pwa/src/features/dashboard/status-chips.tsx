@@ -1,5 +1,7 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
+import { findTroubles } from '@greenroom/sync-protocol/system/system-rules';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { rateInWords } from '../../platform/money-words.ts';
 import { useAsked } from '../admin-list/use-asked.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
@@ -14,7 +16,7 @@ interface StatusChipsProps {
   readonly figures: Dashboard | undefined;
 }
 
-/** The exchange rate and maintenance mode in the head; each opens its controls (admin side 2). */
+/** The system, the exchange rate and maintenance mode in the head; the last two open their controls (admin side 2). */
 export function StatusChips({ figures }: StatusChipsProps) {
   const [shown, setShown] = useState<'rate' | 'maintenance' | null>(null);
   useAsked({ rate: () => setShown('rate'), maintenance: () => setShown('maintenance') });
@@ -25,6 +27,7 @@ export function StatusChips({ figures }: StatusChipsProps) {
   };
   return (
     <div className={styles.chips}>
+      <SystemChip />
       <button type="button" className={styles.chip} onClick={() => setShown('rate')}>
         Rate {rate === undefined ? '…' : rateInWords(rate)}
       </button>
@@ -42,5 +45,19 @@ export function StatusChips({ figures }: StatusChipsProps) {
         <MaintenanceSwitch />
       </Dialog>
     </div>
+  );
+}
+
+/** Whether anything of the server needs a look, leading to where it is told. */
+function SystemChip() {
+  const { data } = useCallQuery('system.read', {});
+  const isWell = data && findTroubles(data).length === 0;
+  return (
+    <Link
+      className={classNames(styles.chip, isWell === false && styles.warning)}
+      to="/admin/system"
+    >
+      System {isWell === undefined ? '…' : isWell ? 'well' : 'needs attention'}
+    </Link>
   );
 }

@@ -74,7 +74,7 @@ describe('the list', () => {
     await screen.findAllByText('$120.50');
     act(() => setOnline(false));
     expect(await screen.findByText('You are offline')).toBeInTheDocument();
-    for (const name of ['Upload', 'Choose a CSV file', 'Add earning', 'Delete']) {
+    for (const name of ['Choose a CSV file', 'Add earning', 'Delete']) {
       expect(screen.getByRole('button', { name, hidden: true })).toBeDisabled();
     }
     act(() => setOnline(true));
@@ -85,13 +85,56 @@ describe('the list', () => {
     openEarnings();
     server.use(mockUnreachable('earnings.list'));
     expect(await screen.findByText('The earnings could not be loaded')).toBeInTheDocument();
-    expect(screen.getByText('All members, all weeks').parentElement).toHaveTextContent(/—$/);
+    expect(screen.getByText('All members, all weeks').parentElement).toHaveTextContent(/—in US/);
   });
 
   test('an empty one says what to do', async () => {
     openEarnings('', []);
     expect(await screen.findByText('No earnings yet')).toBeInTheDocument();
   });
+});
+
+describe('the chosen week', () => {
+  test('shows its sum and names who has no amount, to add one there', async () => {
+    const { user } = openEarnings('?week=2026-11-18');
+    server.use(mockCall('users.list', () => []));
+    expect(await screen.findByText('$440.10')).toBeInTheDocument();
+    expect(screen.getByText('15–21 Nov 2026', { selector: 'dt' })).toBeInTheDocument();
+    await user.click(await button('2 of 3 have no amount'));
+    const names = within(await screen.findByRole('list', { name: 'Members without an amount' }));
+    expect(names.getAllByRole('listitem')).toHaveLength(2);
+    await user.click(names.getByRole('button', { name: 'Add an amount of bo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add earning' }));
+    expect(dialog.getByRole('combobox', { name: 'Member' })).toHaveValue('bo');
+    expect(dialog.getByLabelText('Date')).toHaveValue('2026-11-21');
+  });
+
+  test('is chosen by one press, and all weeks by another', async () => {
+    const { user, asked, query } = openEarnings();
+    await user.click(await button('Last week'));
+    await waitFor(() => expect(asked.at(-1)?.week).toBe(query().get('week')));
+    expect(query().get('week')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    await user.click(await button('Last week'));
+    expect(query().has('week')).toBe(false);
+  });
+
+  test('that cannot be read is a dash', async () => {
+    openEarnings();
+    server.use(mockUnreachable('earnings.readWeek'));
+    await waitFor(() =>
+      expect(screen.getByText('This week so far').parentElement).toHaveTextContent('—'),
+    );
+  });
+});
+
+test('bank details are a part of their own, and the switch keeps the focus', async () => {
+  const { user, query } = openEarnings();
+  expect(screen.queryByText('****2477')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Bank details' }));
+  expect(await screen.findByText('****2477')).toBeInTheDocument();
+  expect(query().get('part')).toBe('bank');
+  expect(screen.getByRole('radio', { name: 'Bank details' })).toHaveFocus();
+  expect(screen.queryByLabelText('CSV file')).not.toBeInTheDocument();
 });
 
 describe('adding by hand', () => {

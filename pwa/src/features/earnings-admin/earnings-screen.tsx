@@ -1,114 +1,29 @@
-import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { formatUsd } from '../../platform/money-words.ts';
-import { useAsked } from '../admin-list/use-asked.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
-import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
-import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
-import { CsvCard } from './csv/csv-card.tsx';
-import { useCsvUpload } from './csv/use-csv-upload.ts';
-import styles from './earnings-screen.module.css';
-import { EarningDetail } from './list/earning-detail.tsx';
-import { earningsColumns } from './list/earnings-columns.tsx';
-import { EarningsFilters } from './list/earnings-filters.tsx';
-import { useEarningsLocation } from './list/earnings-location.ts';
-import { RemoveDialog } from './list/remove-dialog.tsx';
-import { type EarningsList, useEarningsList } from './list/use-earnings-list.ts';
-import { AddDialog } from './manual/add-dialog.tsx';
-
-const words: AdminListWords = {
-  title: 'Manage Earnings',
-  subtitle: 'What members earned, week by week',
-  one: 'earning',
-  many: 'earnings',
-  caption: 'Weekly earnings of members',
-  search: { label: 'Search earnings', placeholder: 'Search by username' },
-  locked: 'Uploading, adding and deleting need the network.',
-  empty: {
-    whole: { title: 'No earnings yet', text: 'Upload a CSV, or add the first by hand.' },
-    filtered: {
-      title: 'No earnings found',
-      text: 'Nothing matches this search and these filters.',
-    },
-  },
-};
-
-type Question = 'add' | 'remove';
+import type { ReactNode } from 'react';
+import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { useParts } from '../../ui/segmented-control/use-parts.tsx';
+import { earningsHead } from './earnings-head.ts';
+import { WeeklyEarnings } from './weekly-earnings.tsx';
 
 interface EarningsScreenProps {
-  /** The list of members' bank details (spec admin 2). Absent: none. */
-  readonly bankDetails?: ReactNode;
+  /** The list of members' bank details (spec admin 2), a part of its own. */
+  readonly bankDetails: ReactNode;
 }
 
-/** /admin/earnings: upload, add, list and delete earnings (spec admin 2, Manage Earnings). */
+const parts = [
+  { value: 'weeks', label: 'Earnings' },
+  { value: 'bank', label: 'Bank details' },
+] as const;
+
+/** /admin/earnings: upload, add, list and delete earnings, and `?part=bank` (spec admin 2). */
 export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
-  const place = useEarningsLocation();
-  const list = useEarningsList(place);
-  const upload = useCsvUpload();
-  const [asked, setAsked] = useState<{ question: Question; turn: number } | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const ask = (question: Question) => {
-    // Each opening starts with fresh state.
-    setAsked((before) => ({ question, turn: (before?.turn ?? 0) + 1 }));
-    setIsAsking(true);
-  };
-  useAsked({ add: () => ask('add') });
-  const dialog = { isOpen: isAsking, onClose: () => setIsAsking(false) };
-  const [kept, setKept] = useState(list.opened);
-  const { opened = kept?.id === place.open ? kept : undefined, isLocked } = list;
-  if (opened !== undefined && opened !== kept) setKept(opened);
-  // There the details replace the list and what belongs to it.
-  const isCovered = !useIsSideBySide() && opened !== undefined;
+  const { part, control } = useParts({ label: 'Part', parts });
+  if (part === 'weeks') return <WeeklyEarnings parts={control} />;
   return (
-    <AdminListScreen
-      list={list}
-      words={words}
-      action={
-        <Button aria-label="Add earning" disabled={isLocked} onClick={() => ask('add')}>
-          <Plus size={18} aria-hidden="true" />
-          Add
-        </Button>
-      }
-      above={
-        <div className={styles.above} hidden={isCovered}>
-          <StatTiles>
-            <StatTile label="All members, all weeks" value={totalInWords(list)} />
-          </StatTiles>
-          <CsvCard upload={upload} isLocked={isLocked} />
-        </div>
-      }
-      filters={<EarningsFilters place={place} rows={list.rows.rows} />}
-      columns={earningsColumns}
-      detail={
-        opened && (
-          <EarningDetail
-            key={opened.id}
-            earning={opened}
-            isLocked={isLocked}
-            onRemove={() => ask('remove')}
-            onFilter={() => place.change({ userId: opened.userId })}
-          />
-        )
-      }
-      detailLabel={opened?.user.username ?? 'Earning'}
-    >
-      {!isCovered && bankDetails}
-      {asked?.question === 'add' && <AddDialog key={asked.turn} {...dialog} />}
-      {asked?.question === 'remove' && kept && (
-        <RemoveDialog
-          key={asked.turn}
-          earning={kept}
-          {...dialog}
-          onRemoved={({ id }) => list.settle(id, { next: null, isListed: false, isGone: true })}
-        />
-      )}
-    </AdminListScreen>
+    <Screen wide>
+      <ScreenHead {...earningsHead} back={{ to: '/admin-dashboard', label: 'Dashboard' }} />
+      {control}
+      {bankDetails}
+    </Screen>
   );
-}
-
-/** Null: on its way. */
-function totalInWords({ platformTotal, problem, isLocked }: EarningsList): string | null {
-  if (platformTotal !== null) return formatUsd(platformTotal);
-  return problem === null && !isLocked ? null : '—';
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Checkbox } from '../checkbox/checkbox.tsx';
@@ -24,8 +24,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   return (
     <ul ref={setList} className={styles.cards} aria-label={props.caption} {...listeners}>
-      {rows.map((row) => (
-        <RowCard key={keyOf(row)} row={row} {...props} />
+      {rows.map((row, index) => (
+        <Fragment key={keyOf(row)}>
+          <GroupHeading
+            {...props}
+            index={index}
+            render={(title) => <li className={styles.group}>{title}</li>}
+          />
+          <RowCard row={row} {...props} />
+        </Fragment>
       ))}
     </ul>
   );
@@ -75,12 +82,39 @@ function Table<Row>(props: DataTableProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <TableRow key={keyOf(row)} row={row} {...props} />
+        {rows.map((row, index) => (
+          <Fragment key={keyOf(row)}>
+            <GroupHeading
+              {...props}
+              index={index}
+              render={(title) => (
+                <tr>
+                  <th scope="rowgroup" className={styles.group}>
+                    {title}
+                  </th>
+                </tr>
+              )}
+            />
+            <TableRow row={row} {...props} />
+          </Fragment>
         ))}
       </tbody>
     </table>
   );
+}
+
+interface GroupHeadingProps<Row> extends Pick<DataTableProps<Row>, 'rows' | 'groupOf'> {
+  /** Of the row below it. */
+  readonly index: number;
+  readonly render: (title: string) => ReactNode;
+}
+
+/** The heading above the first row of its group. */
+function GroupHeading<Row>({ rows, groupOf, index, render }: GroupHeadingProps<Row>) {
+  const [row, before] = [rows[index], rows[index - 1]];
+  if (groupOf === undefined || row === undefined) return null;
+  const title = groupOf(row);
+  return before !== undefined && groupOf(before) === title ? null : render(title);
 }
 
 function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {

@@ -18,7 +18,10 @@ export interface PagedRows<Row> {
   readonly focus: RowFocus;
 }
 
-export type RowParts<Row> = Pick<DataTableProps<Row>, 'columns' | 'actions' | 'note' | 'selection'>;
+export type RowParts<Row> = Pick<
+  DataTableProps<Row>,
+  'columns' | 'actions' | 'note' | 'selection' | 'groupOf'
+>;
 
 interface ListPageProps<Row> extends RowParts<Row>, Pick<DataTableProps<Row>, 'caption'> {
   readonly list: PagedRows<Row>;

@@ -48,6 +48,8 @@ export interface DataTableProps<Row> {
   readonly actionsRoom?: 'words' | 'phrases';
   /** Multiple selection. Absent, or without selectable rows: none. */
   readonly selection?: TableSelection<Row>;
+  /** Heading of the rows that share it, one after another. Absent: no headings. */
+  readonly groupOf?: (row: Row) => string;
   /** A problem of a row, below its name. */
   readonly note?: (row: Row) => ReactNode;
 }

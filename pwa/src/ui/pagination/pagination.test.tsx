@@ -20,3 +20,13 @@ test('at an end the button does nothing and keeps the focus', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
   expect(turned).toHaveBeenLastCalledWith(1);
 });
+
+test('a page is turned to by its number', async () => {
+  const turned = vi.fn<(page: number) => void>();
+  render(<Pagination page={2} pageSize={50} total={1_000} onPage={turned} />);
+  expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(turned).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Page 20' }));
+  expect(turned.mock.calls).toEqual([[20]]);
+});

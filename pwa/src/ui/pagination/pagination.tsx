@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { countText } from '../../platform/count-text.ts';
 import type { RowFocus } from '../data-table/use-row-focus.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { offerPages } from './offered-pages.ts';
 import styles from './pagination.module.css';
 
 export interface PaginationProps {
@@ -15,7 +16,7 @@ export interface PaginationProps {
   readonly focus?: Pick<RowFocus, 'awaitPage'> | undefined;
 }
 
-/** The range of rows shown in a paged list, with buttons to the adjacent pages. */
+/** The range of rows shown in a paged list, with buttons to other pages; from 768 px by number. */
 export function Pagination({ page, pageSize, total, onPage, focus }: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = Math.min(total, (page - 1) * pageSize + 1);
@@ -40,9 +41,28 @@ export function Pagination({ page, pageSize, total, onPage, focus }: PaginationP
           >
             <ChevronLeft size={20} aria-hidden="true" />
           </IconButton>
-          <span>
+          <span className={styles.words}>
             Page {countText(page)} of {countText(last)}
           </span>
+          <ol className={styles.numbers}>
+            {offerPages(Math.min(page, last), last).map((each, index) => (
+              <li key={each ?? `gap ${index}`}>
+                {each === null ? (
+                  <span aria-hidden="true">…</span>
+                ) : (
+                  <button
+                    type="button"
+                    className={styles.number}
+                    aria-label={`Page ${countText(each)}`}
+                    aria-current={each === page ? 'page' : undefined}
+                    onClick={() => each !== page && turnTo(each)}
+                  >
+                    {countText(each)}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
           <IconButton
             label="Next page"
             aria-disabled={page >= last}

@@ -14,6 +14,7 @@ export const earningsAccess: FeatureAccess<'earnings', EarningsThings> = {
     earnings.lastWeek  unauthenticated  unauthenticated  unauthenticated  ok      -       ok      ok     -
     earnings.allTime   unauthenticated  unauthenticated  unauthenticated  ok      -       ok      ok     -
     earnings.list           unauthenticated  unauthenticated  unauthenticated  forbidden  -  forbidden  ok  -
+    earnings.readWeek       unauthenticated  unauthenticated  unauthenticated  forbidden  -  forbidden  ok  -
     earnings.addManual      unauthenticated  unauthenticated  unauthenticated  forbidden  -  forbidden  ok  -
     earnings.previewCsv     unauthenticated  unauthenticated  unauthenticated  forbidden  -  forbidden  ok  -
     earnings.uploadCsv      unauthenticated  unauthenticated  unauthenticated  forbidden  -  forbidden  ok  -
@@ -27,6 +28,7 @@ export const earningsAccess: FeatureAccess<'earnings', EarningsThings> = {
     'earnings.lastWeek': () => ({}),
     'earnings.allTime': () => ({}),
     'earnings.list': () => ({ search: 'member', sort: '-amount' }),
+    'earnings.readWeek': () => ({ week: '2026-01-01' }),
     'earnings.addManual': ({ member }) => ({ userId: member.id, amount: '12.50' }),
     'earnings.previewCsv': () => ({ csvFile: sampleCsv() }),
     'earnings.uploadCsv': () => ({ csvFile: sampleCsv() }),

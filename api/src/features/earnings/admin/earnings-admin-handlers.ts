@@ -27,9 +27,11 @@ import {
   type ListedEarningRow,
   toListedEarning,
 } from './earnings-list-repository.ts';
+import { readEarningsWeek } from './week-repository.ts';
 
 type AdminCall =
   | 'earnings.list'
+  | 'earnings.readWeek'
   | 'earnings.addManual'
   | 'earnings.remove'
   | 'earnings.listSnapshots';
@@ -44,6 +46,8 @@ export const earningsAdminHandlers: Pick<RequestHandlers, AdminCall> = {
     const earnings = rows.map((row) => toListedEarning(row, rates));
     return { earnings, total: await readPlatformEarnings(db) };
   },
+
+  'earnings.readWeek': async ({ db }, { week }) => readEarningsWeek(db, week),
 
   'earnings.addManual': async ({ db, actor, now }, { id, userId, amount, ...given }) => {
     const date = given.date ?? utcDateOf(now);

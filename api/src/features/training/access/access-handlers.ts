@@ -15,6 +15,7 @@ import {
   summarizeAccess,
   toModuleMember,
 } from './access-list-repository.ts';
+import { countMatrixRows, findMatrixRows } from './access-matrix-repository.ts';
 import { auditAccess, auditAccessOfMany, notifyGranted } from './access-records.ts';
 import {
   deleteGrants,
@@ -31,6 +32,7 @@ type AccessCall =
   | 'training.listAccess'
   | 'training.summarizeAccess'
   | 'training.listMembers'
+  | 'training.listMatrix'
   | 'training.countMembers'
   | 'training.grant'
   | 'training.grantMany'
@@ -53,6 +55,11 @@ export const trainingAccessHandlers: Pick<RequestHandlers, AccessCall> = {
     setHeader('x-total-count', String({ any: all, granted, none }[filter.access ?? 'any']));
     const rows = await findModuleMembers(db, moduleId, filter, sort, page);
     return rows.map(toModuleMember);
+  },
+
+  'training.listMatrix': async ({ db, setHeader }, { search, page }) => {
+    setHeader('x-total-count', String(await countMatrixRows(db, search)));
+    return findMatrixRows(db, search, page);
   },
 
   'training.countMembers': async ({ db }, { moduleId, search }) => {

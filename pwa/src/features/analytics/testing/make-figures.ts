@@ -4,6 +4,7 @@ import type {
   EarningsFigures,
   EngagementFigures,
   HoursFigures,
+  ModuleFigures,
   UsersFigures,
 } from '@greenroom/sync-protocol/analytics/analytics-records';
 
@@ -74,6 +75,23 @@ export function makeContentFigures(period: Period): ContentFigures {
     series: [{ start: period.from, grants: 20, views: 8 }],
   };
 }
+
+export const moduleFigures: ModuleFigures = [
+  {
+    id: '0190a000-0000-7000-8000-0000000000b1',
+    title: 'Welcome to Greenroom',
+    started: 30,
+    completed: 12,
+    average: 61.5,
+  },
+  {
+    id: '0190a000-0000-7000-8000-0000000000b2',
+    title: 'Payouts explained',
+    started: 0,
+    completed: 0,
+    average: null,
+  },
+];
 
 /** Figures of a community in which nothing has happened. */
 export function makeEmptyFigures(period: Period) {

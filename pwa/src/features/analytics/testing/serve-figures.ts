@@ -9,6 +9,7 @@ import {
   makeEngagementFigures,
   makeHoursFigures,
   makeUsersFigures,
+  moduleFigures,
 } from './make-figures.ts';
 
 /** Answers all calls of analytics. @returns the periods asked of users, as they arrive */
@@ -23,6 +24,7 @@ export function serveFigures(): CallInput<'analytics.users'>[] {
     mockCall('analytics.engagement', ({ input }) => makeEngagementFigures(periodOf(input))),
     mockCall('analytics.earnings', ({ input }) => makeEarningsFigures(periodOf(input))),
     mockCall('analytics.content', ({ input }) => makeContentFigures(periodOf(input))),
+    mockCall('analytics.modules', () => [...moduleFigures]),
   );
   return asked;
 }

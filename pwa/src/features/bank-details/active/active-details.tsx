@@ -12,6 +12,7 @@ import { Pagination } from '../../../ui/pagination/pagination.tsx';
 import { SearchField } from '../../../ui/search-field/search-field.tsx';
 import { activeColumns } from './active-columns.tsx';
 import styles from './active-details.module.css';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 
@@ -42,8 +43,8 @@ export function ActiveBankDetails() {
   };
   return (
     <section className={styles.section} aria-labelledby="active-bank-details">
-      <h2 className="text-heading" id="active-bank-details">
-        Bank details
+      <h2 id="active-bank-details" className={styles.title}>
+        <VisuallyHidden>Bank details</VisuallyHidden>
       </h2>
       <div className={styles.search}>
         <SearchField

@@ -21,37 +21,60 @@ interface CsvCardProps {
   readonly isLocked: boolean;
 }
 
-/** Uploads earnings: choosing a file previews it, one press stores it (decisions: Money). */
+/**
+ * Uploads earnings: choosing a file previews it, one press stores it (decisions: Money). A row to
+ * drop a file on until there is one.
+ */
 export function CsvCard({ upload, isLocked }: CsvCardProps) {
-  const { state, choose, store } = upload;
+  const { state } = upload;
+  return (
+    <Card className={styles.card} aria-label="Upload CSV" role="group">
+      {state.kind !== 'storing' && state.kind !== 'done' && (
+        <FilePicker
+          state={state}
+          isDisabled={isLocked || state.kind === 'reading'}
+          onChoose={upload.choose}
+          onMiss={upload.miss}
+        />
+      )}
+      <Progressed state={state} />
+      <Foot upload={upload} isLocked={isLocked} />
+    </Card>
+  );
+}
+
+/** What can be done with the chosen file; nothing until there is one. */
+function Foot({ upload: { state, store, clear }, isLocked }: CsvCardProps) {
+  if (state.kind === 'empty') return null;
+  if (state.kind === 'done') {
+    return (
+      <Row justify="end">
+        <Button variant="primary" onClick={clear}>
+          Done
+        </Button>
+      </Row>
+    );
+  }
   const isBusy = state.kind === 'reading' || state.kind === 'storing';
   const hasNothing = state.kind === 'ready' && state.preview.rowsToStore === 0;
-  const template = () => saveFile(csvTemplate(utcDateOf(new Date())), 'earnings-template.csv');
   return (
-    <Card className={styles.card}>
-      <h2 className={styles.title}>Upload CSV</h2>
-      <FilePicker state={state} isDisabled={isLocked || isBusy} onChoose={choose} />
-      <Progressed state={state} />
-      <Row gap={12} align="center" justify="end" wrap>
-        <Button size="small" variant="quiet" className={styles.template} onClick={template}>
-          <Download size={16} aria-hidden="true" />
-          Template
+    <Row gap={12} align="center" justify="end" wrap>
+      {state.kind !== 'storing' && (
+        <Button variant="quiet" onClick={clear}>
+          Cancel
         </Button>
-        {state.kind !== 'empty' && state.kind !== 'storing' && (
-          <Button variant="quiet" onClick={upload.clear}>
-            {state.kind === 'done' ? 'Close' : 'Cancel'}
-          </Button>
-        )}
+      )}
+      {state.kind !== 'refused' && (
         <Button
           variant="primary"
-          disabled={isLocked || state.kind === 'refused' || hasNothing}
+          disabled={isLocked || hasNothing}
           pending={isBusy}
           onClick={store}
         >
           Upload
         </Button>
-      </Row>
-    </Card>
+      )}
+    </Row>
   );
 }
 
@@ -88,10 +111,16 @@ interface FilePickerProps {
   readonly state: CsvState;
   readonly isDisabled: boolean;
   readonly onChoose: (file: File) => void;
+  /** Something without a file was dropped. */
+  readonly onMiss: () => void;
+}
+
+function saveTemplate(): void {
+  saveFile(csvTemplate(utcDateOf(new Date())), 'earnings-template.csv');
 }
 
 /** A place to drop a file on, with the browser's own picker. */
-function FilePicker({ state, isDisabled, onChoose }: FilePickerProps) {
+function FilePicker({ state, isDisabled, onChoose, onMiss }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const helpId = useId();
   const [isOver, setIsOver] = useState(false);
@@ -110,10 +139,12 @@ function FilePicker({ state, isDisabled, onChoose }: FilePickerProps) {
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {
         drag(event, false);
+        if (event.dataTransfer.files.length === 0) onMiss();
         take(event.dataTransfer.files);
       }}
     >
       <Button
+        size="small"
         disabled={isDisabled}
         aria-describedby={helpId}
         onClick={() => input.current?.click()}
@@ -121,16 +152,22 @@ function FilePicker({ state, isDisabled, onChoose }: FilePickerProps) {
         <FileUp size={18} aria-hidden="true" />
         {state.kind === 'empty' ? 'Choose a CSV file' : 'Choose another file'}
       </Button>
-      <p className={styles.note} id={helpId}>
+      <p className={styles.help} id={helpId}>
         {state.kind === 'empty' ? (
           <>
-            or drop it here. Columns username, amount and date (dd-mm-yyyy); 5 MB and 50,000 rows at
-            most. Amounts are in US dollars, for the week so far.
+            or drop it here: username, amount and date (dd-mm-yyyy). Amounts are in US dollars, for
+            the week so far; 5 MB and 50,000 rows at most.
           </>
         ) : (
           <span className={styles.name}>{state.file.name}</span>
         )}
       </p>
+      {state.kind === 'empty' && (
+        <Button size="small" variant="quiet" onClick={saveTemplate}>
+          <Download size={16} aria-hidden="true" />
+          Template
+        </Button>
+      )}
       <input
         ref={input}
         type="file"

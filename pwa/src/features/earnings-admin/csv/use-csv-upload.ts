@@ -23,7 +23,7 @@ const failure = 'Failed to upload CSV file';
 
 /** `sent`: the part of the file that was sent, from 0 to 1; at 1 the server works on it. */
 export type CsvState =
-  /** `isMissed`: Upload was pressed without a file. */
+  /** `isMissed`: something without a file was dropped. */
   | { readonly kind: 'empty'; readonly isMissed: boolean }
   | { readonly kind: 'reading'; readonly file: File; readonly sent: number }
   | { readonly kind: 'refused'; readonly file: File; readonly problem: string }
@@ -53,6 +53,8 @@ export interface CsvUpload {
   readonly state: CsvState;
   /** Reads the file on the server and shows what it would change. */
   readonly choose: (file: File) => void;
+  /** Says that a file is required (spec admin 5). */
+  readonly miss: () => void;
   /** Stores what is previewed. */
   readonly store: () => void;
   readonly clear: () => void;
@@ -100,12 +102,12 @@ export function useCsvUpload(): CsvUpload {
   return {
     state,
     choose: (file) => void read(file),
+    miss: () => {
+      announce({ title: 'No File Selected', text: csvMissing, tone: 'destructive' });
+      if (state.kind === 'empty') setState({ kind: 'empty', isMissed: true });
+    },
     store: () => {
       if (state.kind === 'ready') void store(state.file, state.preview);
-      else if (state.kind === 'empty' || state.kind === 'done') {
-        announce({ title: 'No File Selected', text: csvMissing, tone: 'destructive' });
-        setState({ kind: 'empty', isMissed: true });
-      }
     },
     clear: () => {
       reading.current?.abort();

@@ -2,6 +2,9 @@ import type {
   EarningSort,
   ListedEarning,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
+import { useState } from 'react';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
@@ -27,11 +30,24 @@ interface EarningsFiltersProps {
 /** Filters by week and, from a row's details, by member. */
 export function EarningsFilters({ place, rows }: EarningsFiltersProps) {
   const { filters, change } = place;
+  // Weeks are the server's, in UTC.
+  const [thisWeek] = useState(() => weekStartOf(utcDateOf(new Date())));
   // The table's heads sort instead.
   const isWide = useMediaQuery('(width >= 1024px)');
   const member = rows.find(({ userId }) => userId === filters.userId)?.user.username;
   return (
     <div className={styles.filters}>
+      <div className={styles.weeks}>
+        <FilterChips
+          label="Week"
+          value={filters.week === '' ? '' : weekStartOf(filters.week)}
+          onChange={(week) => change({ week })}
+          chips={[
+            { value: thisWeek, label: 'This week' },
+            { value: addDays(thisWeek, -7), label: 'Last week' },
+          ]}
+        />
+      </div>
       <DateField
         dense
         label="Week of"

@@ -1,4 +1,5 @@
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { weekEndOf } from '@greenroom/sync-protocol/money/weeks';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { useId, useState } from 'react';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
@@ -19,19 +20,26 @@ import styles from './manual.module.css';
 const resolver = callResolver('earnings.addManual');
 
 interface AddDialogProps {
+  /** Whose amount, of which week. Absent: chosen in the dialog, of this week. */
+  readonly preset?: { readonly member: ChosenMember; readonly weekStart: string } | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** States a member's amount of a week by hand (spec admin 5, Manual earning). */
-export function AddDialog({ isOpen, onClose }: AddDialogProps) {
+export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
   const formId = useId();
   // Weeks and days are the server's (security 5).
   const [today] = useState(() => utcDateOf(new Date()));
-  const [member, setMember] = useState<ChosenMember | null>(null);
+  const [member, setMember] = useState<ChosenMember | null>(preset?.member ?? null);
+  const lastDay = preset && weekEndOf(preset.weekStart);
   const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
-    defaultValues: { userId: '', amount: '', date: today },
+    defaultValues: {
+      userId: preset?.member.id ?? '',
+      amount: '',
+      date: lastDay !== undefined && lastDay < today ? lastDay : today,
+    },
     send: async (input) => {
       const earning = await callApi('earnings.addManual', input);
       showToast({ title: 'Earning Added', text: describe(earning), tone: 'success' });

@@ -1,5 +1,8 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
-import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import type {
+  EarningsWeek,
+  ListedEarning,
+} from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { makeEarning } from '@greenroom/sync-protocol/earnings/testing/make-earnings-rows';
 import { mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
@@ -10,6 +13,18 @@ export const ruby: ListedEarning = {
   ...makeEarning('2026-11-18', '120.50'),
   user: { username: 'ruby' },
   gbp: '96.40',
+};
+
+/** The week of 15 Nov 2026. */
+export const week: EarningsWeek = {
+  weekStart: '2026-11-15',
+  total: '440.10',
+  members: 3,
+  missing: 2,
+  named: [
+    { id: '0190a000-0000-7000-8000-0000000000a1', username: 'amy' },
+    { id: '0190a000-0000-7000-8000-0000000000a2', username: 'bo' },
+  ],
 };
 
 /** Opens Manage Earnings with these weeks. */
@@ -24,6 +39,7 @@ export function openEarnings(query = '', earnings: readonly ListedEarning[] = [r
       },
       () => ({ 'x-total-count': '41' }),
     ),
+    mockCall('earnings.readWeek', () => week),
     mockCall('earnings.listSnapshots', () => [
       {
         id: '0190a000-0000-7000-8000-00000000000b',
@@ -34,5 +50,8 @@ export function openEarnings(query = '', earnings: readonly ListedEarning[] = [r
       },
     ]),
   );
-  return { ...renderRoom(<EarningsScreen />, `/admin/earnings${query}`), asked };
+  return {
+    ...renderRoom(<EarningsScreen bankDetails={<p>****2477</p>} />, `/admin/earnings${query}`),
+    asked,
+  };
 }

@@ -9,7 +9,7 @@ import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import type { AccountSheetProps } from './account-sheet.tsx';
-import { greet, shortToday } from './greeting.ts';
+import { greet, shortToday } from '../../../platform/dates/greeting.ts';
 import styles from './member-home.module.css';
 
 const AccountSheet = lazyScreen(() =>

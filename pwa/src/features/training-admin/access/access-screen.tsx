@@ -6,19 +6,49 @@ import { ListState } from '../../../ui/list-state/list-state.tsx';
 import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { useParts } from '../../../ui/segmented-control/use-parts.tsx';
 import type { ListedModule } from '../content/listed-module.ts';
 import { contentAddress } from '../training-location.ts';
 import { accessWords } from './access-words.tsx';
 import { useChosenModule } from './access-location.ts';
+import { MatrixPart } from './matrix/matrix-part.tsx';
 import { ModuleMembers } from './module-members.tsx';
+
+const parts = [
+  { value: 'module', label: 'One module' },
+  { value: 'matrix', label: 'All modules' },
+] as const;
 
 /** Who may open which module (admin side 2, Manage Training Access). */
 export function AccessScreen() {
   const list = useCallQuery('training.list', {});
   const modules = list.data ?? none;
   const { chosen, choose } = useChosenModule(modules);
+  const { part, control } = useParts({ label: 'View', parts });
+  if (chosen !== undefined && part === 'matrix') {
+    return (
+      <Screen wide>
+        <ScreenHead
+          title={accessWords.title}
+          subtitle={accessWords.subtitle}
+          back={{ to: '/admin-dashboard', label: 'Dashboard' }}
+        />
+        <OfflineNotice what="members" hasRead locked={accessWords.locked} />
+        {control}
+        <MatrixPart modules={modules} />
+      </Screen>
+    );
+  }
   if (chosen !== undefined) {
-    return <ModuleMembers key={chosen.id} module={chosen} modules={modules} onChoose={choose} />;
+    return (
+      <ModuleMembers
+        key={chosen.id}
+        module={chosen}
+        modules={modules}
+        view={control}
+        onChoose={choose}
+      />
+    );
   }
   return (
     <Screen wide>

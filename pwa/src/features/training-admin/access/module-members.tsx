@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { SelectionBar } from '../../../ui/data-table/selection-bar.tsx';
 import { useRowSelection } from '../../../ui/data-table/use-row-selection.ts';
+import { useIsSideBySide } from '../../../ui/split-view/use-is-side-by-side.ts';
 import { AdminListScreen } from '../../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import type { ListedModule } from '../content/listed-module.ts';
@@ -24,13 +25,15 @@ import {
 interface ModuleMembersProps {
   readonly module: ListedModule;
   readonly modules: readonly ListedModule[];
+  /** Switches to all modules. */
+  readonly view: ReactNode;
   readonly onChoose: (moduleId: string) => void;
 }
 
 type Question = { readonly kind: 'grant' } | { readonly kind: 'revoke'; readonly whom: Whom };
 
 /** The members of one module, with and without access. */
-export function ModuleMembers({ module, modules, onChoose }: ModuleMembersProps) {
+export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembersProps) {
   const place = useAccessLocation(module.id);
   const list = useAdminList('training.listMembers', place);
   const { rows, opened, isLocked } = list;
@@ -73,6 +76,7 @@ export function ModuleMembers({ module, modules, onChoose }: ModuleMembersProps)
       onRevoke={() => askRevoke([member])}
     />
   );
+  const isCovered = !useIsSideBySide() && opened !== undefined;
   const dialog = { module, changes, isOpen: isAsking, onClose: () => setIsAsking(false) };
   return (
     <AdminListScreen
@@ -87,6 +91,7 @@ export function ModuleMembers({ module, modules, onChoose }: ModuleMembersProps)
           Grant Access
         </Button>
       }
+      above={!isCovered && view}
       filters={
         <AccessFilters
           place={place}

@@ -15,25 +15,22 @@ export interface AccessChange {
 }
 
 /** Specified (admin side 8). */
-const failures = {
+export const failures = {
   grant: 'Failed to grant module access',
   revoke: 'Failed to revoke module access',
 } as const;
 
 /** Grants and revokes access to a module. */
 export function useAccessChanges(onDone: (change: AccessChange) => void) {
-  return useAdminAction(send, {
-    done: (count, { kind, module, whom }) => ({
-      title: kind === 'grant' ? 'Access Granted' : 'Access Revoked',
-      text: `${describeWhom(whom, count)} can ${kind === 'grant' ? 'open' : 'no longer open'} ${module.title}.`,
-    }),
+  return useAdminAction(sendChange, {
+    done: (count, change) => describeChange(change, count),
     onDone: (_count, change) => onDone(change),
     failure: ({ kind }) => failures[kind],
   });
 }
 
-/** @returns the number of accounts changed. */
-async function send({ kind, module, whom }: AccessChange): Promise<number> {
+/** Sends a change. @returns the number of accounts changed */
+export async function sendChange({ kind, module, whom }: AccessChange): Promise<number> {
   const moduleId = module.id;
   const [only] = whom === 'all' ? [] : whom;
   if (whom !== 'all' && whom.length === 1 && only !== undefined) {
@@ -44,6 +41,14 @@ async function send({ kind, module, whom }: AccessChange): Promise<number> {
   if (kind === 'grant')
     return (await callApi('training.grantMany', { moduleId, ...named })).granted;
   return (await callApi('training.revokeMany', { moduleId, ...named })).revoked;
+}
+
+/** The toast of a change. `count`: the accounts changed. */
+export function describeChange({ kind, module, whom }: AccessChange, count: number) {
+  return {
+    title: kind === 'grant' ? 'Access Granted' : 'Access Revoked',
+    text: `${describeWhom(whom, count)} can ${kind === 'grant' ? 'open' : 'no longer open'} ${module.title}.`,
+  };
 }
 
 /** 'ruby', '3 members'. */

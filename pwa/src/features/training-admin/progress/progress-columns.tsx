@@ -1,6 +1,7 @@
 import type { MemberProgress } from '@greenroom/sync-protocol/training/training-access-records';
 import { averagePercentage } from '@greenroom/sync-protocol/training/training-rules';
 import type { Column } from '../../../ui/data-table/table-props.ts';
+import { Instant } from '../../../ui/instant/instant.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import styles from './progress.module.css';
 
@@ -33,7 +34,34 @@ export const progressColumns: readonly Column<MemberProgress>[] = [
     header: 'Progress in started modules',
     cell: (row) => <Overall row={row} />,
   },
+  {
+    key: 'activity',
+    header: 'Last activity',
+    width: 'time',
+    room: 'some',
+    cell: (row) => <Activity at={lastActivityOf(row)} />,
+    onCard: (row) => {
+      const at = lastActivityOf(row);
+      return (
+        at !== null && (
+          <>
+            Last activity <Instant at={at} />
+          </>
+        )
+      );
+    },
+  },
 ];
+
+function Activity({ at }: { readonly at: string | null }) {
+  return at === null ? '–' : <Instant at={at} />;
+}
+
+/** When the member last opened a module; null: none is known. */
+export function lastActivityOf({ progress }: MemberProgress): string | null {
+  const times = progress.flatMap(({ lastWatchedAt }) => lastWatchedAt ?? []);
+  return times.toSorted().at(-1) ?? null;
+}
 
 function Overall({ row: { user, progress } }: { readonly row: MemberProgress }) {
   if (progress.length === 0) return <span className="text-note">Not started</span>;

@@ -149,3 +149,13 @@ test('a failed download is reported', async () => {
   // Not by a toast alone.
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to download the training progress');
 });
+
+test('shows when each member last opened a module', async () => {
+  widenWindow();
+  const { rows } = openProgress();
+  const [module] = rows[0]?.progress ?? [];
+  if (module) Object.assign(module, { lastWatchedAt: '2026-11-20T10:00:00.000Z' });
+  const row = await screen.findByRole('row', { name: /^member1/ });
+  expect(row).toHaveTextContent('20 Nov 2026');
+  expect(screen.getByRole('row', { name: /^member2/ })).toHaveTextContent(/–$/);
+});

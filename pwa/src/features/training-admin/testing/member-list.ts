@@ -22,6 +22,18 @@ export class MemberList {
         ({ input }) => this.#find(input).slice((input.page - 1) * 50, input.page * 50),
         ({ input }) => ({ 'x-total-count': String(this.#find(input).length) }),
       ),
+      mockCall(
+        'training.listMatrix',
+        ({ input: { search, page } }) =>
+          this.#find({ search })
+            .slice((page - 1) * 50, page * 50)
+            .map(({ id, username, access }) => ({
+              id,
+              username,
+              modules: access === null ? [] : this.modules.slice(0, 1).map((module) => module.id),
+            })),
+        ({ input: { search } }) => ({ 'x-total-count': String(this.#find({ search }).length) }),
+      ),
       mockCall('training.countMembers', ({ input: { search } }) => ({
         all: this.#find({ search }).length,
         granted: this.#find({ search, access: 'granted' }).length,

@@ -31,6 +31,7 @@ export const adminsSee: FactGroup = {
       text: 'Your earnings with every amount entered, and your targets, past ones included.',
       covers: [
         'call:earnings.list',
+        'call:earnings.readWeek',
         'call:earnings.listSnapshots',
         'call:targets.list',
         'call:targets.listHistoryOf',
@@ -52,6 +53,7 @@ export const adminsSee: FactGroup = {
       covers: [
         'call:training.listAccess',
         'call:training.listMembers',
+        'call:training.listMatrix',
         'call:training.listMemberProgress',
         'call:training.exportProgress',
       ],
@@ -103,6 +105,7 @@ export const adminsSee: FactGroup = {
         'call:analytics.engagement',
         'call:analytics.earnings',
         'call:analytics.content',
+        'call:analytics.modules',
         'call:analytics.export',
       ],
     },

@@ -1,9 +1,4 @@
-import {
-  shortMonth,
-  shortWeekday,
-  monthNames,
-  weekdayNames,
-} from '../../../platform/dates/day-names.ts';
+import { shortMonth, shortWeekday, monthNames, weekdayNames } from './day-names.ts';
 
 /** 'Good evening' by the hour, 0 to 23; the night belongs to the evening before. */
 export function greet(hour: number): string {

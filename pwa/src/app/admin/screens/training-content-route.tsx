@@ -1,8 +1,8 @@
 import type { ContentItem } from '@greenroom/sync-protocol/training/training-records';
-import { TrainingContentScreen } from '../../features/training-admin/training-content-screen.tsx';
-import { ContentPart } from '../../features/training/items/content-part.tsx';
-import { LazyMarkdown } from '../../features/training/items/lazy-markdown.tsx';
-import { useNotes } from '../../platform/storage/notes-context.tsx';
+import { TrainingContentScreen } from '../../../features/training-admin/training-content-screen.tsx';
+import { ContentPart } from '../../../features/training/items/content-part.tsx';
+import { LazyMarkdown } from '../../../features/training/items/lazy-markdown.tsx';
+import { useNotes } from '../../../platform/storage/notes-context.tsx';
 
 const previews = { Markdown: LazyMarkdown, Item: ItemPreview };
 

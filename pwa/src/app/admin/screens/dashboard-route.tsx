@@ -1,8 +1,8 @@
-import { RecentChanges, useLastDecision } from '../../features/audit/recent-changes.tsx';
-import { DashboardScreen } from '../../features/dashboard/dashboard-screen.tsx';
-import type { AdminScreenProps } from '../../features/registration/admin-feature.ts';
-import { OnNow } from '../../features/schedule/admin/on-now.tsx';
-import { queueParts } from './queue-parts.ts';
+import { RecentChanges, useLastDecision } from '../../../features/audit/recent-changes.tsx';
+import { DashboardScreen } from '../../../features/dashboard/dashboard-screen.tsx';
+import type { AdminScreenProps } from '../../../features/registration/admin-feature.ts';
+import { OnNow } from '../../../features/schedule/admin/on-now.tsx';
+import { queueParts } from '../queue-parts.ts';
 
 /** The dashboard, with the decisions of several features and the latest changes. */
 export function DashboardRoute({ account, cards, auditWords }: AdminScreenProps) {
@@ -10,6 +10,7 @@ export function DashboardRoute({ account, cards, auditWords }: AdminScreenProps)
   return (
     <DashboardScreen
       actorId={account.id}
+      actorName={account.username}
       cards={cards}
       parts={queueParts}
       lastDecision={lastDecision}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { AnnouncementsScreen } from '../../features/announcements/announcements-screen.tsx';
-import type { PreviewedNotification } from '../../features/announcements/compose/check-step.tsx';
-import { NotificationRow } from '../../features/notifications/list/notification-row.tsx';
-import { useNotes } from '../../platform/storage/notes-context.tsx';
+import { AnnouncementsScreen } from '../../../features/announcements/announcements-screen.tsx';
+import type { PreviewedNotification } from '../../../features/announcements/compose/check-step.tsx';
+import { NotificationRow } from '../../../features/notifications/list/notification-row.tsx';
+import { useNotes } from '../../../platform/storage/notes-context.tsx';
 
 /** Announcements, previewed with the row of people's notifications. */
 export function AnnouncementsRoute() {

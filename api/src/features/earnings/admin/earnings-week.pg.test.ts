@@ -1,0 +1,61 @@
+import type { EarningsWeek } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { storeSnapshots } from '../snapshots-repository.ts';
+import { earningsWeekQuery } from './week-repository.ts';
+
+let test: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+});
+afterAll(() => test.stop());
+
+const longAgo = new Date('2026-01-01T00:00:00Z');
+const read = async (week: string) =>
+  (await admin.send<EarningsWeek>('GET', `/api/admin/earnings/week?week=${week}`)).body;
+
+it('sums a week and names the members of that time who have no amount', async () => {
+  const ada = await test.addUser({ username: 'ada', created_at: longAgo });
+  const Bo = await test.addUser({ username: 'Bo', created_at: longAgo });
+  const amy = await test.addUser({ username: 'amy', created_at: longAgo });
+  await test.addUser({ username: 'later', created_at: new Date('2026-11-22T00:00:00Z') });
+  await test.addUser({ username: 'waiting', status: 'pending', created_at: longAgo });
+  const amounts = [{ userId: ada.id, amount: '12.50', date: '2026-11-18' }];
+  await test.db
+    .transaction()
+    .execute((trx) => storeSnapshots(trx, amounts, ada.id, new Date('2026-11-19T00:00:00Z')));
+  expect(await read('2026-11-20')).toEqual({
+    weekStart: '2026-11-15',
+    total: '12.50',
+    members: 3,
+    missing: 2,
+    named: [
+      { id: amy.id, username: 'amy' },
+      { id: Bo.id, username: 'Bo' },
+    ],
+  });
+  expect(await read('2026-11-22')).toMatchObject({ total: '0.00', members: 4, missing: 4 });
+});
+
+it('names the first hundred of 10,000 members, each looked up by the index of the week', async () => {
+  await sql`insert into users (id, username, email, password, role, status, auth_type, created_at)
+    select gen_random_uuid(), 'many-' || n, 'many-' || n || '@example.org', 'x', 'model', 'approved', 'local', ${longAgo}
+    from generate_series(1, 10000) as n`.execute(test.db);
+  await sql`insert into earnings (id, user_id, amount, date, week_start)
+    select gen_random_uuid(), id, 10, week::date, week::date from users
+      cross join generate_series('2026-08-02'::date, '2026-11-08'::date, interval '7 days') as week
+    where username like 'many-%'`.execute(test.db);
+  await sql`vacuum analyze earnings`.execute(test.db);
+  await sql`analyze users`.execute(test.db);
+  const { rows } = await sql<{
+    'QUERY PLAN': string;
+  }>`explain ${earningsWeekQuery('2026-11-15')}`.execute(test.db);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).not.toContain('Seq Scan on earnings');
+  const { missing, named } = await read('2026-11-15');
+  expect(missing).toBeGreaterThanOrEqual(10_000);
+  expect(named).toHaveLength(100);
+}, 120_000);

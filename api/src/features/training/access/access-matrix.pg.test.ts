@@ -1,0 +1,51 @@
+import type { MatrixRow } from '@greenroom/sync-protocol/training/training-access-records';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { addGrant, addModule } from '../testing/add-module.ts';
+import { matrixQuery } from './access-matrix-repository.ts';
+
+let test: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+});
+afterAll(() => test.stop());
+
+const read = (query = '') =>
+  admin.send<MatrixRow[]>('GET', `/api/admin/module-access/matrix${query}`);
+
+it('lists approved members by username with the modules they may open', async () => {
+  const ann = await test.addUser({ username: 'ann' });
+  const ben = await test.addUser({ username: 'ben' });
+  await test.addUser({ username: 'waiting', status: 'pending', approved_at: null });
+  const module = await addModule(test, { title: 'Lights' });
+  await addGrant(test, ben.id, module.id);
+  const reply = await read();
+  expect(reply.headers['x-total-count']).toBe('2');
+  expect(reply.body).toEqual([
+    { id: ann.id, username: 'ann', modules: [] },
+    { id: ben.id, username: 'ben', modules: [module.id] },
+  ]);
+  expect((await read('?search=be')).body).toHaveLength(1);
+});
+
+it('reads a page of 10,000 members by indexes', async () => {
+  await sql`insert into users (id, username, email, password, role, status, auth_type)
+    select gen_random_uuid(), 'many-' || n, 'many-' || n || '@example.org', 'x', 'model',
+      'approved', 'local'
+    from generate_series(1, 10000) as n`.execute(test.db);
+  const module = await addModule(test, { title: 'Sound' });
+  await sql`insert into user_module_access (id, user_id, module_id)
+    select gen_random_uuid(), id, ${module.id}::uuid from users
+    where username like 'many-%'`.execute(test.db);
+  await sql`vacuum analyze user_module_access`.execute(test.db);
+  await sql`vacuum analyze users`.execute(test.db);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain ${matrixQuery('', 3)}`.execute(test.db);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('user_module_access_key');
+  expect(plan).not.toContain('Seq Scan on user_module_access');
+  expect((await read('?page=3')).body).toHaveLength(50);
+}, 120_000);

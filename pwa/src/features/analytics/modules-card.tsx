@@ -1,0 +1,93 @@
+import type { ModuleFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
+import { useIsOnline } from '../../platform/use-is-online.ts';
+import { useCallQuery } from '../../rest/use-call-query.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { Chart } from '../../ui/chart/chart.tsx';
+import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
+import { ReadFailure } from '../../ui/notice/read-failure.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
+import styles from './area-card.module.css';
+import figureStyles from './area-figures.module.css';
+import { countInWords, rateInWords } from './figure-words.ts';
+
+/** How far members got in each module, of all time; nothing while it cannot be read offline. */
+export function ModulesCard() {
+  const { data, error, refetch } = useCallQuery('analytics.modules', {});
+  const isOnline = useIsOnline();
+  if (data === undefined && !isOnline) return null;
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.title}>Training by module</h2>
+      <ReadFailure
+        what="These figures"
+        isMissing={data === undefined}
+        problem={error?.message ?? null}
+        onRetry={() => void refetch()}
+      />
+      {data === undefined && error === null && (
+        <SkeletonGroup label="Loading Training by module">
+          <Skeleton shape="card" />
+        </SkeletonGroup>
+      )}
+      {data !== undefined && <ModuleChart modules={data} />}
+    </Card>
+  );
+}
+
+function ModuleChart({ modules }: { readonly modules: ModuleFigures }) {
+  if (modules.every(({ started }) => started === 0)) {
+    return <p className="text-note">Nobody has begun a module yet.</p>;
+  }
+  return (
+    <div className={figureStyles.figures}>
+      <h3 className="text-label">Members who started and completed each module, until now</h3>
+      <Chart
+        points={modules.map(({ title, started, completed }) => ({
+          label: shorten(title),
+          values: { started: String(started), completed: String(completed) },
+        }))}
+        series={[
+          { key: 'started', name: 'Started' },
+          { key: 'completed', name: 'Completed', tone: 'full' },
+        ]}
+        format={(value) => countInWords(Number(value))}
+      />
+      <details>
+        <summary className={figureStyles.summary}>
+          Show as table<VisuallyHidden>: Training by module</VisuallyHidden>
+        </summary>
+        <FiguresTable
+          caption="Training by module"
+          columns={columns}
+          rows={modules}
+          keyOf={({ id }) => id}
+        />
+      </details>
+    </div>
+  );
+}
+
+const columns: readonly FiguresColumn<ModuleFigures[number]>[] = [
+  { key: 'title', header: 'Module', cell: ({ title }) => title },
+  { key: 'started', header: 'Started', cell: (row) => countInWords(row.started), isFigure: true },
+  {
+    key: 'completed',
+    header: 'Completed',
+    cell: (row) => countInWords(row.completed),
+    isFigure: true,
+  },
+  {
+    key: 'average',
+    header: 'Average progress',
+    cell: (row) => rateInWords(row.average),
+    isFigure: true,
+  },
+];
+
+/** Characters of a title that fit below a bar. */
+const axisRoom = 22;
+
+function shorten(title: string): string {
+  return title.length <= axisRoom ? title : `${title.slice(0, axisRoom - 1).trimEnd()}…`;
+}

@@ -1,0 +1,76 @@
+import type { EarningsWeek } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
+import { useState } from 'react';
+import { countText } from '../../../platform/count-text.ts';
+import { weekInWords } from '../../../platform/dates/range-words.ts';
+import { formatUsd } from '../../../platform/money-words.ts';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
+import { MissingDialog } from './missing-dialog.tsx';
+import styles from './week.module.css';
+
+interface WeekTilesProps {
+  /** In words; null: not known yet. */
+  readonly platformTotal: string | null;
+  /** Any day of the week the list shows, yyyy-MM-dd; '': the list shows all weeks. */
+  readonly week: string;
+  /** No network: nothing can be added. */
+  readonly isLocked: boolean;
+  /** Adds an amount of the member by hand. */
+  readonly onAdd: (member: EarningsWeek['named'][number], weekStart: string) => void;
+}
+
+/** What all weeks and the chosen one come to, and whose amounts the chosen one lacks. */
+export function WeekTiles({ platformTotal, week, isLocked, onAdd }: WeekTilesProps) {
+  // Weeks are the server's, in UTC.
+  const [today] = useState(() => utcDateOf(new Date()));
+  const weekStart = weekStartOf(week === '' ? today : week);
+  const { data, isError } = useCallQuery('earnings.readWeek', { week: weekStart });
+  const [isShown, setIsShown] = useState(false);
+  const isKnown = data !== undefined;
+  const unread = isError || isLocked ? '—' : null;
+  const sum = isKnown ? formatUsd(data.total) : unread;
+  const isCurrent = weekStart === weekStartOf(today);
+  return (
+    <>
+      <StatTiles>
+        <StatTile label="All members, all weeks" value={platformTotal} help="in US dollars" />
+        <StatTile
+          label={isCurrent ? 'This week so far' : weekInWords(weekStart)}
+          value={sum}
+          help={
+            isKnown && data.missing > 0 ? (
+              <button type="button" className={styles.missing} onClick={() => setIsShown(true)}>
+                {missingInWords(data)}
+              </button>
+            ) : (
+              // The line is kept while the week is read.
+              (isKnown && missingInWords(data)) || '\u00A0'
+            )
+          }
+        />
+      </StatTiles>
+      {isKnown && (
+        <MissingDialog
+          week={data}
+          isOpen={isShown}
+          isLocked={isLocked}
+          onClose={() => setIsShown(false)}
+          onAdd={(member) => {
+            setIsShown(false);
+            onAdd(member, weekStart);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** '3 of 39 have no amount'. */
+function missingInWords({ members, missing }: EarningsWeek): string {
+  if (members === 0) return 'No members yet';
+  if (missing === 0) return `All ${countText(members)} have an amount`;
+  const verb = missing === 1 ? 'has' : 'have';
+  return `${countText(missing)} of ${countText(members)} ${verb} no amount`;
+}

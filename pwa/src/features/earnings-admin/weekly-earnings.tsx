@@ -1,0 +1,122 @@
+import { Plus } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { formatUsd } from '../../platform/money-words.ts';
+import { useAsked } from '../admin-list/use-asked.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
+import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
+import { CsvCard } from './csv/csv-card.tsx';
+import { useCsvUpload } from './csv/use-csv-upload.ts';
+import { earningsHead } from './earnings-head.ts';
+import styles from './weekly-earnings.module.css';
+import { EarningDetail } from './list/earning-detail.tsx';
+import { earningsColumns } from './list/earnings-columns.tsx';
+import { EarningsFilters } from './list/earnings-filters.tsx';
+import { useEarningsLocation } from './list/earnings-location.ts';
+import { RemoveDialog } from './list/remove-dialog.tsx';
+import { type EarningsList, useEarningsList } from './list/use-earnings-list.ts';
+import { AddDialog } from './manual/add-dialog.tsx';
+import { WeekTiles } from './week/week-tiles.tsx';
+
+const words: AdminListWords = {
+  ...earningsHead,
+  one: 'earning',
+  many: 'earnings',
+  caption: 'Weekly earnings of members',
+  search: { label: 'Search earnings', placeholder: 'Search by username' },
+  locked: 'Uploading, adding and deleting need the network.',
+  empty: {
+    whole: { title: 'No earnings yet', text: 'Upload a CSV, or add the first by hand.' },
+    filtered: {
+      title: 'No earnings found',
+      text: 'Nothing matches this search and these filters.',
+    },
+  },
+};
+
+type Question = 'add' | 'remove';
+
+interface Asked {
+  readonly question: Question;
+  /** Key of the dialog: each question starts with fresh state. */
+  readonly turn: number;
+  readonly preset?: ComponentProps<typeof AddDialog>['preset'];
+}
+
+/** The weeks of the earnings screen: figures, upload, and the list. `parts`: the other part's tab. */
+export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
+  const place = useEarningsLocation();
+  const list = useEarningsList(place);
+  const upload = useCsvUpload();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (question: Question, preset?: Asked['preset']) => {
+    setAsked((before) => ({ question, turn: (before?.turn ?? 0) + 1, preset }));
+    setIsAsking(true);
+  };
+  useAsked({ add: () => ask('add') });
+  const dialog = { isOpen: isAsking, onClose: () => setIsAsking(false) };
+  const [kept, setKept] = useState(list.opened);
+  const { opened = kept?.id === place.open ? kept : undefined, isLocked } = list;
+  if (opened !== undefined && opened !== kept) setKept(opened);
+  const isCovered = !useIsSideBySide() && opened !== undefined;
+  return (
+    <AdminListScreen
+      list={list}
+      words={words}
+      action={
+        <Button aria-label="Add earning" disabled={isLocked} onClick={() => ask('add')}>
+          <Plus size={18} aria-hidden="true" />
+          Add
+        </Button>
+      }
+      above={
+        <div className={styles.above} hidden={isCovered}>
+          {parts}
+          <div className={classNames(styles.head, upload.state.kind === 'empty' && styles.beside)}>
+            <WeekTiles
+              platformTotal={totalInWords(list)}
+              week={place.query.week ?? ''}
+              isLocked={isLocked}
+              onAdd={(member, weekStart) => ask('add', { member, weekStart })}
+            />
+            <CsvCard upload={upload} isLocked={isLocked} />
+          </div>
+        </div>
+      }
+      filters={<EarningsFilters place={place} rows={list.rows.rows} />}
+      columns={earningsColumns}
+      detail={
+        opened && (
+          <EarningDetail
+            key={opened.id}
+            earning={opened}
+            isLocked={isLocked}
+            onRemove={() => ask('remove')}
+            onFilter={() => place.change({ userId: opened.userId })}
+          />
+        )
+      }
+      detailLabel={opened?.user.username ?? 'Earning'}
+    >
+      {asked?.question === 'add' && (
+        <AddDialog key={asked.turn} preset={asked.preset} {...dialog} />
+      )}
+      {asked?.question === 'remove' && kept && (
+        <RemoveDialog
+          key={asked.turn}
+          earning={kept}
+          {...dialog}
+          onRemoved={({ id }) => list.settle(id, { next: null, isListed: false, isGone: true })}
+        />
+      )}
+    </AdminListScreen>
+  );
+}
+
+/** Null: on its way. */
+function totalInWords({ platformTotal, problem, isLocked }: EarningsList): string | null {
+  if (platformTotal !== null) return formatUsd(platformTotal);
+  return problem === null && !isLocked ? null : '—';
+}

@@ -1,0 +1,83 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { mockUnreachable } from '../../../../testing/mock-call.ts';
+import { server } from '../../../../testing/mock-server.ts';
+import { renderRoom } from '../../../../testing/render-room.tsx';
+import { setOnline } from '../../../../testing/window-state.ts';
+import { dismissToast, useToastStore } from '../../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../../ui/toast/testing/told-last.ts';
+import { makeMember, makeModule } from '../../testing/make-module.ts';
+import { MemberList } from '../../testing/member-list.ts';
+import { AccessScreen } from '../access-screen.tsx';
+
+afterEach(() => dismissToast());
+
+const without = makeMember(2, { access: null, progressPercentage: 0 });
+
+function openMatrix() {
+  const list = new MemberList([makeMember(1), without], [makeModule(1), makeModule(2)]);
+  server.use(...list.handlers);
+  return { ...renderRoom(<AccessScreen />, '/admin/module-access?part=matrix'), list };
+}
+
+const tick = (name: string) => screen.findByRole('checkbox', { name });
+
+test('has a tick for each grant; pressing one grants, and Undo revokes', async () => {
+  const { user, list } = openMatrix();
+  expect(await tick('member1 may open Module 1')).toBeChecked();
+  const cell = await tick('member2 may open Module 1');
+  expect(cell).not.toBeChecked();
+  await user.click(cell);
+  await waitFor(() => expect(list.asked).toEqual([['grant', [without.id]]]));
+  await waitFor(() =>
+    expect(toldLast()).toMatchObject({
+      title: 'Access Granted',
+      text: 'member2 can open Module 1.',
+    }),
+  );
+  expect(cell).toBeChecked();
+  const { toast } = useToastStore.getState();
+  expect(toast?.action?.label).toBe('Undo');
+  act(() => toast?.action?.onPress());
+  await waitFor(() => expect(list.asked.at(-1)).toEqual(['revoke', [without.id]]));
+  await waitFor(() => expect(cell).not.toBeChecked());
+});
+
+test('a refused tick is taken back and says why', async () => {
+  const { user } = openMatrix();
+  server.use(mockUnreachable('training.grant'));
+  const cell = await tick('member2 may open Module 1');
+  await user.click(cell);
+  await waitFor(() => expect(toldLast()).toMatchObject({ text: 'Failed to grant module access' }));
+  await waitFor(() => expect(cell).not.toBeChecked());
+});
+
+test('is one tab stop; arrow keys move, Space ticks', async () => {
+  const { user, list } = openMatrix();
+  const first = await tick('member1 may open Module 1');
+  expect(screen.getAllByRole('checkbox').filter(({ tabIndex }) => tabIndex === 0)).toEqual([first]);
+  act(() => first.focus());
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(await tick('member2 may open Module 2')).toHaveFocus();
+  await user.keyboard('{ArrowLeft}{ArrowLeft} ');
+  expect(await tick('member2 may open Module 1')).toHaveFocus();
+  await waitFor(() => expect(list.asked).toEqual([['grant', [without.id]]]));
+});
+
+test('offline nothing can be ticked', async () => {
+  const { user, list } = openMatrix();
+  const cell = await tick('member2 may open Module 1');
+  act(() => setOnline(false));
+  await waitFor(() => expect(cell).toHaveAttribute('aria-disabled', 'true'));
+  await user.click(cell);
+  expect(cell).not.toBeChecked();
+  expect(list.asked).toEqual([]);
+});
+
+test('the other view is one press away and keeps the focus', async () => {
+  const { user, query } = openMatrix();
+  await user.click(await screen.findByRole('radio', { name: 'One module' }));
+  expect(await screen.findByRole('combobox', { name: 'Module' })).toBeInTheDocument();
+  expect(query().has('part')).toBe(false);
+  expect(screen.getByRole('radio', { name: 'One module' })).toHaveFocus();
+});
