@@ -42,8 +42,13 @@ function QuoteButton({ message, onPress }: QuoteButtonProps) {
   const isPlain = message === null || senderId === userId;
   const tint = isPlain ? styles.own : tintOf(senderId ?? senderName);
   return (
-    <button type="button" className={styles.quote} title="Go to that message" onClick={onPress}>
-      <span className={classNames(styles.name, tint)}>
+    <button
+      type="button"
+      className={classNames(styles.quote, tint)}
+      title="Go to that message"
+      onClick={onPress}
+    >
+      <span className={styles.name}>
         <VisuallyHidden>In reply to </VisuallyHidden>
         {senderName}
       </span>
