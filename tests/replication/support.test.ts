@@ -115,7 +115,7 @@ it('sends messages and read marks of a paused account at once', async () => {
   await device.replica.mutate('notifications.markRead', { id: own });
   const shown = await expectSame(devices);
   expect(shown?.['adminMessages']).toHaveLength(1);
-  expect(shown?.['notificationReads']).toEqual([{ id: own }]);
+  expect(shown?.['notificationReads']).toEqual([{ id: own, isUnread: false }]);
 });
 
 it('marks all as read on both devices, without what came while there was no network', async () => {

@@ -30,6 +30,11 @@ const textPairs: [string, string][] = [
   ['ink', 'glow'],
   ['muted', 'brand-tint'],
   ['danger-ink', 'none'],
+  // A person's name over a quoted message.
+  ...['planned', 'full', 'partial', 'brand-strong'].flatMap((name): [string, string][] => [
+    [name, 'well'],
+    [name, 'pressed'],
+  ]),
   ...statuses.flatMap((status): [string, string][] => [
     [status, `${status}-tint`],
     [status, 'canvas'],
@@ -59,6 +64,16 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(contrast(colorOf(shape, theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 
+  test.each(
+    ['planned', 'full', 'partial', 'muted', 'brand-strong'].flatMap((name): [string, number][] => [
+      [name, 0.6],
+      [name, 0.9],
+    ]),
+  )('%s over a quote in one’s own message (%d of the surface) has 4.5:1', (name, part) => {
+    const ground = mix(colorOf('surface', theme), colorOf('brand-tint', theme), part);
+    expect(contrast(colorOf(name, theme), ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
   test('the brand is a pink between hue 300 and 344', () => {
     const hue = hueOf(colorOf('brand', theme));
     expect(hue).toBeGreaterThanOrEqual(300);
@@ -77,6 +92,15 @@ function colorOf(name: string, theme: 'light' | 'dark'): string {
   const pair = pairs.get(name);
   if (!pair) throw new Error(`tokens.css has no plain colour named --${name}`);
   return pair[theme];
+}
+
+/** `color-mix(in srgb, first part, second)`, as hex. */
+function mix(first: string, second: string, part: number): string {
+  const others = channelsOf(second);
+  const mixed = channelsOf(first).map((channel, index) =>
+    Math.round((channel * part + (others[index] ?? 0) * (1 - part)) * 255),
+  );
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function channelsOf(hex: string): [number, number, number] {

@@ -49,10 +49,24 @@ export const markRead = defineOfflineCall({
   problems: ['not_found'],
 });
 
+/** Idempotent; for the caller only. What the caller sees no longer reads it (`markAllRead`). */
+export const markUnread = defineOfflineCall({
+  name: 'notifications.markUnread',
+  method: 'PATCH',
+  path: '/api/notifications/:id/unread',
+  summary: 'Mark a notification as unread',
+  access: 'member',
+  whilePaused: true,
+  params: fields({ id: idSchema }),
+  answer: notificationSchema,
+  problems: ['not_found'],
+});
+
 /**
  * Marks the notifications the caller has seen: one that arrives meanwhile stays unread. `ids`: those
  * the device shows; unknown ones are ignored. `before`: also all older than this instant, which the
- * device does not hold; absent: none. Idempotent; for the caller only.
+ * device does not hold; absent: none. `bySeeing`: their things were seen, which leaves those that
+ * the caller marked as unread; absent: the caller marks them. Idempotent; for the caller only.
  */
 export const markAllRead = defineOfflineCall({
   name: 'notifications.markAllRead',
@@ -67,6 +81,7 @@ export const markAllRead = defineOfflineCall({
       v.maxLength(maxMarkedAtOnce, `At most ${maxMarkedAtOnce} notifications at once`),
     ),
     before: v.optional(instantSchema),
+    bySeeing: v.optional(v.boolean('Must be true or false')),
   }),
   /** How many were unread. */
   answer: v.object({ marked: v.number() }),
@@ -98,6 +113,11 @@ export const setPreferences = defineOfflineCall({
   answer: notificationPreferencesSchema,
 });
 
-export const notificationsOfflineCalls = [markRead, markAllRead, setPreferences] as const;
+export const notificationsOfflineCalls = [
+  markRead,
+  markUnread,
+  markAllRead,
+  setPreferences,
+] as const;
 
 export const notificationsCalls = [list, readPreferences, ...notificationsOfflineCalls] as const;

@@ -20,8 +20,11 @@ export const notificationRowSchema = v.object({
   createdAt: instantSchema,
 });
 
-/** Marks a notification as read by the member: the row's id is the notification's. */
-export const notificationReadSchema = v.object({ id: idSchema });
+/**
+ * A member's mark of a notification, whose id is the row's. `isUnread`: marked as unread by the
+ * member, who had read it; false: read. Without a row it was never read.
+ */
+export const notificationReadSchema = v.object({ id: idSchema, isUnread: v.boolean() });
 
 /** A notification as the list answers it: `sent` and `sentAt` are the reader's read state (decisions). */
 export const notificationSchema = v.object({
@@ -43,7 +46,7 @@ export const notifications = {
 /** Scope `user:<id>`, not windowed; the id is the notification's. */
 export const notificationReads = {
   row: notificationReadSchema,
-  wireVersion: 1,
+  wireVersion: 2,
   indexes: [],
 } as const satisfies Collection;
 
@@ -58,6 +61,7 @@ export type NotificationPreferences = v.InferOutput<typeof notificationPreferenc
 export type NotificationSwitch = keyof NotificationPreferences;
 export type NotificationType = v.InferOutput<typeof notificationTypeSchema>;
 export type NotificationRow = v.InferOutput<typeof notificationRowSchema>;
+export type NotificationRead = v.InferOutput<typeof notificationReadSchema>;
 export type Notification = v.InferOutput<typeof notificationSchema>;
 
 /** Subjects of notifications (decisions: Notifications exist per user); grows with features. */

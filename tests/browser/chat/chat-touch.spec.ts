@@ -70,3 +70,35 @@ test('a finger that scrolls opens no menu', async ({ server, member, newDevice }
   await finger.lift();
   await expect(phone.getByRole('menu')).toBeHidden();
 });
+
+test('a swipe to the right replies; one that scrolls or ends early does not', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  await admin.call('chat.send', { content: 'Who has the keys?' });
+  const phone = await (await newDevice(touched)).open(server.url);
+  await enterRoom(phone, server.url, member);
+  const message = messageWith(phone, 'Who has the keys?');
+  const { x, y } = await middleOf(message);
+  const finger = await Finger.on(phone);
+  const swipe = async (ways: readonly { readonly x: number; readonly y: number }[]) => {
+    await finger.put({ x, y });
+    for (const way of ways) await finger.move({ x: x + way.x, y: y + way.y });
+  };
+  const reply = phone.getByRole('group', { name: 'Reply to ada' });
+
+  await swipe([20, 40, 55].map((across) => ({ x: across, y: 0 })));
+  await expect(message).toHaveAttribute('data-swipe', 'moving');
+  await finger.lift();
+  await expect(message).not.toHaveAttribute('data-swipe');
+  await expect(reply).toBeHidden();
+
+  await swipe([20, 40, 60, 80].map((across) => ({ x: across, y: 2 })));
+  await expect(message).toHaveAttribute('data-swipe', 'ready');
+  await finger.lift();
+  await expect(reply).toBeVisible();
+  await expect(message).not.toHaveAttribute('data-swipe');
+  await expect(phone.getByRole('menu')).toBeHidden();
+});

@@ -194,3 +194,43 @@ test('a mention read in the chat is read in Notifications, on another device too
   network.accept();
   await expect(answer).toHaveCount(0);
 });
+
+test('one marked as unread without a network stays unread when its thing is seen, on all devices', async ({
+  network,
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const { answer } = await startAnswers(server.url, admin);
+  await answer(1);
+  const phone = await (await newDevice()).open(network.url);
+  await signIn(phone, network.url, member);
+  await waitForWorker(phone);
+  const desk = await (await newDevice({ viewport: { width: 1440, height: 900 } })).open(server.url);
+  await signIn(desk, server.url, member, '/notifications');
+  const unread = (page: Page) => page.getByRole('group', { name: 'Unread: You have a response' });
+  await expect(unread(desk)).toHaveCount(1);
+  await desk.goto(`${server.url}/support`);
+  await phone.goto(`${network.url}/notifications`);
+  await expect(cards(phone)).toHaveCount(1);
+  await expect(unread(phone)).toHaveCount(0);
+
+  network.refuse();
+  await phone.getByRole('button', { name: 'Actions for ‘You have a response’' }).click();
+  await phone.getByRole('menuitem', { name: 'Mark as unread' }).click();
+  await expect(unread(phone)).toHaveCount(1);
+  await phone.goto(`${network.url}/support`);
+  await expect(phone.getByText('Answer 1')).toBeVisible();
+  await phone.goto(`${network.url}/notifications`);
+  await expect(unread(phone)).toHaveCount(1);
+  network.accept();
+  await expect(unreadBadge(desk)).toContainText('1');
+  await desk.goto(`${server.url}/notifications`);
+  await expect(unread(desk)).toHaveCount(1);
+
+  // Opening it reads it, everywhere.
+  await unread(desk).getByRole('link').click();
+  await expect(desk).toHaveURL(/\/support/);
+  await expect(unread(phone)).toHaveCount(0);
+});

@@ -33,7 +33,11 @@ type Step =
   /** A screen is opened on a device, which reads what it holds of it. */
   | { readonly kind: 'see'; readonly device: number; readonly path: (typeof paths)[number] }
   | { readonly kind: 'read'; readonly device: number; readonly pick: number }
+  | { readonly kind: 'unread'; readonly device: number; readonly pick: number }
   | { readonly kind: 'exchange'; readonly device: number; readonly faults: readonly Fault[] };
+
+/** Ids of the notifications that were seen, read or marked as unread on any device. */
+type Done = Readonly<Record<'seen' | 'read' | 'unread', Set<string>>>;
 
 const device = fc.nat({ max: deviceCount - 1 });
 const fault = fc.constantFrom<Fault>(
@@ -58,7 +62,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('read'), device, pick: fc.nat({ max: 9 }) }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('read', 'unread'),
+      device,
+      pick: fc.nat({ max: 9 }),
+    }),
   },
   {
     weight: 4,
@@ -95,18 +103,17 @@ it(
 async function live(steps: readonly Step[]): Promise<void> {
   const { userId, send } = await api.createMember();
   const devices = Array.from({ length: deviceCount }, () => new TestDevice(userId, send));
-  /** Ids that a person saw on any device. */
-  const seen = new Set<string>();
+  const done: Done = { seen: new Set(), read: new Set(), unread: new Set() };
   try {
     for (const each of devices) await each.switchOn();
     for (const each of devices) await each.replica.exchangeNow('person');
-    for (const one of steps) await perform(one, devices, userId, seen);
+    for (const one of steps) await perform(one, devices, userId, done);
     for (const each of devices) each.network.plan([]);
     for (let round = 0; round < 3; round += 1) {
       for (const each of devices) await each.replica.exchangeNow('person');
     }
     await expectSettled(devices);
-    await expectReadEverywhere(devices, userId, seen);
+    await expectReadEverywhere(devices, userId, done);
   } finally {
     for (const each of devices) await each.switchOff();
     await database.db.deleteFrom('users').where('id', '=', userId).execute();
@@ -118,7 +125,7 @@ async function perform(
   one: Step,
   devices: readonly TestDevice[],
   userId: string,
-  seen: Set<string>,
+  done: Done,
 ): Promise<void> {
   if (one.kind === 'notify') return notify(one.url, one.isForAll ? null : userId);
   const on = devices[one.device];
@@ -128,27 +135,29 @@ async function perform(
     await on.replica.exchangeNow('person');
     return;
   }
-  const held = await findUnread(on);
-  if (one.kind === 'read') {
+  if (one.kind !== 'see') {
+    const held = await on.replica.tables.notifications.toCollection().sortBy('id');
     const id = held[one.pick % Math.max(held.length, 1)]?.id;
     if (id === undefined) return;
-    seen.add(id);
-    await on.replica.mutate('notifications.markRead', { id });
+    done[one.kind].add(id);
+    const call = one.kind === 'read' ? 'notifications.markRead' : 'notifications.markUnread';
+    await on.replica.mutate(call, { id });
     return;
   }
-  const ids = held
+  const ids = (await findUnmarked(on))
     .filter((row) => isReadBySeeing(row, { path: one.path, isMessageRead: () => false }))
     .map(({ id }) => id);
   if (ids.length === 0) return;
-  for (const id of ids) seen.add(id);
-  await on.replica.mutate('notifications.markAllRead', { ids });
+  for (const id of ids) done.seen.add(id);
+  await on.replica.mutate('notifications.markAllRead', { ids, bySeeing: true });
 }
 
-async function findUnread(on: TestDevice) {
+/** Those held that are neither read nor marked as unread: as the app, which reads them by seeing. */
+async function findUnmarked(on: TestDevice) {
   const { notifications, notificationReads } = on.replica.tables;
-  const read = new Set(await notificationReads.toCollection().primaryKeys());
+  const marked = new Set(await notificationReads.toCollection().primaryKeys());
   const rows = await notifications.toCollection().sortBy('id');
-  return rows.filter(({ id }) => !read.has(id));
+  return rows.filter(({ id }) => !marked.has(id));
 }
 
 function notify(url: string, userId: string | null): Promise<void> {
@@ -160,20 +169,29 @@ function notify(url: string, userId: string | null): Promise<void> {
   });
 }
 
-/** Every device and the server's list agree, and exactly what was seen is read. */
+/**
+ * Every device and the server's list agree. What was seen or read is read; what was marked as unread
+ * and never read by hand is unread, whatever was seen on which device; of what was both read and
+ * unread by hand, the one that arrived last counts.
+ */
 async function expectReadEverywhere(
   devices: readonly TestDevice[],
   userId: string,
-  seen: ReadonlySet<string>,
+  done: Done,
 ): Promise<void> {
   const listed = await findNotificationsOf(database.db, userId, 500);
   const ids = listed.map(({ id }) => id).toSorted();
   const read = listed.filter(({ read_at }) => read_at !== null).map(({ id }) => id);
-  expect(read.toSorted()).toEqual([...seen].toSorted());
+  const byHand = (id: string) => done.read.has(id) && done.unread.has(id);
+  const isDone = (id: string) => done.read.has(id) || (done.seen.has(id) && !done.unread.has(id));
+  expect(read.filter((id) => !byHand(id)).toSorted()).toEqual(
+    ids.filter((id) => !byHand(id) && isDone(id)),
+  );
   for (const { replica } of devices) {
     const { notifications, notificationReads } = replica.tables;
     expect((await notifications.toCollection().primaryKeys()).toSorted()).toEqual(ids);
-    const held = await notificationReads.toCollection().primaryKeys();
+    const marks = await notificationReads.toArray();
+    const held = marks.filter(({ isUnread }) => !isUnread).map(({ id }) => id);
     expect(held.toSorted()).toEqual(read.toSorted());
   }
 }

@@ -9,6 +9,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261123100000_schedule_by_day':
     '9eb3076f6368292c1f9d26d950cd897d00f5eab1f55951a234f911e1cc02be21',
   '20261123120000_chat_changes': '8c53cbf750dbc0dd302155b61e927d1130a57a443de582cb86d8f170d0f2a43b',
+  '20261123130000_notifications_unread':
+    '189b2feaa103bc358f1f2d7cc106e2d7a3ac2ae805009b4878f96e7584a833cb',
   '20261123200000_backups': '6b45a18fcd271096c219685da34e5d31573577e606c3eddbd64afbf3175d9073',
 };
 

@@ -30,7 +30,8 @@ export async function readFigures(
       (select count(*) from notifications
         where ${isListedFor(adminId)} and not exists (
             select from notification_reads as r
-            where r.notification_id = notifications.id and r.user_id = ${adminId})) as "unsentNotifications",
+            where r.notification_id = notifications.id and r.user_id = ${adminId}
+              and not r.is_unread)) as "unsentNotifications",
       (select updated_at from settings where key = ${maintenanceKey} and value = 'true')
         as "maintenanceSince",
       exists (select from settings where key = 'exchange_rate') as "hasExchangeRate"

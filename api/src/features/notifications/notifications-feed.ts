@@ -4,7 +4,7 @@ import {
 } from '@greenroom/sync-protocol/notifications/notification-scopes';
 import type { Feed } from '../../sync/feed.ts';
 import { findNotificationsByIds, toNotificationRow } from './notifications-repository.ts';
-import { findReadIds, findWindowStart } from './own-notifications-repository.ts';
+import { findReadMarks, findWindowStart } from './own-notifications-repository.ts';
 
 /** Notifications of each scope a new device gets; it loads older ones on demand. */
 const windowSize = 100;
@@ -24,13 +24,16 @@ export const notificationsFeed: Feed<'notifications'> = {
 };
 
 /**
- * Notifications a member has read, in the scope `user:<id>`. A row holds nothing but its id: the
- * scope says whose it is, and the same id may exist in many scopes.
+ * Notifications a member has read or marked as unread, in the scope `user:<id>`. A row's id is the
+ * notification's, thus unique only in this scope.
  */
 export const notificationReadsFeed: Feed<'notificationReads'> = {
   collection: 'notificationReads',
   heldScopes: (_trx, userId) => [`user:${userId}`],
-  readRows: async (db, ids) => new Map((await findReadIds(db, ids)).map((id) => [id, { id }])),
+  readRows: async (db, ids, userId) => {
+    const marks = await findReadMarks(db, userId, ids);
+    return new Map(marks.map((mark) => [mark.id, mark]));
+  },
 };
 
 /** The member whose own scope this is; null: the scope of everybody. */

@@ -13,6 +13,7 @@ import {
   findNotificationsOf,
   insertRead,
   insertReads,
+  insertUnread,
 } from './own-notifications-repository.ts';
 
 type NotificationsMutation = Extract<keyof MutationHandlers, `notifications.${string}`>;
@@ -28,8 +29,15 @@ export const notificationsMutationHandlers: Pick<MutationHandlers, Notifications
     return toNotification({ ...notification, read_at: at });
   },
 
-  'notifications.markAllRead': async ({ trx, actor, at }, { ids, before }) => {
-    const seen = { ids, before: before === undefined ? null : new Date(before) };
+  'notifications.markUnread': async ({ trx, actor, at }, { id }) => {
+    const notification = await findNotificationOf(trx, actor.userId, id);
+    if (!notification) throw notFound('Notification');
+    await insertUnread(trx, actor.userId, id, at);
+    return toNotification({ ...notification, read_at: null });
+  },
+
+  'notifications.markAllRead': async ({ trx, actor, at }, { ids, before, bySeeing = false }) => {
+    const seen = { ids, before: before === undefined ? null : new Date(before), bySeeing };
     return { marked: await insertReads(trx, actor.userId, seen, at) };
   },
 

@@ -22,6 +22,8 @@ export interface NotificationReadsTable {
   user_id: string;
   notification_id: string;
   read_at: Date;
+  /** Marked as unread by the member after it was read. */
+  is_unread: Generated<boolean>;
 }
 
 export type NotificationTableRow = Selectable<NotificationsTable>;

@@ -269,7 +269,7 @@ describe('replication', () => {
       ]),
     );
     expect(device.reads.map(({ scope, row }) => [scope, row])).toEqual([
-      [`user:${user.id}`, { id: all }],
+      [`user:${user.id}`, { id: all, isUnread: false }],
     ]);
     expect((await pull(other.id, otherCaller)).notifications).toMatchObject([
       { id: all, row: { userId: null, title: 'News' } },

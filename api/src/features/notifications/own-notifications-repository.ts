@@ -1,5 +1,6 @@
 import { lowestNotificationSort } from '@greenroom/sync-protocol/notifications/notification-scopes';
 import { maintenanceOver } from '@greenroom/sync-protocol/notifications/notifications-rules';
+import type { NotificationRead } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { isSwitchedOn } from './notification-switches-repository.ts';
@@ -61,7 +62,10 @@ function visibleTo(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('notifications')
     .leftJoin('notification_reads as reads', (join) =>
-      join.onRef('reads.notification_id', '=', 'notifications.id').on('reads.user_id', '=', userId),
+      join
+        .onRef('reads.notification_id', '=', 'notifications.id')
+        .on('reads.user_id', '=', userId)
+        .on('reads.is_unread', '=', false),
     )
     .select(wireColumns)
     .select('reads.read_at')
@@ -88,7 +92,7 @@ export async function findWindowStart(
   return row?.created_at.toISOString() ?? lowestNotificationSort;
 }
 
-/** Marks a notification as read by a member; only the first time counts. */
+/** Marks a notification as read by a member; of repeated marks only the first counts. */
 export async function insertRead(
   trx: Transaction<Database>,
   userId: string,
@@ -98,8 +102,41 @@ export async function insertRead(
   await trx
     .insertInto('notification_reads')
     .values({ user_id: userId, notification_id: notificationId, read_at: readAt })
-    .onConflict((conflict) => conflict.columns(['user_id', 'notification_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'notification_id'])
+        .doUpdateSet({ read_at: readAt, is_unread: false })
+        .where('notification_reads.is_unread', '=', true),
+    )
     .execute();
+}
+
+/** Marks a notification as unread by a member. */
+export async function insertUnread(
+  trx: Transaction<Database>,
+  userId: string,
+  notificationId: string,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('notification_reads')
+    .values({ user_id: userId, notification_id: notificationId, read_at: at, is_unread: true })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'notification_id'])
+        .doUpdateSet({ is_unread: true })
+        .where('notification_reads.is_unread', '=', false),
+    )
+    .execute();
+}
+
+/** What a call marks as read. */
+interface ReadMarks {
+  readonly ids: readonly string[];
+  /** Null: none besides `ids`. */
+  readonly before: Date | null;
+  /** Leaves what the member marked as unread. */
+  readonly bySeeing: boolean;
 }
 
 /**
@@ -109,7 +146,7 @@ export async function insertRead(
 export async function insertReads(
   trx: Transaction<Database>,
   userId: string,
-  { ids, before }: { readonly ids: readonly string[]; readonly before: Date | null },
+  { ids, before, bySeeing }: ReadMarks,
   readAt: Date,
 ): Promise<number> {
   // In the order of ids, so that two statements never wait for each other in a circle.
@@ -119,17 +156,21 @@ export async function insertReads(
     where (notifications.id = any(${ids}::uuid[]) and ${isVisibleTo(userId)})
       or (notifications.created_at < ${before}::timestamptz and ${isListedFor(userId)})
     order by notifications.id
-    on conflict (user_id, notification_id) do nothing`.execute(trx);
+    on conflict (user_id, notification_id) do update set read_at = excluded.read_at, is_unread = false
+      where notification_reads.is_unread and not ${bySeeing}::boolean`.execute(trx);
   return Number(numAffectedRows);
 }
 
-/** The ids among these that somebody has read. */
-export async function findReadIds(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
+/** A member's marks of these notifications. */
+export async function findReadMarks(
+  db: Kysely<Database>,
+  userId: string,
+  ids: readonly string[],
+): Promise<NotificationRead[]> {
+  return await db
     .selectFrom('notification_reads')
-    .select('notification_id')
-    .distinct()
+    .select(['notification_id as id', 'is_unread as isUnread'])
+    .where('user_id', '=', userId)
     .where((eb) => eb('notification_id', '=', eb.fn.any(eb.val(ids))))
     .execute();
-  return rows.map((row) => row.notification_id);
 }

@@ -75,7 +75,7 @@ it('is the number of unread notifications and responses, and follows it', async 
 it('is removed once everything is read', async () => {
   const { replica, server } = await open({ notifications: [one] });
   await waitFor(() => expect(badge.at(-1)).toBe(1));
-  server.put('notificationReads', { id: one.id });
+  server.put('notificationReads', { id: one.id, isUnread: false });
   await replica.exchangeNow('person');
   await waitFor(() => expect(badge.at(-1)).toBeNull());
 });

@@ -59,6 +59,23 @@ it('reads what is about the open screen, once', async () => {
   ]);
 });
 
+it('leaves what was marked as unread, and reads the others', async () => {
+  const again = notification(4, {});
+  const marked = { id: answer.id, isUnread: true };
+  const { replica, server } = await open('/support', {
+    notifications: [answer, again],
+    notificationReads: [marked],
+  });
+  const marks = () => replica.tables.notificationReads.toArray();
+  await waitFor(async () =>
+    expect(await marks()).toEqual([marked, { id: again.id, isUnread: false }]),
+  );
+  await replica.exchangeNow('person');
+  expect(server.received).toMatchObject([
+    { call: 'notifications.markAllRead', input: { ids: [again.id], bySeeing: true } },
+  ]);
+});
+
 it('reads nothing in a window nobody sees, until it is seen', async () => {
   setVisibility('hidden');
   const { readIds, replica } = await open('/support', { notifications: [answer] });

@@ -45,7 +45,7 @@ export function ReadBySeeing() {
 /** Ids of the unread notifications whose thing was seen. */
 async function findSeen(replica: Replica, path: string): Promise<readonly string[]> {
   const { shown } = await findNotifications(replica);
-  const unread = shown.filter(({ isRead }) => !isRead);
+  const unread = shown.filter(({ isRead, isMarkedUnread }) => !isRead && !isMarkedUnread);
   const messages = unread.flatMap((notification) => messageOf(notification) ?? []);
   const read =
     messages.length === 0 ? new Set<string>() : await findReadMessages(replica, messages);

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ChatComposer } from './composer/composer.tsx';
 import { ChatHead } from './chat-head.tsx';
@@ -11,6 +11,7 @@ import { useSearchKeys } from './search/search-keys.ts';
 import { SearchResults } from './search/search-results.tsx';
 import { useChatTimeline } from './timeline/timeline.ts';
 import { useChatLead } from './landing/use-lead.ts';
+import { startInMessageField } from './questions/message-question.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 /** /community: the chat room, online and offline. */
@@ -23,6 +24,12 @@ export function ChatScreen() {
   const [replyTo, setReplyTo] = useState<ChatItem | null>(null);
   const screen = useRef<HTMLDivElement>(null);
   useKeyboardRoom(screen);
+  const isLed = lead.wanted !== null;
+  useEffect(() => {
+    // A message the address names takes the focus. After this frame: the new screen takes it first.
+    const frame = isLed ? 0 : requestAnimationFrame(startInMessageField);
+    return () => cancelAnimationFrame(frame);
+  }, [isLed]);
   const clearReply = useCallback(() => setReplyTo(null), []);
   const choose = ({ id, position }: ChatItem) => {
     // Synchronous: the chosen result unmounts, so the list takes the focus until the message is shown.

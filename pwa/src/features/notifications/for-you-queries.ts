@@ -1,6 +1,7 @@
 import { listNotifications } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { useEffect, useState } from 'react';
+import { idsOf } from './notifications-queries.ts';
 import { useReplicaStatus, useWholeQuery } from '../../replica/replica-hooks.ts';
 
 /** Kinds that are news for one member; the others have a badge of their own. */
@@ -18,10 +19,10 @@ export function useNewsForYou(): readonly NotificationRow[] | undefined {
   const news = useWholeQuery(async (tables, userId) => {
     const [rows, reads, account] = await Promise.all([
       tables.notifications.toArray(),
-      tables.notificationReads.toCollection().primaryKeys(),
+      tables.notificationReads.toArray(),
       tables.account.get(userId),
     ]);
-    const read = new Set(reads);
+    const read = new Set(idsOf(reads, false));
     const unread = rows.filter(({ id, kind }) => kinds.has(kind ?? '') && !read.has(id));
     return listNotifications(unread, account ?? null).slice(0, most);
   }, []);

@@ -10,6 +10,7 @@ import type { NotificationList } from './notifications-queries.ts';
 
 const failures = {
   markRead: 'Failed to mark notification as read. Please try again.',
+  markUnread: 'Failed to mark notification as unread. Please try again.',
   markAllRead: 'Failed to mark notifications as read. Please try again.',
   setPreferences: 'Failed to update preferences. Please try again.',
 } as const;
@@ -17,6 +18,11 @@ const failures = {
 /** Marks a notification as read, online or offline. */
 export function markNotificationRead(replica: Replica, id: string): Promise<ChangeResult> {
   return tryChange(failures.markRead, () => replica.mutate('notifications.markRead', { id }));
+}
+
+/** Marks a notification as unread, online or offline: seeing its thing no longer reads it. */
+export function markNotificationUnread(replica: Replica, id: string): Promise<ChangeResult> {
+  return tryChange(failures.markUnread, () => replica.mutate('notifications.markUnread', { id }));
 }
 
 /**
@@ -40,7 +46,8 @@ export function markAllNotificationsRead(
 /** Marks these as read because what they are about was seen; without a word if that fails. */
 export async function markSeen(replica: Replica, ids: readonly string[]): Promise<void> {
   try {
-    await replica.mutate('notifications.markAllRead', { ids: ids.slice(0, maxMarkedAtOnce) });
+    const some = ids.slice(0, maxMarkedAtOnce);
+    await replica.mutate('notifications.markAllRead', { ids: some, bySeeing: true });
   } catch {
     // They stay unread and are marked with the next thing seen.
   }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { setServerAway } from '../../platform/use-is-online.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
@@ -36,6 +36,42 @@ describe('the rows', () => {
     expect(await screen.findByRole('dialog', { name: 'Room 2' })).toHaveTextContent('Use room 3.');
     await user.keyboard('{Escape}');
     await waitFor(async () => expect(await titles()).toEqual(['Room 2']));
+  });
+
+  it('can be marked as unread from the menu, without a network too', async () => {
+    const answer = makeNotification({ title: 'Answer' });
+    const { user, replica, server: remote } = await open([answer], [answer.id]);
+    remote.isReachable = false;
+    const choose = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Actions for ‘Answer’' }));
+      await user.click(await screen.findByRole('menuitem', { name }));
+    };
+    await choose('Mark as unread');
+    await waitFor(async () => expect(await titles()).toEqual(['Unread: Answer']));
+    const marks = () => replica.tables.notificationReads.toArray();
+    expect(await marks()).toEqual([{ id: answer.id, isUnread: true }]);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Actions for ‘Answer’' })).toHaveFocus(),
+    );
+    await choose('Mark as read');
+    await waitFor(async () => expect(await titles()).toEqual(['Answer']));
+    expect(await marks()).toEqual([{ id: answer.id, isUnread: false }]);
+  });
+
+  it('are marked as read and unread by a swipe to the left', async () => {
+    const answer = makeNotification({ title: 'Answer' });
+    await open([answer]);
+    const touch = { pointerType: 'touch', isPrimary: true, pointerId: 1, clientX: 200, clientY: 9 };
+    const swipe = async () => {
+      const row = await card('Answer');
+      fireEvent.pointerDown(row, touch);
+      fireEvent.pointerMove(row, { ...touch, clientX: 100 });
+      fireEvent.pointerUp(row, { ...touch, clientX: 100 });
+    };
+    await swipe();
+    await waitFor(async () => expect(await titles()).toEqual(['Answer']));
+    await swipe();
+    await waitFor(async () => expect(await titles()).toEqual(['Unread: Answer']));
   });
 
   it('mute their kind, which can be undone', async () => {

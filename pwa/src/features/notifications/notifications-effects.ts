@@ -2,7 +2,10 @@ import type { Effect, Effects } from '../../replica/replica-types.ts';
 
 export type NotificationsEffects = Pick<
   Effects,
-  'notifications.markRead' | 'notifications.markAllRead' | 'notifications.setPreferences'
+  | 'notifications.markRead'
+  | 'notifications.markUnread'
+  | 'notifications.markAllRead'
+  | 'notifications.setPreferences'
 >;
 
 const markRead: Effect<'notifications.markRead'> = {
@@ -12,12 +15,20 @@ const markRead: Effect<'notifications.markRead'> = {
   ],
   apply(recorder, { id }) {
     if (!recorder.get('notifications', id)) return;
-    recorder.put('notificationReads', { id });
+    recorder.put('notificationReads', { id, isUnread: false });
   },
   subject: ({ id }, rows) => rows.get('notifications', id)?.title ?? null,
   describe: (_input, subject) => `Mark ${subject ? `‘${subject}’` : 'a notification'} as read`,
-  // Marking twice equals marking once.
-  collapseKey: ({ id }) => `notifications.markRead:${id}`,
+};
+
+/** Neither of the two overwrites a queued one: between them it may have been seen or marked. */
+const markUnread: Effect<'notifications.markUnread'> = {
+  ...markRead,
+  apply(recorder, { id }) {
+    if (!recorder.get('notifications', id)) return;
+    recorder.put('notificationReads', { id, isUnread: true });
+  },
+  describe: (_input, subject) => `Mark ${subject ? `‘${subject}’` : 'a notification'} as unread`,
 };
 
 /** Without those older than `before`, which this device does not hold. */
@@ -27,9 +38,11 @@ const markAllRead: Effect<'notifications.markAllRead'> = {
       { collection: 'notificationReads', id },
       { collection: 'notifications', id },
     ]),
-  apply(recorder, { ids }) {
+  apply(recorder, { ids, bySeeing = false }) {
     for (const id of ids) {
-      if (recorder.get('notifications', id)) recorder.put('notificationReads', { id });
+      if (!recorder.get('notifications', id)) continue;
+      if (bySeeing && recorder.get('notificationReads', id)) continue;
+      recorder.put('notificationReads', { id, isUnread: false });
     }
   },
   describe: ({ ids }) =>
@@ -61,6 +74,7 @@ const setPreferences: Effect<'notifications.setPreferences'> = {
 
 export const notificationsEffects: NotificationsEffects = {
   'notifications.markRead': markRead,
+  'notifications.markUnread': markUnread,
   'notifications.markAllRead': markAllRead,
   'notifications.setPreferences': setPreferences,
 };

@@ -2,7 +2,10 @@ import {
   everybodysScope,
   ownNotificationsScope,
 } from '@greenroom/sync-protocol/notifications/notification-scopes';
-import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
+import type {
+  NotificationRead,
+  NotificationRow,
+} from '@greenroom/sync-protocol/notifications/notifications-records';
 import {
   countUnreadNotifications,
   listNotifications,
@@ -13,6 +16,8 @@ import type { Replica } from '../../replica/replica-interface.ts';
 
 export interface ShownNotification extends NotificationRow {
   readonly isRead: boolean;
+  /** Marked as unread: only opening or marking reads it. */
+  readonly isMarkedUnread: boolean;
 }
 
 export interface NotificationList {
@@ -30,9 +35,17 @@ export interface ListEnd {
 }
 
 export async function findNotifications(replica: Replica): Promise<NotificationList> {
-  const { held, readIds, reader, end } = await readHeld(replica);
+  const { held, reads, readIds, reader, end } = await readHeld(replica);
+  const marked = new Set(idsOf(reads, true));
   const shown = listNotifications(held, reader);
-  return { shown: shown.map((row) => ({ ...row, isRead: readIds.has(row.id) })), end };
+  return {
+    shown: shown.map((row) => ({
+      ...row,
+      isRead: readIds.has(row.id),
+      isMarkedUnread: marked.has(row.id),
+    })),
+    end,
+  };
 }
 
 /** Live notifications. @returns undefined until read */
@@ -63,7 +76,7 @@ async function readHeld(replica: Replica) {
   const { tables, userId } = replica;
   const [rows, reads, account, ...floors] = await Promise.all([
     tables.notifications.toArray(),
-    tables.notificationReads.toCollection().primaryKeys(),
+    tables.notificationReads.toArray(),
     tables.account.get(userId),
     replica.readFloor(ownNotificationsScope(userId)),
     replica.readFloor(everybodysScope),
@@ -75,7 +88,13 @@ async function readHeld(replica: Replica) {
   // None is older than the account.
   const isWhole = from <= (reader?.createdAt ?? '');
   const end = isWhole ? null : { from, oldestId: findOldestId(held) };
-  return { held, readIds: new Set(reads), reader, end };
+  return { held, reads, readIds: new Set(idsOf(reads, false)), reader, end };
+}
+
+/** Ids of those marked as unread, or of those read. */
+export function idsOf(reads: readonly NotificationRead[], isUnread: boolean): string[] {
+  // A row from before an update of the app has no field: it was read.
+  return reads.filter((read) => Boolean(read.isUnread) === isUnread).map(({ id }) => id);
 }
 
 function findOldestId(held: readonly NotificationRow[]): string | null {

@@ -11,6 +11,7 @@ export const notificationsAccess: FeatureAccess<'notifications', NotificationsTh
                                    nobody           pending          rejected         paused  others     member  admin  adminOthers
     notifications.list             unauthenticated  unauthenticated  unauthenticated  ok      -          ok      ok     -
     notifications.markRead         unauthenticated  unauthenticated  unauthenticated  ok      not_found  ok      ok     not_found
+    notifications.markUnread       unauthenticated  unauthenticated  unauthenticated  ok      not_found  ok      ok     not_found
     notifications.markAllRead      unauthenticated  unauthenticated  unauthenticated  ok      -          ok      ok     -
     notifications.readPreferences  unauthenticated  unauthenticated  unauthenticated  ok      -          ok      ok     -
     notifications.setPreferences   unauthenticated  unauthenticated  unauthenticated  ok      -          ok      ok     -
@@ -24,6 +25,7 @@ export const notificationsAccess: FeatureAccess<'notifications', NotificationsTh
     'notifications.markAllRead': ({ notificationId }) => ({ ids: [notificationId] }),
     'notifications.readPreferences': () => ({}),
     'notifications.setPreferences': () => ({ notifyScheduleEnabled: false }),
+    'notifications.markUnread': ({ notificationId }) => ({ id: notificationId }),
     'notifications.markRead': ({ notificationId }) => ({ id: notificationId }),
   },
 };

@@ -9,7 +9,6 @@ export function AnnouncementsRoute() {
   return <AnnouncementsScreen notes={useNotes()} ListPreview={ListPreview} />;
 }
 
-/** Read, because an unread one has a menu that marks it as read. */
 function ListPreview(shown: PreviewedNotification) {
   const [now] = useState(() => Date.now());
   return (
@@ -22,8 +21,10 @@ function ListPreview(shown: PreviewedNotification) {
         url: null,
         createdAt: new Date(now).toISOString(),
         isRead: true,
+        isMarkedUnread: false,
       }}
       now={now}
+      isPreview
     />
   );
 }

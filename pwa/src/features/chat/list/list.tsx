@@ -5,11 +5,13 @@ import styles from './list.module.css';
 import { findQuoted, ListRow } from './list-row.tsx';
 import type { SharedMessageProps } from '../message/message.tsx';
 import type { ChatRow } from '../timeline/rows.ts';
+import { FloatingDay, FloatingDayStore } from './floating-day.tsx';
 import { JumpBar } from './jump-bar.tsx';
 import { LatestButton } from './latest-button.tsx';
 import { useAbsence } from '../reading/use-absence.ts';
 import { useChatList } from './use-list.ts';
 import { useMessageMenu } from '../actions/use-message-menu.ts';
+import { useSwipeToReply } from '../actions/use-swipe-to-reply.ts';
 import { listDrawn } from './slice.ts';
 import { type Lead, useLedList } from './use-led-list.ts';
 import { useReading } from '../reading/use-reading.ts';
@@ -41,12 +43,17 @@ interface ChatListProps {
   readonly children: ReactNode;
 }
 
+/** Px from the end within which the list follows it (member side 9). */
+const followDistance = 100;
+
 /** The messages, of which a slice is rendered. */
 export function ChatList(props: ChatListProps) {
   const { rows, messages } = props;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
+  const [floatingDay] = useState(() => new FloatingDayStore());
   const menuId = useMessageMenu(scroller, messages);
+  useSwipeToReply(scroller, messages, props.shared.onReply);
   const absence = useAbsence(lastPosition(messages));
   // The list also follows a message just written on this device.
   const keepsEnd = !absence.isAway || messages.at(-1)?.state === 'waiting';
@@ -59,6 +66,12 @@ export function ChatList(props: ChatListProps) {
   const reading = useReading({ ...props, scroller, list, isAtEnd, absence });
   const keys = useRowKeys({ rows, scroller, focusedKey, setFocusedKey, list });
   useLedList(props.lead, { rows, list, focusRow: keys.focusRow });
+  const noteDay = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => {
+    // Following the end is no scrolling, and the bar has the day's place.
+    const isFollowing = scrollHeight - clientHeight - scrollTop < followDistance;
+    const first = isFollowing || reading.isUnreadAbove ? null : list.findInSight();
+    floatingDay.note((first && rows[first[0]]) ?? null);
+  };
   const goToLatest = (hadFocus: boolean) => {
     list.goToEnd();
     const last = rows.findLast(({ kind }) => kind === 'message');
@@ -78,7 +91,10 @@ export function ChatList(props: ChatListProps) {
         aria-live="off"
         aria-label="Messages"
         tabIndex={0}
-        onScroll={({ currentTarget }) => noteScroll(currentTarget)}
+        onScroll={({ currentTarget }) => {
+          noteScroll(currentTarget);
+          noteDay(currentTarget);
+        }}
         onKeyDown={(event: KeyboardEvent) => keys.handleKey(event)}
         onFocus={keys.noteFocus}
         onBlur={keys.noteBlur}
@@ -99,6 +115,7 @@ export function ChatList(props: ChatListProps) {
           ))}
         </div>
       </div>
+      <FloatingDay store={floatingDay} today={props.today} />
       <JumpBar
         isGoing={props.isGoing}
         isUnreadAbove={reading.isUnreadAbove}

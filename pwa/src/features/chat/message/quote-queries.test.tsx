@@ -25,6 +25,7 @@ it('a live message is quoted until the socket reports its deletion', async () =>
   act(() => room.tell(makeMessage(7, { content: 'Told live' })));
   await waitFor(() =>
     expect(result.current).toEqual({
+      senderId: ruby.id,
       senderName: 'ruby',
       content: 'Told live',
       imageUrl: null,

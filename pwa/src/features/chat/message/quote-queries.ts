@@ -3,7 +3,10 @@ import { useReplicaQuery } from '../../../replica/replica-hooks.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import { nameSender } from '../timeline/timeline-items.ts';
 
-type QuotedMessage = Pick<ChatItem, 'senderName' | 'content' | 'imageUrl' | 'deletedAt'>;
+export type QuotedMessage = Pick<
+  ChatItem,
+  'senderId' | 'senderName' | 'content' | 'imageUrl' | 'deletedAt'
+>;
 
 /** A replied-to message outside the opened pages, live. Undefined until read, or not on this device. */
 export function useQuotedMessage(messageId: string): QuotedMessage | undefined {
@@ -17,8 +20,8 @@ export function useQuotedMessage(messageId: string): QuotedMessage | undefined {
       if (!row) return undefined;
       const sender = row.senderId === null ? undefined : await tables.people.get(row.senderId);
       const senderName = nameSender(row.senderId, sender?.username);
-      const { content, imageUrl, deletedAt } = row;
-      return { senderName, content, imageUrl, deletedAt };
+      const { senderId, content, imageUrl, deletedAt } = row;
+      return { senderId, senderName, content, imageUrl, deletedAt };
     },
     [replica, messageId],
   );

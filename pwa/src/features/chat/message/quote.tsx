@@ -1,8 +1,11 @@
 import { ImageIcon } from 'lucide-react';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { tintOf } from '../../../ui/avatar/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import type { ChatItem } from '../timeline/item.ts';
-import { useQuotedMessage } from './quote-queries.ts';
+import { type QuotedMessage, useQuotedMessage } from './quote-queries.ts';
 import styles from './quote.module.css';
 
 interface QuoteProps {
@@ -18,34 +21,36 @@ export function Quote({ messageId, quoted, onJump }: QuoteProps) {
   return quoted === undefined ? (
     <DistantQuote messageId={messageId} onPress={jump} />
   ) : (
-    <QuoteButton name={quoted.senderName} message={quoted} onPress={jump} />
+    <QuoteButton message={quoted} onPress={jump} />
   );
 }
 
 function DistantQuote(props: { readonly messageId: string; readonly onPress: () => void }) {
   const found = useQuotedMessage(props.messageId);
-  return (
-    <QuoteButton
-      name={found?.senderName ?? 'Earlier message'}
-      message={found ?? null}
-      onPress={props.onPress}
-    />
-  );
+  return <QuoteButton message={found ?? null} onPress={props.onPress} />;
 }
 
 interface QuoteButtonProps {
-  readonly name: string;
   /** Null: not on this device. */
-  readonly message: Pick<ChatItem, 'content' | 'imageUrl' | 'deletedAt'> | null;
+  readonly message: QuotedMessage | null;
   readonly onPress: () => void;
 }
 
-function QuoteButton({ name, message, onPress }: QuoteButtonProps) {
+function QuoteButton({ message, onPress }: QuoteButtonProps) {
+  const { userId } = useReplica();
+  const { senderId = null, senderName = 'Earlier message' } = message ?? {};
+  const isPlain = message === null || senderId === userId;
+  const tint = isPlain ? styles.own : tintOf(senderId ?? senderName);
   return (
-    <button type="button" className={styles.quote} title="Go to that message" onClick={onPress}>
+    <button
+      type="button"
+      className={classNames(styles.quote, tint)}
+      title="Go to that message"
+      onClick={onPress}
+    >
       <span className={styles.name}>
         <VisuallyHidden>In reply to </VisuallyHidden>
-        {name}
+        {senderName}
       </span>
       <Excerpt className={styles.words}>
         {message !== null && message.imageUrl !== null && (

@@ -95,6 +95,16 @@ export function returnToMessageField(): void {
   if (!hasTouchKeyboard()) focusMessageField();
 }
 
+/**
+ * Focuses the field when the room opens, where that pulls up no keyboard and nothing else has the
+ * focus: a new screen's is on its `main`.
+ */
+export function startInMessageField(): void {
+  const { activeElement, body } = document;
+  const isFree = activeElement === body || activeElement?.localName === 'main';
+  if (isFree && !hasTouchKeyboard()) findMessageField()?.focus({ preventScroll: true });
+}
+
 export function focusMessageField(): void {
   findMessageField()?.focus();
 }

@@ -1,7 +1,7 @@
 import type { NotificationSwitch } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { switchOfKind } from '@greenroom/sync-protocol/notifications/notifications-rules';
-import { BellOff, CheckCheck, Ellipsis } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { BellOff, CheckCheck, Ellipsis, Mail } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,10 +10,15 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { describeInstant } from '../../../ui/instant/instant.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu/menu.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { listenForSwipe } from '../../../ui/swipe/listen-for-swipe.ts';
 import tints from '../../../ui/tints.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { describeAge } from './notification-age.ts';
-import { markNotificationRead, muteKind } from '../notification-commands.ts';
+import {
+  markNotificationRead,
+  markNotificationUnread,
+  muteKind,
+} from '../notification-commands.ts';
 import { lookOfKind } from './notification-looks.ts';
 import styles from './notification-row.module.css';
 import type { ShownNotification } from '../notifications-queries.ts';
@@ -22,10 +27,12 @@ interface NotificationRowProps {
   readonly notification: ShownNotification;
   /** Milliseconds since the epoch, for its age. */
   readonly now: number;
+  /** Without its actions. Absent: with them. */
+  readonly isPreview?: boolean;
 }
 
 /** One notification. The whole row opens what it is about, or its full text, and thereby reads it. */
-export function NotificationRow({ notification, now }: NotificationRowProps) {
+export function NotificationRow({ notification, now, isPreview = false }: NotificationRowProps) {
   const { id, title, message, url, isRead, createdAt, kind } = notification;
   const replica = useReplica();
   const titleId = useId();
@@ -34,19 +41,21 @@ export function NotificationRow({ notification, now }: NotificationRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { icon: Icon, tint } = lookOfKind(kind);
-  const isMarkedHere = useRef(false);
-  useEffect(() => {
-    // The chosen action is gone, and maybe its menu.
-    if (isRead && isMarkedHere.current) row.current?.focus();
-  }, [isRead]);
-  const markRead = async () => {
-    if (isRead) return;
-    const kept = await markNotificationRead(replica, id);
+  const mark = async (asRead: boolean) => {
+    if (isRead === asRead) return;
+    const kept = await (asRead ? markNotificationRead : markNotificationUnread)(replica, id);
     setProblem(kept.ok ? null : kept.message);
   };
+  const toggle = () => void mark(!isRead);
+  const onSwipe = useEffectEvent(toggle);
+  useEffect(() => {
+    const element = row.current;
+    if (element === null || isPreview) return undefined;
+    return listenForSwipe(element, { towards: 'left', find: () => element, onSwipe });
+  }, [isPreview]);
   const open = () => {
     setIsOpen(true);
-    void markRead();
+    void mark(true);
   };
   return (
     <div
@@ -55,6 +64,7 @@ export function NotificationRow({ notification, now }: NotificationRowProps) {
       role="group"
       aria-labelledby={titleId}
       tabIndex={-1}
+      data-swiped-to={isRead ? 'unread' : 'read'}
     >
       <span className={classNames(styles.icon, tints[tint])} aria-hidden="true">
         <Icon size={20} />
@@ -71,7 +81,7 @@ export function NotificationRow({ notification, now }: NotificationRowProps) {
               className={styles.target}
               to={url}
               aria-describedby={textId}
-              onClick={() => void markRead()}
+              onClick={() => void mark(true)}
             >
               {title}
             </Link>
@@ -89,13 +99,7 @@ export function NotificationRow({ notification, now }: NotificationRowProps) {
         <time className={styles.age} dateTime={createdAt} title={describeInstant(createdAt)}>
           {describeAge(createdAt, now)}
         </time>
-        <RowMenu
-          notification={notification}
-          onMarkRead={() => {
-            isMarkedHere.current = true;
-            void markRead();
-          }}
-        />
+        {!isPreview && <RowMenu notification={notification} onToggle={toggle} />}
       </div>
       {url === null && (
         <Dialog open={isOpen} onOpenChange={setIsOpen} title={title}>
@@ -109,23 +113,29 @@ export function NotificationRow({ notification, now }: NotificationRowProps) {
 
 interface RowMenuProps {
   readonly notification: ShownNotification;
-  readonly onMarkRead: () => void;
+  /** Marks it as read, or as unread. */
+  readonly onToggle: () => void;
 }
 
-function RowMenu({ notification, onMarkRead }: RowMenuProps) {
+function RowMenu({ notification, onToggle }: RowMenuProps) {
   const { title, isRead, kind } = notification;
   const replica = useReplica();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const governing = switchOfKind.get(kind ?? '');
-  const items: MenuItem[] = [];
-  if (!isRead) {
-    items.push({
-      label: 'Mark as read',
-      icon: <CheckCheck size={18} aria-hidden="true" />,
-      onSelect: onMarkRead,
-    });
-  }
+  const items: MenuItem[] = [
+    isRead
+      ? {
+          label: 'Mark as unread',
+          icon: <Mail size={18} aria-hidden="true" />,
+          onSelect: onToggle,
+        }
+      : {
+          label: 'Mark as read',
+          icon: <CheckCheck size={18} aria-hidden="true" />,
+          onSelect: onToggle,
+        },
+  ];
   if (governing !== undefined) {
     items.push({
       label: muteWords[governing],
@@ -133,7 +143,6 @@ function RowMenu({ notification, onMarkRead }: RowMenuProps) {
       onSelect: () => void muteKind(replica, governing),
     });
   }
-  if (items.length === 0) return null;
   return (
     <>
       <IconButton

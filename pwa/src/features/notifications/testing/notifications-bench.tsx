@@ -34,7 +34,7 @@ export function openBench(
   server.use(mockCall('push.readQuietHours', () => ({ from: null, to: null })));
   return openReplicaBench({
     effects: notificationsEffects,
-    rows: { notifications, notificationReads: readIds.map((id) => ({ id })) },
+    rows: { notifications, notificationReads: readIds.map((id) => ({ id, isUnread: false })) },
     isReachable,
   });
 }

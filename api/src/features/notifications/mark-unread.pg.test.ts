@@ -1,0 +1,72 @@
+import type { Notification } from '@greenroom/sync-protocol/notifications/notifications-records';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import type { UserRow } from '../users/users-table.ts';
+import { notifyEverybody, notifyUser } from './notifications-repository.ts';
+
+let test: TestApp;
+let user: UserRow;
+let member: Caller;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  await test.db.deleteFrom('notifications').execute();
+  user = await addMember();
+  member = await test.signedIn(user);
+});
+
+/** A member whose account is older than every notification here. */
+const addMember = () => test.addUser({ created_at: new Date('2026-01-01T00:00:00Z') });
+
+const news = { title: 'News', message: 'Read it', type: 'system', kind: 'support' } as const;
+const at = (minute: number) => new Date(Date.parse('2026-11-20T10:00:00Z') + minute * 60_000);
+const notify = (userId: string, minute = 0) =>
+  test.db.transaction().execute((trx) => notifyUser(trx, { ...news, userId, now: at(minute) }));
+const notifyAll = (minute = 0) =>
+  test.db.transaction().execute((trx) => notifyEverybody(trx, { ...news, now: at(minute) }));
+const list = async (caller = member) =>
+  (await caller.send<Notification[]>('GET', '/api/notifications')).body;
+const markRead = (id: string, caller = member) =>
+  caller.send<Notification>('PATCH', `/api/notifications/${id}/read`);
+
+describe('notifications', () => {
+  it('are marked as unread for one member, and read again', async () => {
+    const other = await test.signedIn(await addMember());
+    const id = await notifyAll();
+    const markUnread = (caller = member) =>
+      caller.send<Notification>('PATCH', `/api/notifications/${id}/unread`);
+    await markRead(id);
+    await markRead(id, other);
+    const unread = { id, sent: false, sentAt: null };
+    expect((await markUnread()).body).toMatchObject(unread);
+    expect((await markUnread()).body).toMatchObject(unread);
+    expect(await list()).toMatchObject([unread]);
+    expect(await list(other)).toMatchObject([{ id, sent: true }]);
+    expect((await markRead(id)).body).toMatchObject({ id, sent: true });
+    expect(await list()).toMatchObject([{ id, sent: true }]);
+  });
+
+  it('marked as unread are not read by being seen, but by all others', async () => {
+    const ids = [await notify(user.id, 1), await notifyAll(2)];
+    const [kept = '', seen = ''] = ids;
+    await member.send('PATCH', `/api/notifications/${kept}/unread`);
+    const mark = async (body: object) =>
+      (await member.send<{ marked: number }>('POST', '/api/notifications/read', body)).body.marked;
+    expect(await mark({ ids, bySeeing: true })).toBe(1);
+    expect(await list()).toMatchObject([
+      { id: seen, sent: true },
+      { id: kept, sent: false },
+    ]);
+    expect(await mark({ ids })).toBe(1);
+    expect(await mark({ ids })).toBe(0);
+    expect((await list()).every(({ sent }) => sent)).toBe(true);
+  });
+
+  it('of others are not found', async () => {
+    const id = await notify((await test.addUser()).id);
+    expect((await member.send('PATCH', `/api/notifications/${id}/unread`)).status).toBe(404);
+    expect(await test.db.selectFrom('notification_reads').selectAll().execute()).toEqual([]);
+  });
+});

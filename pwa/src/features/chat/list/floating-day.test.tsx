@@ -1,0 +1,42 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { MessageRow } from '../timeline/rows.ts';
+import { FloatingDay, FloatingDayStore } from './floating-day.tsx';
+
+const rowOf = (timestamp: string, writtenOn: string | null = null) =>
+  ({ kind: 'message', key: timestamp, item: { timestamp }, writtenOn }) as MessageRow;
+const today = new Date(2026, 10, 21).getTime();
+
+function open() {
+  vi.useFakeTimers();
+  const store = new FloatingDayStore();
+  render(<FloatingDay store={store} today={today} />);
+  return store;
+}
+
+it('shows the day in sight while the list scrolls, and a moment longer', () => {
+  const store = open();
+  expect(screen.queryByText(/November/)).not.toBeInTheDocument();
+  act(() => store.note(rowOf('2026-11-18T12:00:00Z')));
+  const day = screen.getByText('Wednesday 18 November').parentElement;
+  expect(day).toHaveAttribute('data-shown');
+  act(() => store.note(rowOf('2026-11-20T12:00:00Z')));
+  expect(day).toHaveTextContent('Yesterday');
+  act(() => void vi.advanceTimersByTime(1_000));
+  act(() => store.note(rowOf('2026-11-20T13:00:00Z')));
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(day).toHaveAttribute('data-shown');
+  act(() => void vi.advanceTimersByTime(200));
+  expect(day).not.toHaveAttribute('data-shown');
+});
+
+it.each([
+  ['a heading, which says it itself', { kind: 'day', key: 'day', day: '2026-11-20' } as const],
+  ['a message of an earlier day than its heading', rowOf('2026-11-18T12:00:00Z', '2026-11-18')],
+  ['the end of the list', null],
+])('shows none over %s', (_what, row) => {
+  const store = open();
+  act(() => store.note(rowOf('2026-11-20T12:00:00Z')));
+  act(() => store.note(row));
+  expect(screen.getByText('Yesterday').parentElement).not.toHaveAttribute('data-shown');
+});

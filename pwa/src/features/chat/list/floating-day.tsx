@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import { dayOf, dayWords } from '../timeline/days.ts';
+import type { ChatRow } from '../timeline/rows.ts';
+import styles from './floating-day.module.css';
+
+/** Milliseconds the day stays after the last scrolling. */
+const stay = 1_200;
+
+interface FloatingState {
+  /** yyyy-MM-dd of the first row in sight; null: none was. */
+  readonly day: string | null;
+  readonly isShown: boolean;
+}
+
+/** The day of what is in sight, while the list scrolls. Apart from the list, so that only it renders. */
+export class FloatingDayStore {
+  #state: FloatingState = { day: null, isShown: false };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  readonly getState = (): FloatingState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      clearTimeout(this.#timer);
+    };
+  };
+
+  /** Scrolled to this row; null: there is no day to show. */
+  note(first: ChatRow | null): void {
+    const day = first === null ? null : findDay(first);
+    clearTimeout(this.#timer);
+    this.#set(day === null ? { ...this.#state, isShown: false } : { day, isShown: true });
+    if (day !== null) {
+      this.#timer = setTimeout(() => this.#set({ ...this.#state, isShown: false }), stay);
+    }
+  }
+
+  #set(next: FloatingState): void {
+    const { day, isShown } = this.#state;
+    if (next.day === day && next.isShown === isShown) return;
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** None of a heading, which says it itself, and of what was sent days after it was written. */
+function findDay(row: ChatRow): string | null {
+  if (row.kind !== 'message' || row.writtenOn !== null) return null;
+  return dayOf(row.item.timestamp);
+}
+
+interface FloatingDayProps {
+  readonly store: FloatingDayStore;
+  /** Start of today in milliseconds since the epoch. */
+  readonly today: number;
+}
+
+/** Over the messages, for the eye alone: each message's name has its day where that matters. */
+export function FloatingDay({ store, today }: FloatingDayProps) {
+  const { day, isShown } = useSyncExternalStore(store.subscribe, store.getState);
+  if (day === null) return null;
+  return (
+    <p className={styles.place} data-shown={isShown || undefined} aria-hidden="true">
+      <span className={styles.day}>{dayWords(day, today)}</span>
+    </p>
+  );
+}
