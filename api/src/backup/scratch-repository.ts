@@ -57,7 +57,9 @@ export async function countConnections(url: string): Promise<number> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ count: string }>(
       `select count(*) from pg_stat_activity
-       where datname = $1 and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+       where datname = $1 and pid <> pg_backend_pid()
+         -- Null: of another role, whose kind is hidden.
+         and coalesce(backend_type, 'client backend') = 'client backend'`,
       [databaseOf(url)],
     );
     return Number(rows[0]?.count);
