@@ -60,7 +60,16 @@ describe.each(lists)('$name', (call) => {
     expect(await list(call, { search: '' })).toMatchObject({ total });
     expect(await list(call, { search: 'nobody wrote this' })).toEqual({ rows: [], total: 0 });
   });
+});
 
+const ordered = lists.filter(({ query }) => 'sort' in entriesOf(query));
+
+it('has one order only where sync-protocol says so', () => {
+  const others = lists.filter((call) => !ordered.includes(call));
+  expect(others.map(({ name }) => name)).toEqual(['training.listMatrix']);
+});
+
+describe.each(ordered)('$name', (call) => {
   it('has each order and its reverse', async () => {
     const sorts = sortsOf(call);
     expect(sorts).toContain('-createdAt');
