@@ -81,6 +81,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   file_removals: { treatment: 'impersonal', reason: 'random keys of bytes that go' },
   oidc_sign_ins: { treatment: 'impersonal' },
   password_reset_requests: { treatment: 'kept', reason: 'hashes, of use to nobody after a while' },
+  backups: { treatment: 'impersonal', reason: 'when archives were taken, and their size' },
   settings: { treatment: 'anonymised' },
   sync_clients: { treatment: 'removed' },
   sync_outcomes: { treatment: 'removed' },
