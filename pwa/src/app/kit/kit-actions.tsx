@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, type ButtonVariant, LinkButton } from '../../ui/button/button.tsx';
 import { Card, CardButton, CardLink } from '../../ui/card/card.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
+import { BarChoice } from '../../ui/bar-choice/bar-choice.tsx';
 import { CommandDialog } from '../../ui/command-dialog/command-dialog.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -26,6 +27,25 @@ function Segments() {
   return (
     <div className={styles.wide}>
       <SegmentedControl label="View" segments={segments} value={value} onChange={setValue} />
+    </div>
+  );
+}
+
+function Bars() {
+  const [chosen, setChosen] = useState('15 Nov');
+  const bars = [120, 90, 0, 150].map((value, index) => {
+    const label = `${index * 7 + 1} Nov`;
+    return { key: label, label, name: `Week of ${label}: £${value}`, value };
+  });
+  return (
+    <div className={styles.wide}>
+      <BarChoice
+        label="Weeks"
+        bars={bars}
+        chosen={chosen}
+        onChoose={setChosen}
+        mark={{ value: 130, text: '£130.00 a week reaches it in time' }}
+      />
     </div>
   );
 }
@@ -189,6 +209,7 @@ export const kitActions: KitPieces = {
     <CardButton icon={icon} title="On this device" text="Opens something on this screen" />,
   ),
   'segmented-control': <Segments />,
+  'bar-choice': <Bars />,
   'command-dialog': <Commands />,
   dialog: <Dialogs />,
   menu: <Menus />,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { listenForSwipe } from '../../../ui/swipe/listen-for-swipe.ts';
+import { listenForSwipe } from '../../../platform/gestures/listen-for-swipe.ts';
 import type { ChatItem } from '../timeline/item.ts';
 
 /**

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { describeInstant } from '../../../ui/instant/instant.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu/menu.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { listenForSwipe } from '../../../ui/swipe/listen-for-swipe.ts';
+import { listenForSwipe } from '../../../platform/gestures/listen-for-swipe.ts';
 import tints from '../../../ui/tints.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { describeAge } from './notification-age.ts';
