@@ -20,6 +20,8 @@ const aboutNobody = new Set([
   'training_sections',
   'section_content_items',
   'file_removals',
+  // When archives were taken, and their size.
+  'backups',
   // Sign-ins in progress, before it is known whose they are.
   'oidc_sign_ins',
   'sync_state',
