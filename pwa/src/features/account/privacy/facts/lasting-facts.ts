@@ -40,7 +40,7 @@ export const afterDeletion: FactGroup = {
     },
     {
       topic: 'Backups',
-      text: 'Hold older data: the nightly ones for 14 nights, unless whoever runs the server keeps them for another time.',
+      text: 'Hold older data: the nightly ones for 14 nights, unless whoever runs the server keeps them longer or shorter.',
       covers: [],
     },
   ],
