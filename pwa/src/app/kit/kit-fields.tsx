@@ -6,6 +6,8 @@ import { DateField } from '../../ui/date-field/date-field.tsx';
 import { useState } from 'react';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
+import { MessageField } from '../../ui/message-field/message-field.tsx';
+import { SendButton } from '../../ui/message-field/send-button.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { TimeField } from '../../ui/time-field/time-field.tsx';
@@ -70,6 +72,14 @@ function Comboboxes() {
 }
 
 export const kitFields: KitPieces = {
+  'message-field': (
+    <>
+      <MessageField label="Message" placeholder="Write a message" value="" readOnly />
+      <MessageField label="A long one" value={'Two\nlines'} aria-invalid readOnly />
+      <SendButton label="Send" disabled={false} isSending={false} />
+      <SendButton label="Sending" disabled isSending />
+    </>
+  ),
   'text-field': wide(
     <TextField label="Empty" placeholder="A placeholder" />,
     <TextField label="Filled, with help" help="8 characters or more." defaultValue="ruby" />,

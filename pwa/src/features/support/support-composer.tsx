@@ -1,10 +1,9 @@
 import { maxAdminMessageLength } from '@greenroom/sync-protocol/support/support-records';
-import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { IconButton } from '../../ui/icon-button/icon-button.tsx';
-import { Spinner } from '../../ui/spinner/spinner.tsx';
-import { hasTouchKeyboard } from '../../ui/text-field/touch-keyboard.ts';
+import { isComposing, isSendKey, MessageField } from '../../ui/message-field/message-field.tsx';
+import { SendButton } from '../../ui/message-field/send-button.tsx';
+import { hasTouchKeyboard } from '../../ui/message-field/touch-keyboard.ts';
 import { checkContent, sendAdminMessage } from './support-commands.ts';
 import styles from './support-composer.module.css';
 
@@ -39,46 +38,26 @@ export function SupportComposer({ text, onText, field }: ComposerProps) {
     if (!hasTouchKeyboard()) field.current?.focus();
   };
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // During composition Enter belongs to the input method (229: Safari).
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key !== 'Enter' || event.shiftKey) return;
-    if (hasTouchKeyboard() && !event.ctrlKey && !event.metaKey) return;
+    if (isComposing(event) || !isSendKey(event)) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
-      {/* The wrapper's copy of the text sets the field's height. */}
-      <div className={styles.grow} data-text={`${text}\n`}>
-        <textarea
-          ref={field}
-          className={styles.field}
-          rows={1}
-          aria-label="Your message"
-          placeholder="Write to the administrators"
-          enterKeyHint={hasTouchKeyboard() ? 'enter' : 'send'}
-          value={text}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={helpId}
-          onChange={(event) => {
-            onText(event.target.value);
-            setFailure(undefined);
-          }}
-          onKeyDown={pressKey}
-        />
-      </div>
-      <IconButton
-        type="submit"
-        label="Send Message"
-        className={styles.send}
-        disabled={isBlank}
-        aria-busy={isSending || undefined}
-        // Keeps the focus in the field, and a phone's keyboard open.
-        onPointerDown={(event) => event.preventDefault()}
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {isSending ? <Spinner label="Sending" /> : <SendHorizontal size={20} aria-hidden="true" />}
-      </IconButton>
+      <MessageField
+        ref={field}
+        label="Your message"
+        placeholder="Write to the administrators"
+        value={text}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={helpId}
+        onChange={(event) => {
+          onText(event.target.value);
+          setFailure(undefined);
+        }}
+        onKeyDown={pressKey}
+      />
+      <SendButton label="Send Message" disabled={isBlank} isSending={isSending} />
       <p id={helpId} className={styles.help} role={error === undefined ? undefined : 'alert'}>
         {error ?? (left <= countedFrom ? `${left} characters left` : '')}
       </p>

@@ -1,5 +1,4 @@
 import { checkMessage, maxMessageLength } from '@greenroom/sync-protocol/chat/chat-rules';
-import { SendHorizontal } from 'lucide-react';
 import {
   type ClipboardEvent,
   type FormEvent,
@@ -9,13 +8,12 @@ import {
   useState,
 } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
-import { Spinner } from '../../../ui/spinner/spinner.tsx';
+import { isComposing, isSendKey, MessageField } from '../../../ui/message-field/message-field.tsx';
+import { SendButton } from '../../../ui/message-field/send-button.tsx';
 import styles from './composer.module.css';
 import { ChatImageButton } from '../composer-image/image-button.tsx';
 import { ChatMentionList } from '../people/mention-list.tsx';
 import { messageFieldId } from '../questions/message-question.ts';
-import { hasTouchKeyboard } from '../../../ui/text-field/touch-keyboard.ts';
 import type { ImageSource } from '../composer-image/use-image.ts';
 import { useMention } from '../people/use-mention.ts';
 
@@ -57,8 +55,7 @@ export function ChatField(props: ChatFieldProps) {
     offers.update(value, caret ?? null);
   };
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // During composition, Enter and the arrows belong to the input method (229: Safari).
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     if (offers.handleKey(event)) return;
     if (event.key === 'Escape') props.onEscape();
     if (!isSendKey(event)) return;
@@ -84,46 +81,29 @@ export function ChatField(props: ChatFieldProps) {
     >
       <ChatMentionList offers={offers} />
       <ChatImageButton disabled={disabled} onFiles={props.onFiles} />
-      {/* The wrapper's copy of the text sets the field's height. */}
-      <div className={styles.grow} data-text={`${text}\n`}>
-        <textarea
-          ref={field}
-          id={messageFieldId}
-          className={styles.field}
-          rows={1}
-          aria-label="Message"
-          placeholder="Write a message"
-          enterKeyHint={hasTouchKeyboard() ? 'enter' : 'send'}
-          disabled={disabled}
-          value={text}
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-controls={hasOffers ? offers.listId : undefined}
-          aria-activedescendant={hasOffers ? offers.optionId(offers.active) : undefined}
-          aria-invalid={left < 0 || undefined}
-          aria-describedby={left <= countedFrom ? countId : undefined}
-          onChange={(event) => {
-            props.onText(event.target.value);
-            updateOffers();
-          }}
-          onSelect={updateOffers}
-          onBlur={() => offers.update(text, null)}
-          onKeyDown={pressKey}
-          onPaste={paste}
-        />
-      </div>
-      <IconButton
-        type="submit"
-        label="Send message"
-        className={styles.send}
-        disabled={!isSendable}
-        aria-busy={isWaiting || undefined}
-        // Keeps the focus in the field, and a phone's keyboard open.
-        onPointerDown={(event) => event.preventDefault()}
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {isWaiting ? <Spinner label="Sending" /> : <SendHorizontal size={20} aria-hidden="true" />}
-      </IconButton>
+      <MessageField
+        ref={field}
+        id={messageFieldId}
+        label="Message"
+        placeholder="Write a message"
+        disabled={disabled}
+        value={text}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={hasOffers ? offers.listId : undefined}
+        aria-activedescendant={hasOffers ? offers.optionId(offers.active) : undefined}
+        aria-invalid={left < 0 || undefined}
+        aria-describedby={left <= countedFrom ? countId : undefined}
+        onChange={(event) => {
+          props.onText(event.target.value);
+          updateOffers();
+        }}
+        onSelect={updateOffers}
+        onBlur={() => offers.update(text, null)}
+        onKeyDown={pressKey}
+        onPaste={paste}
+      />
+      <SendButton label="Send message" disabled={!isSendable} isSending={isWaiting} />
       {left <= countedFrom && (
         <p id={countId} className={classNames(styles.count, left < 0 && styles.tooLong)}>
           {left < 0 ? tooLong(text) : `${left} characters left`}
@@ -142,12 +122,6 @@ function useCaret(field: { readonly current: HTMLTextAreaElement | null }) {
     field.current.setSelectionRange(caret.at, caret.at);
   }, [caret, field]);
   return (at: number) => setCaret({ at });
-}
-
-/** Enter sends on a hardware keyboard and makes a newline on a touch keyboard (experience.md 14). */
-function isSendKey(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' || event.shiftKey) return false;
-  return !hasTouchKeyboard() || event.ctrlKey || event.metaKey;
 }
 
 function tooLong(text: string): string {

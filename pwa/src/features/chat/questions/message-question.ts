@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { hasTouchKeyboard } from '../../../ui/text-field/touch-keyboard.ts';
+import { hasTouchKeyboard } from '../../../ui/message-field/touch-keyboard.ts';
 import type { ChatItem } from '../timeline/item.ts';
 
 /** The open menu or dialog about a message; one at a time per room. */
