@@ -78,23 +78,33 @@ async function findFaultsInPage(within: string): Promise<string[]> {
     return isHit || hit.closest('label')?.control === control ? null : describe(hit);
   };
 
-  // Sizes that scripts measure are settled after two frames.
-  await nextFrames();
-  window.scrollTo(0, 0);
-  const faults: string[] = [];
-  const parts = document.querySelectorAll<HTMLElement>(`:is(${within}) *`);
-  const shown = [...parts].filter(isShown);
-  if (document.documentElement.scrollWidth > innerWidth) {
-    faults.push(`scrolls sideways (${document.documentElement.scrollWidth} px)`);
+  /** Null: a control went meanwhile, such as a step that turned out to be done. */
+  const look = async (): Promise<string[] | null> => {
+    // Sizes that scripts measure are settled after two frames.
+    await nextFrames();
+    window.scrollTo(0, 0);
+    const faults: string[] = [];
+    const parts = document.querySelectorAll<HTMLElement>(`:is(${within}) *`);
+    const shown = [...parts].filter(isShown);
+    if (document.documentElement.scrollWidth > innerWidth) {
+      faults.push(`scrolls sideways (${document.documentElement.scrollWidth} px)`);
+    }
+    const wide = shown.filter(sticksOut);
+    const innermost = wide.filter(
+      (element) => !wide.some((other) => other !== element && element.contains(other)),
+    );
+    faults.push(...innermost.map((element) => `sticks out: ${describe(element)}`));
+    for (const control of shown.filter((element) => element.matches(controls))) {
+      const cover = control.matches(':disabled') ? null : await findCover(control);
+      if (!control.isConnected) return null;
+      if (cover !== null) faults.push(`covered: ${describe(control)} by ${cover}`);
+    }
+    return faults;
+  };
+
+  for (let tries = 0; tries < 5; tries += 1) {
+    const faults = await look();
+    if (faults) return faults;
   }
-  const wide = shown.filter(sticksOut);
-  const innermost = wide.filter(
-    (element) => !wide.some((other) => other !== element && element.contains(other)),
-  );
-  faults.push(...innermost.map((element) => `sticks out: ${describe(element)}`));
-  for (const control of shown.filter((element) => element.matches(controls))) {
-    const cover = control.matches(':disabled') ? null : await findCover(control);
-    if (cover !== null) faults.push(`covered: ${describe(control)} by ${cover}`);
-  }
-  return faults;
+  return ['controls keep going away'];
 }
