@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findVulnerable } from '../audit/advisories.ts';
-import { findLicenceFaults, readInstalled } from '../audit/licences.ts';
-import { findLockfileFaults, findSettingFaults, readLockfile } from '../audit/lockfile.ts';
+import { findVulnerable } from './advisories.ts';
+import { findLicenceFaults, readInstalled } from './licences.ts';
+import { findLockfileFaults, findSettingFaults, readLockfile } from './lockfile.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
