@@ -20,6 +20,7 @@ import { replaceMalformedAddress } from './http/defence/malformed-address.ts';
 import { answerBrokenRequest, answerError, problemOf } from './http/contract/problem-answers.ts';
 import { logRequests, makeRequestId } from './http/log/request-log.ts';
 import { addSecurityHeaders } from './http/defence/security-headers.ts';
+import { mountSecurityText } from './http/defence/security-text.ts';
 import { endSlowBodies, type ReceiveLimit, receiveLimit } from './http/defence/slow-bodies.ts';
 import { createSessions } from './http/sessions/sessions.ts';
 import { receiveChat } from './live/incoming/receive-chat.ts';
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountSignInRedirects(app, { db, config, sessions, now, announce, ...(issuer && { issuer }) });
   await mountOpenApi(app);
   mountHealth(app, db, isDraining, parts.findFault);
+  mountSecurityText(app, config, now);
   if (parts.metrics) mountMetrics(app, parts.metrics, config);
   await mountStaticFiles(app, parts.staticFolder ?? builtApp);
   return app;

@@ -53,6 +53,7 @@ describe('readConfig', () => {
         OIDC_NAME: 'Example ID',
         PUSH_CONTACT: 'mailto:ops@greenroom.example',
         PUSH_TEST_ORIGIN: 'https://localhost:8443/',
+        SECURITY_CONTACT: 'mailto:security@greenroom.example',
       }),
     ).toEqual({
       port: 8080,
@@ -63,6 +64,7 @@ describe('readConfig', () => {
       publicOrigin: 'https://greenroom.example',
       pushContact: 'mailto:ops@greenroom.example',
       pushTestOrigin: 'https://localhost:8443',
+      securityContact: 'mailto:security@greenroom.example',
       isHttps: true,
       trustedProxies: ['10.0.0.1', '10.1.0.0/16', 'fd00::/8'],
       metricsToken: 'a-token-of-enough-length',

@@ -50,6 +50,12 @@ const addressSchema = v.pipe(
   ),
 );
 
+const contactSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^(?:mailto:[^@\s]+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address'),
+);
+
 const environmentSchema = v.object({
   ...signInVariables,
   ...s3Variables,
@@ -110,13 +116,8 @@ const environmentSchema = v.object({
     ),
     'https://findahelpline.com/',
   ),
-  PUSH_CONTACT: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.regex(/^(?:mailto:[^@\s]+@\S+|https:\/\/\S+)$/, 'must be a mailto: or https: address'),
-    ),
-  ),
+  PUSH_CONTACT: v.optional(contactSchema),
+  SECURITY_CONTACT: v.optional(contactSchema),
   PUSH_TEST_ORIGIN: v.optional(
     v.pipe(
       v.string(),
@@ -174,6 +175,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(values.PUBLIC_ORIGIN !== undefined && {
       publicOrigin: new URL(values.PUBLIC_ORIGIN).origin,
     }),
+    ...(values.SECURITY_CONTACT !== undefined && { securityContact: values.SECURITY_CONTACT }),
     pushContact: values.PUSH_CONTACT ?? contactAt(values.PUBLIC_ORIGIN),
     ...(values.PUSH_TEST_ORIGIN !== undefined && {
       pushTestOrigin: new URL(values.PUSH_TEST_ORIGIN).origin,

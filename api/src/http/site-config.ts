@@ -4,4 +4,6 @@ export interface SiteConfig {
   readonly publicOrigin?: string;
   /** Whether people use https: Secure cookies and HSTS (security.md 10, 17). */
   readonly isHttps: boolean;
+  /** `mailto:` or https address for reports of vulnerabilities. Absent: no security.txt. */
+  readonly securityContact?: string;
 }

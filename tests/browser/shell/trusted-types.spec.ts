@@ -1,7 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
-import { signInByForm, waitForWorker } from '../../support/browser/app-screens.ts';
+import { adminPaths } from '../../../pwa/src/app/admin/admin-features.ts';
+import { signIn, signInByForm, waitForWorker } from '../../support/browser/app-screens.ts';
 import { field } from '../../support/browser/chat-screens.ts';
-import { expect, test } from '../../support/browser/journey.ts';
+import { expect } from '../../support/browser/journey.ts';
+import { memberScreens, openAddresses, showWhole } from '../../support/browser/walked-paths.ts';
+import { longName, test } from '../../support/crowd.ts';
 import { makePdf } from '../../support/pdf-file.ts';
 import type { ApiClient } from '../../../infra/client/api-client.ts';
 import { createModule, uploadTrainingFile } from '../../../infra/client/make-training.ts';
@@ -82,6 +85,33 @@ test('Trusted Types are enforced, and stop nothing the app does', async ({
     });
   });
   expect(refused).toEqual(['refused', 'refused', 'refused']);
+});
+
+test('no screen asks for anything the policy stops', async ({ server, crowd, newDevice }) => {
+  test.slow();
+  const member = memberScreens(crowd).map(({ address }) => address);
+  const walks = [
+    { name: null, paths: openAddresses() },
+    { name: longName, paths: member },
+    { name: 'ada', paths: [...adminPaths, `/admin/training?edit=${crowd.moduleId}`] },
+  ];
+  for (const { name, paths } of walks) {
+    const device = await newDevice();
+    const stopped = await watchPolicy(device.context);
+    const page = await device.context.newPage();
+    if (name !== null) await signIn(page, server.url, name);
+    for (const path of paths) await showWhole(page, server.url + path);
+    expect(stopped, name ?? 'a stranger').toEqual([]);
+    // What would be stopped is heard.
+    await page.evaluate(() => {
+      try {
+        Reflect.set(document.createElement('div'), 'innerHTML', '<b>planted</b>');
+      } catch {
+        // The policy's own error.
+      }
+    });
+    await expect.poll(() => stopped.join('\n')).toContain('planted');
+  }
 });
 
 test('the policy is enforced on pages from the worker, and not on the page of the contract', async ({

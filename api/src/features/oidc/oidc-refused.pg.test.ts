@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OidcBrowser } from './testing/oidc-browser.ts';
-import type { Claims } from './testing/oidc-test-provider.ts';
+import type { Claims, Forgery } from './testing/oidc-test-provider.ts';
 import { failed, OidcWorld, publicOrigin } from './testing/oidc-world.ts';
 
 let world: OidcWorld;
@@ -8,7 +8,10 @@ beforeAll(async () => {
   world = await OidcWorld.start();
 });
 afterAll(() => world.stop());
-afterEach(() => world.provider.tamper(null));
+afterEach(() => {
+  world.provider.tamper(null);
+  world.provider.forge(null);
+});
 
 describe('an invalid return from the provider', () => {
   /** A browser of an approved person, back from the provider but not yet in the app. */
@@ -48,6 +51,15 @@ describe('an invalid return from the provider', () => {
     world.provider.tamper((claims) => claims);
     expect(await browser.return(path)).toBe('302 /auth');
   });
+
+  it.each<Forgery>(['unsigned', 'by another key', 'by a key it brings itself'])(
+    'an ID token signed %s is refused',
+    async (forgery) => {
+      const { browser, path, sessions } = await returning();
+      world.provider.forge(forgery);
+      await expectRefused(browser, path, sessions);
+    },
+  );
 
   it('a return of another issuer is refused', async () => {
     const { browser, path, sessions } = await returning();

@@ -54,6 +54,25 @@ it('lets pages send to the configured object store alone, and read from this ser
   await stored.stop();
 });
 
+it('names a socket over TLS alone on https', async () => {
+  const https = await startTestApp({ config: { isHttps: true } });
+  const more = { headers: { host: 'greenroom.example' } };
+  const { headers } = await https.anonymous.send('GET', '/healthz', undefined, more);
+  const policy = String(headers['content-security-policy']).split(';');
+  expect(policy).toContain("connect-src 'self' wss://greenroom.example");
+  await https.stop();
+});
+
+it.each([
+  ['/api/setup/status', 'application/json; charset=utf-8'],
+  ['/api/no/such', 'application/json; charset=utf-8'],
+  ['/healthz', 'text/plain; charset=utf-8'],
+  ['/api/docs/', 'text/html; charset=utf-8'],
+])('names type and charset of %s', async (url, type) => {
+  const { headers } = await test.anonymous.send('GET', url);
+  expect(headers['content-type']).toBe(type);
+});
+
 it('does not let a request inject into the policy', async () => {
   const more = { headers: { host: "x; script-src 'unsafe-inline'" } };
   const { headers } = await test.anonymous.send('GET', '/api/setup/status', undefined, more);

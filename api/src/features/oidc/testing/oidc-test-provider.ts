@@ -6,6 +6,9 @@ import Provider, { type Configuration, type JWK } from 'oidc-provider';
 /** The provider's claims about a person, besides `sub`. */
 export type Claims = Readonly<Record<string, unknown>>;
 
+/** By whom an ID token is signed instead: nobody, a stranger, or one whose key the token brings. */
+export type Forgery = 'unsigned' | 'by another key' | 'by a key it brings itself';
+
 export interface TestProvider {
   readonly issuer: string;
   readonly clientId: string;
@@ -14,6 +17,8 @@ export interface TestProvider {
   readonly people: Map<string, Claims>;
   /** Changes the claims of subsequent ID tokens, which are signed again. Null: no change. */
   tamper(change: ((claims: Claims) => Claims) | null): void;
+  /** Gives subsequent ID tokens another signature. Null: the provider's own. */
+  forge(forgery: Forgery | null): void;
   stop(): Promise<void>;
 }
 
@@ -26,6 +31,7 @@ export async function startTestProvider(clientOrigin: string, port = 0): Promise
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const people = new Map<string, Claims>();
   let change: ((claims: Claims) => Claims) | null = null;
+  let forgery: Forgery | null = null;
   let provider: Provider | undefined;
   const server = createServer((request, response) => {
     if (!provider) return;
@@ -56,8 +62,12 @@ export async function startTestProvider(clientOrigin: string, port = 0): Promise
   provider.use(async (context, next) => {
     await next();
     const body = context.body as { id_token?: string } | undefined;
-    if (context.path !== '/token' || !change || !body?.id_token) return;
-    context.body = { ...body, id_token: signAgain(body.id_token, change, privateKey) };
+    if (context.path !== '/token' || !body?.id_token) return;
+    if (change) {
+      context.body = { ...body, id_token: signAgain(body.id_token, change, privateKey) };
+    } else if (forgery) {
+      context.body = { ...body, id_token: forgeSignature(body.id_token, forgery) };
+    }
   });
   return {
     issuer,
@@ -66,6 +76,9 @@ export async function startTestProvider(clientOrigin: string, port = 0): Promise
     people,
     tamper: (wanted) => {
       change = wanted;
+    },
+    forge: (wanted) => {
+      forgery = wanted;
     },
     stop: () =>
       new Promise((resolve) => {
@@ -145,4 +158,22 @@ function signAgain(token: string, change: (claims: Claims) => Claims, key: KeyOb
   const changed = Buffer.from(JSON.stringify(change(claims))).toString('base64url');
   const signature = sign('RSA-SHA256', Buffer.from(`${header}.${changed}`), key);
   return `${header}.${changed}.${signature.toString('base64url')}`;
+}
+
+/** The same claims under a signature that is not the provider's. */
+function forgeSignature(token: string, forgery: Forgery): string {
+  const [header = '', payload = ''] = token.split('.');
+  const own = JSON.parse(Buffer.from(header, 'base64url').toString()) as Claims;
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const claimed = {
+    ...own,
+    ...(forgery === 'unsigned' && { alg: 'none' }),
+    ...(forgery === 'by a key it brings itself' && {
+      kid: 'stranger',
+      jwk: publicKey.export({ format: 'jwk' }),
+    }),
+  };
+  const body = `${Buffer.from(JSON.stringify(claimed)).toString('base64url')}.${payload}`;
+  if (forgery === 'unsigned') return `${body}.`;
+  return `${body}.${sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64url')}`;
 }

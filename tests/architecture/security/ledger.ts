@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export const verdicts = ['met', 'partial', 'open', 'deviation', 'not-applicable'] as const;
+
+/** A test that shows a control: its file from the root, and its title as written there. */
+export interface TestName {
+  readonly file: string;
+  readonly name: string;
+}
+
+/** What is known of one requirement of the standard. */
+export interface Entry {
+  readonly id: string;
+  readonly level: number;
+  /** In own words: the standard's are under another licence. */
+  readonly label: string;
+  readonly verdict: (typeof verdicts)[number];
+  readonly tests?: readonly TestName[];
+  /** A part of a page, for requirements of documentation alone. */
+  readonly document?: { readonly file: string; readonly heading: string };
+  /** Why it is not met, or what a reader would ask. */
+  readonly reason?: string;
+  /** Settings without which the verdict does not hold. Absent: the defaults. */
+  readonly assumes?: string;
+}
+
+export interface Ledger {
+  readonly standard: string;
+  readonly levels: readonly number[];
+  readonly reviewed: { readonly by: string; readonly on: string };
+  readonly requirements: readonly Entry[];
+}
+
+/** The ids of the standard's first two levels, from the release with this hash. */
+export interface StandardIds {
+  readonly source: string;
+  readonly sha256: string;
+  readonly levels: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The text of a file of the project. Null: there is none. */
+export function readProjectFile(path: string): string | null {
+  return existsSync(root + path) ? readFileSync(root + path, 'utf8') : null;
+}
+
+// Sections whose requirements ask for documentation.
+const documentation = /^v5\.0\.0-(?:2|5|6|7|8|11|13|14|15|16)\.1\.\d+$/;
+const skipping = /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|skipIf|runIf|todo|fixme|fails)\b/;
+
+/** What is wrong with the ledger, a line each. `read` gives the text of a file, null for none. */
+export function findLedgerFaults(
+  ledger: Ledger,
+  ids: StandardIds,
+  read: (path: string) => string | null,
+): string[] {
+  const wanted = new Map(
+    Object.entries(ids.levels).flatMap(([level, all]) => all.map((id) => [id, Number(level)])),
+  );
+  const known = ledger.requirements.map(({ id }) => id);
+  return [
+    ...[...wanted.keys()].filter((id) => !known.includes(id)).map((id) => `${id} is missing`),
+    ...known.filter((id, index) => known.indexOf(id) !== index).map((id) => `${id} is twice`),
+    ...ledger.requirements.flatMap((entry) =>
+      [
+        ...(wanted.get(entry.id) === entry.level ? [] : ['is unknown at its level']),
+        ...findEntryFaults(entry, read),
+      ].map((fault) => `${entry.id} ${fault}`),
+    ),
+  ];
+}
+
+function findEntryFaults(entry: Entry, read: (path: string) => string | null): string[] {
+  const { verdict, tests = [], document, reason = '' } = entry;
+  const faults = tests.flatMap((test) => findTestFaults(test, read(test.file)));
+  if (!verdicts.includes(verdict)) faults.push(`has the unknown verdict ${String(verdict)}`);
+  if (document) {
+    if (!documentation.test(entry.id)) faults.push('is no requirement of documentation');
+    const lines = read(document.file)?.split('\n') ?? [];
+    if (!lines.includes(`## ${document.heading}`)) faults.push(`has no part ${document.heading}`);
+  }
+  if (verdict === 'met') {
+    if (tests.length === 0 && !document) faults.push('is met without a test');
+  } else if (reason.trim() === '') {
+    faults.push('has no reason');
+  }
+  return faults;
+}
+
+function findTestFaults({ file, name }: TestName, text: string | null): string[] {
+  if (text === null) return [`names a file that is not there: ${file}`];
+  // A skip that depends on the machine would hide one as well.
+  if (skipping.test(text)) return [`names a file with skipped tests: ${file}`];
+  const title = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  const declared = new RegExp(String.raw`(?<!describe)\(\s*(['"\`])${title}\1,`);
+  return declared.test(text) ? [] : [`names no test of ${file}: ${name}`];
+}
