@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../infra/scripts/find-chromium.ts';
+import { findHeadlessChromium } from '../infra/scripts/find-chromium.ts';
 import { browserFlags } from './support/browser/device.ts';
 import { type JourneyOptions, ofStore } from './support/browser/journey.ts';
 
-const executablePath = findChromium();
+const executablePath = findHeadlessChromium();
 
 /** With all journeys that store files on the S3 server: `npm run test:nightly`. */
 const isNightly = process.env['GREENROOM_NIGHTLY'] !== undefined;

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPwaWhenStale } from './build-pwa.ts';
-import { findChromium, provideChromium } from './find-chromium.ts';
+import { provideChromium, provideHeadlessShell } from './find-chromium.ts';
 import { endCommands, runCommand } from './run-command.ts';
 import { RunLog } from './checks/run-log.ts';
 import { runStaticChecks } from './checks/static-checks.ts';
@@ -122,12 +122,12 @@ async function runOldestPostgres(): Promise<Totals[]> {
 }
 
 async function runJourneys(): Promise<Totals[]> {
-  let browser = '';
   const found = await log.runStep('browser', async () => {
-    browser = await provideChromium((line) => log.say(line));
+    await provideChromium((line) => log.say(line));
+    await provideHeadlessShell((line) => log.say(line));
   });
   if (found.failed > 0) return [found];
-  const totals = await runPlaywright('journeys in Chromium', browser, limits.journeys, []);
+  const totals = await runPlaywright('journeys in Chromium', limits.journeys, []);
   journeys.push(...readPlaywrightTimes(playwrightReport));
   return [found, totals];
 }
@@ -138,12 +138,11 @@ async function runEngines(): Promise<Totals> {
   const others = ['--project=WebKit', '--project=Firefox'];
   const which = ['--config', 'engines', ...(isNightly ? [] : ['--grep', '@short', ...others])];
   const name = isNightly ? 'journeys in all engines' : 'short journeys in WebKit and Firefox';
-  return await runPlaywright(name, findChromium(), limits.engines, which);
+  return await runPlaywright(name, limits.engines, which);
 }
 
 async function runPlaywright(
   name: string,
-  browser: string | undefined,
   limit: number,
   which: readonly string[],
 ): Promise<Totals> {
@@ -153,7 +152,6 @@ async function runPlaywright(
     folder: 'tests',
     // Its workers set FORCE_COLOR, and Node warns where NO_COLOR stands beside it.
     env: {
-      CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       GREENROOM_NIGHTLY: isNightly ? '1' : undefined,
       NO_COLOR: undefined,

@@ -34,7 +34,7 @@ test('a push shows a notification that opens its screen, with the app open and c
   member,
   newDevice,
 }) => {
-  const device = await newDevice({ keepsProfile: true });
+  const device = await newDevice({ keepsProfile: true, isWholeBrowser: true });
   await usePushService(device.context, service);
   const page = await device.open(server.url);
   await shareKey(service, admin);
@@ -155,7 +155,7 @@ test('after each of 20 account switches nothing of the former member is shown', 
   const sessions = new Map<string, string>();
   for (const name of names) sessions.set(name, (await createMember(admin, name)).id);
   await shareKey(service, admin);
-  const device = await newDevice({ keepsProfile: true });
+  const device = await newDevice({ keepsProfile: true, isWholeBrowser: true });
   await usePushService(device.context, service);
   const page = await device.open(server.url);
   await page.goto(server.url);

@@ -39,7 +39,9 @@ test("the app meets Chromium's requirements for installation", async ({
   member,
   newDevice,
 }) => {
-  const page = await (await newDevice({ keepsProfile: true })).open(server.url);
+  const page = await (
+    await newDevice({ keepsProfile: true, isWholeBrowser: true })
+  ).open(server.url);
   await signIn(page, server.url, member);
   await expect(installGroup(page).getByRole('button', { name: 'Install' })).toBeVisible();
 });

@@ -55,6 +55,8 @@ export interface DeviceOptions {
   readonly isTouched?: boolean;
   /** Whether pages may have a service worker. Default: `allow`. */
   readonly serviceWorkers?: 'allow' | 'block';
+  /** The program of a device with a browser of its own. Absent: the whole Chromium. */
+  readonly executablePath?: string | undefined;
 }
 
 /** One person's device; it shares nothing with other devices. */
@@ -62,6 +64,7 @@ export class Device {
   readonly #shared: Browser | undefined;
   readonly #profile: string | undefined;
   readonly #settings: BrowserContextOptions;
+  readonly #program: string | undefined;
   #context: BrowserContext | undefined;
   /** A blank page, to call the browser while the app is closed. */
   #blank: Page | undefined;
@@ -74,6 +77,7 @@ export class Device {
     this.#shared = shared;
     if (!shared) this.#profile = mkdtempSync(join(tmpdir(), 'greenroom-device-'));
     this.#settings = contextSettings(options);
+    this.#program = options.executablePath ?? findChromium();
   }
 
   /** The folder of a kept profile, whose files a journey may damage while the device is off. */
@@ -90,7 +94,7 @@ export class Device {
   async switchOn(): Promise<void> {
     this.#context = this.#shared
       ? await this.#shared.newContext(this.#settings)
-      : await launchOn(this.#profileThatStays(), this.#settings);
+      : await launchOn(this.#profileThatStays(), this.#settings, this.#program);
     this.#context.setDefaultTimeout(30_000);
     this.#blank = this.#context.pages()[0];
   }
@@ -176,8 +180,11 @@ function contextSettings(options: DeviceOptions): BrowserContextOptions {
   };
 }
 
-function launchOn(profile: string, settings: BrowserContextOptions): Promise<BrowserContext> {
-  const executablePath = findChromium();
+function launchOn(
+  profile: string,
+  settings: BrowserContextOptions,
+  executablePath: string | undefined,
+): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     ...settings,
     ...(executablePath !== undefined && { executablePath }),

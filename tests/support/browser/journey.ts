@@ -1,6 +1,7 @@
 import type { S3Config } from '@greenroom/api/files/s3-client';
 import { startS3Server } from '@greenroom/api/files/testing/s3-server/start-s3-server';
 import { test as base } from '@playwright/test';
+import { findChromium, findHeadlessChromium } from '../../../infra/scripts/find-chromium.ts';
 import { ApiClient } from '../../../infra/client/api-client.ts';
 import { createFirstAdmin, createMember } from '../../../infra/client/make-accounts.ts';
 import { Device, type DeviceOptions } from './device.ts';
@@ -14,6 +15,11 @@ interface NewDeviceOptions extends DeviceOptions {
    * differently. Default: false, a context of the worker's browser, which takes half the time.
    */
   readonly keepsProfile?: boolean;
+  /**
+   * The whole Chromium, which shows notifications and offers to install an app; needs a profile of
+   * its own. Default: false, its headless shell where there is one.
+   */
+  readonly isWholeBrowser?: boolean;
 }
 
 export interface Journey {
@@ -86,8 +92,10 @@ export const test = base.extend<Journey, JourneyOptions & OfWorker>({
   },
   newDevice: async ({ browser, serviceWorkers }, use) => {
     const devices: Device[] = [];
-    await use(async ({ keepsProfile = false, ...options } = {}) => {
-      const device = new Device({ serviceWorkers, ...options }, keepsProfile ? undefined : browser);
+    await use(async ({ keepsProfile = false, isWholeBrowser = false, ...options } = {}) => {
+      const executablePath = isWholeBrowser ? findChromium() : findHeadlessChromium();
+      const settings = { serviceWorkers, executablePath, ...options };
+      const device = new Device(settings, keepsProfile ? undefined : browser);
       devices.push(device);
       await device.switchOn();
       return device;
