@@ -18,7 +18,11 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
           const { to, query = '', label, icon: Icon, badge = 0, badgeLabel } = item;
           return (
             <Stack as="li" key={to}>
-              <Link className={styles.link} to={to + query} aria-current={currentAt(pathname, item)}>
+              <Link
+                className={styles.link}
+                to={to + query}
+                aria-current={currentAt(pathname, item)}
+              >
                 <span className={styles.pill}>
                   <Icon size={22} aria-hidden="true" />
                   <span className={styles.badge}>
