@@ -30,7 +30,10 @@ test('the keyboard alone searches, opens, approves, pauses and deletes', async (
   await expect(row(page, 'zoe')).toBeVisible();
   await expect(row(page, member)).toBeHidden();
   await expect(
-    page.getByRole('link', { name: /^Users\b/ }).and(page.locator('[aria-current="page"]')).first(),
+    page
+      .getByRole('link', { name: /^Users\b/ })
+      .and(page.locator('[aria-current="page"]'))
+      .first(),
   ).toBeVisible();
   await press(page, status.getByRole('button', { name: /^All/ }));
   await expect(row(page, member)).toBeVisible();

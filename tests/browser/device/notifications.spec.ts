@@ -267,7 +267,9 @@ test('on a desktop the bell opens the newest, by the keyboard and without a netw
   await popover.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell).toHaveAccessibleName('Notifications');
   await popover.getByRole('link', { name: 'See all' }).click();
-  await expect(desk.getByText('You are up to date')).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  await expect(cards(desk)).toHaveCount(2);
+  await expect(desk.getByRole('group', { name: /^Unread/ })).toHaveCount(0);
   await expect(popover).toBeHidden();
   await expect(bell).toBeHidden();
   network.accept();
