@@ -1,6 +1,7 @@
 import { ChatScreen } from '../../features/chat/chat-screen.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { Later } from '../home/home-parts.tsx';
+import styles from './chat-route.module.css';
 import { useAccount } from '../session/account-context.tsx';
 
 const ChatOnNow = lazyScreen(() => import('./chat-on-now.tsx').then((module) => module.ChatOnNow));
@@ -12,7 +13,9 @@ export function ChatRoute() {
 }
 
 const onNow = (
-  <Later>
-    <ChatOnNow />
-  </Later>
+  <div className={styles.onNow}>
+    <Later>
+      <ChatOnNow />
+    </Later>
+  </div>
 );

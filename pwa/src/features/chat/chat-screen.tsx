@@ -67,7 +67,9 @@ export function ChatScreen({ onNow }: ChatScreenProps) {
         {hasAside && (
           <section className={styles.aside} aria-label="Community" tabIndex={0}>
             <Suspense>
-              <ChatAside messages={timeline.messages} onNow={onNow} onShow={choose} />
+              {timeline.isReady && (
+                <ChatAside messages={timeline.messages} onNow={onNow} onShow={choose} />
+              )}
             </Suspense>
           </section>
         )}

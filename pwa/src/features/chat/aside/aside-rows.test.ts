@@ -23,6 +23,15 @@ test('who wrote last comes first, then the others by name, without the reader', 
   ]);
 });
 
+test('the order may be that of earlier messages', () => {
+  const people = [person(1, 'Zoe'), person(2, 'anna')];
+  const opened = [makeItem({ senderId: memberId(1) })];
+  const messages = [...opened, makeItem({ senderId: memberId(2) })];
+  const listed = listPeople(people, messages, memberId(4), opened);
+  expect(listed.map(({ username }) => username)).toEqual(['Zoe', 'anna']);
+  expect(listed[1]?.wroteAt).toBe(messages[1]?.timestamp);
+});
+
 test('pictures are the newest sent ones that were not deleted', () => {
   const imageUrl = '/api/files/one';
   const messages = [

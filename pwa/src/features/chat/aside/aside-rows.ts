@@ -7,24 +7,35 @@ export interface AsidePerson extends Pick<Person, 'id' | 'username' | 'role'> {
   readonly wroteAt: string | null;
 }
 
-/** The others: who wrote last comes first, then by name. */
+/**
+ * The others: who wrote last comes first, then by name. `ordering`: the messages that decide the
+ * order; absent: all.
+ */
 export function listPeople(
   people: Iterable<Person>,
   messages: readonly ChatItem[],
   readerId: string,
+  ordering: readonly ChatItem[] = messages,
 ): readonly AsidePerson[] {
-  const wrote = new Map<string, string>();
-  for (const { senderId, timestamp } of messages) {
-    if (senderId !== null) wrote.set(senderId, timestamp);
-  }
+  const wrote = findLastWritten(messages);
+  const order = ordering === messages ? wrote : findLastWritten(ordering);
   return [...people]
     .filter(({ id }) => id !== readerId)
     .map(({ id, username, role }) => ({ id, username, role, wroteAt: wrote.get(id) ?? null }))
     .toSorted(
       (one, other) =>
-        compare(other.wroteAt ?? '', one.wroteAt ?? '') ||
+        compare(order.get(other.id) ?? '', order.get(one.id) ?? '') ||
         compare(one.username.toLowerCase(), other.username.toLowerCase()),
     );
+}
+
+/** When each last wrote, by id. */
+function findLastWritten(messages: readonly ChatItem[]): ReadonlyMap<string, string> {
+  const wrote = new Map<string, string>();
+  for (const { senderId, timestamp } of messages) {
+    if (senderId !== null) wrote.set(senderId, timestamp);
+  }
+  return wrote;
 }
 
 /** The last messages with a picture that were sent, newest first. */

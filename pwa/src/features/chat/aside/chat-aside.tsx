@@ -1,5 +1,5 @@
 import { Image } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useNow } from '../../../platform/use-now.ts';
 import { agoInWords } from '../../../platform/dates/ago-words.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
@@ -28,9 +28,11 @@ export function ChatAside({ messages, onNow, onShow }: ChatAsideProps) {
   const { userId } = useReplica();
   const byId = useChatPeople();
   const now = useNow(60_000);
+  // In the order of the opening: nobody changes places while the room is read.
+  const [opened] = useState(messages);
   const people = useMemo(
-    () => listPeople(byId.values(), messages, userId),
-    [byId, messages, userId],
+    () => listPeople(byId.values(), messages, userId, opened),
+    [byId, messages, userId, opened],
   );
   const pictures = useMemo(() => listPictures(messages, shownPictures), [messages]);
   const more = people.length - shownPeople;
