@@ -82,7 +82,8 @@ describe('to everybody', () => {
     await send({ ...news, to: 'everybody' });
     const readBy = async () => (await list())[0]?.readBy;
     expect(await readBy()).toBe(0);
-    const [{ id = '' } = {}] = await notificationsOf(member);
+    const [told] = await notificationsOf(member);
+    const id = told?.id ?? '';
     await member.send('PATCH', `/api/notifications/${id}/read`);
     expect(await readBy()).toBe(1);
     await member.send('PATCH', `/api/notifications/${id}/unread`);
