@@ -14,7 +14,8 @@ export const announcementAudienceSchema = v.picklist(
 /**
  * A sent announcement as administrators list it. `username`: the member it is for; null: it is for
  * several. `reach`: accounts it was sent to, counted as it was sent. `sentByUsername` null: the
- * account is gone.
+ * account is gone. `readBy`: how many have read it, as of the answer; null: not to everybody, or not
+ * known (any more).
  */
 export const announcementSchema = v.object({
   id: idSchema,
@@ -23,6 +24,7 @@ export const announcementSchema = v.object({
   title: v.string(),
   message: v.string(),
   reach: v.number(),
+  readBy: v.nullable(v.number()),
   sentByUsername: v.nullable(v.string()),
   createdAt: instantSchema,
 });

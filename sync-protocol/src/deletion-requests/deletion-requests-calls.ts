@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
-import { idSchema } from '../values.ts';
+import { idSchema, instantSchema } from '../values.ts';
 import { deletionRequestCountsSchema } from './deletion-requests-lists.ts';
 import { deletionRequestSchema, deletionRequestStatusSchema } from './deletion-requests-records.ts';
 
@@ -50,6 +50,14 @@ export const file = defineCall({
   success: 201,
 });
 
+/** `lastSeenAt`: the account's last use, to the minute, as of the answer; null: never, or deleted. */
+const listedRequestSchema = v.object({
+  ...deletionRequestSchema.entries,
+  lastSeenAt: v.nullable(instantSchema),
+});
+
+export type ListedDeletionRequest = v.InferOutput<typeof listedRequestSchema>;
+
 /** Newest first unless sorted, 50 a page, total in X-Total-Count. */
 export const list = defineLiveCall({
   name: 'deletionRequests.list',
@@ -64,7 +72,7 @@ export const list = defineLiveCall({
     status: v.optional(deletionRequestStatusSchema),
     sort: createdSortSchema,
   }),
-  answer: v.array(deletionRequestSchema),
+  answer: v.array(listedRequestSchema),
 });
 
 /** Matches of `search` per filter. */

@@ -23,8 +23,20 @@ test('the keyboard alone searches, opens, approves, pauses and deletes', async (
   await register(new ApiClient(server.url), 'yara');
   const page = await (await newDevice(desktop)).open(server.url);
   await signInByForm(page, server.url, 'ada');
-  await press(page, page.getByRole('link', { name: /Users/ }).first());
+  // Two wait, so the sidebar leads to those that wait.
+  await press(page, page.getByRole('link', { name: /^Users\b.*2 accounts waiting/ }).first());
+  const status = page.getByRole('group', { name: 'Status' });
+  await expect(status.getByRole('button', { name: /^Pending/, pressed: true })).toBeVisible();
   await expect(row(page, 'zoe')).toBeVisible();
+  await expect(row(page, member)).toBeHidden();
+  await expect(
+    page
+      .getByRole('link', { name: /^Users\b/ })
+      .and(page.locator('[aria-current="page"]'))
+      .first(),
+  ).toBeVisible();
+  await press(page, status.getByRole('button', { name: /^All/ }));
+  await expect(row(page, member)).toBeVisible();
 
   // Slash focuses the search, arrows move through the rows, Enter opens (experience 24).
   await page.keyboard.press('/');

@@ -234,3 +234,44 @@ test('one marked as unread without a network stays unread when its thing is seen
   await expect(desk).toHaveURL(/\/support/);
   await expect(unread(phone)).toHaveCount(0);
 });
+
+test('on a desktop the bell opens the newest, by the keyboard and without a network', async ({
+  network,
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const { answer, readUnread } = await startAnswers(server.url, admin);
+  await answer(2);
+  const desk = await (
+    await newDevice({ viewport: { width: 1440, height: 900 } })
+  ).open(network.url);
+  await signIn(desk, network.url, member, '/schedule');
+  await waitForWorker(desk);
+  const bell = desk.getByRole('button', { name: /^Notifications/ });
+  const popover = desk.getByRole('dialog', { name: 'Notifications' });
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
+
+  await bell.focus();
+  await desk.keyboard.press('Enter');
+  await expect(popover).toBeFocused();
+  await expect(popover.getByRole('group', { name: /^Unread: You have a response/ })).toHaveCount(2);
+  await expectAccessible(desk);
+  await desk.keyboard.press('Escape');
+  await expect(popover).toBeHidden();
+  await expect(bell).toBeFocused();
+
+  network.refuse();
+  await bell.click();
+  await popover.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await popover.getByRole('link', { name: 'See all' }).click();
+  await expect(desk.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  await expect(cards(desk)).toHaveCount(2);
+  await expect(desk.getByRole('group', { name: /^Unread/ })).toHaveCount(0);
+  await expect(popover).toBeHidden();
+  await expect(bell).toBeHidden();
+  network.accept();
+  await expect.poll(readUnread).toBe(0);
+});

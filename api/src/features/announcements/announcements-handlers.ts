@@ -73,6 +73,7 @@ async function announce(
 ): Promise<void> {
   const { reach } = await countReach(trx, { audience, userId });
   if (reach === 0) throw notFound('Member');
+  const notificationId = await notify(trx, { id, audience, userId, title, message, now });
   await insertAnnouncement(trx, {
     id,
     audience,
@@ -82,8 +83,8 @@ async function announce(
     reach,
     sent_by_id: actor.userId,
     created_at: now,
+    notification_id: notificationId,
   });
-  await notify(trx, { id, audience, userId, title, message, now });
   const stored = await findAnnouncement(trx, id);
   await recordAudit(trx, {
     actor,
@@ -97,16 +98,20 @@ async function announce(
   });
 }
 
-/** One row for everybody; administrators and a member have rows of their own. Pushed by the queue. */
+/**
+ * One row for everybody; administrators and a member have rows of their own. Pushed by the queue.
+ * @returns everybody's notification; null: it is for fewer, whose reads are nobody else's
+ */
 async function notify(
   trx: Transaction<Database>,
   { audience, userId, title, message, now }: NewAnnouncement,
-): Promise<void> {
+): Promise<string | null> {
   const kind = announcementKindOf(audience);
   const notification = { title, message, type: 'push', kind, now } as const;
   if (userId !== null) await notifyUser(trx, { ...notification, userId });
   else if (audience === 'administrators') await notifyAdmins(trx, notification);
-  else await notifyEverybody(trx, notification);
+  else return await notifyEverybody(trx, notification);
+  return null;
 }
 
 /** Reads the field `to`: an audience, or the id of one account. */

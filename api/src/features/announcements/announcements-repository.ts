@@ -29,6 +29,7 @@ export interface AnnouncementFilter {
 type ListedRow = AnnouncementRow & {
   readonly username: string | null;
   readonly sent_by_username: string | null;
+  readonly read_by: string | null;
 };
 
 export function toAnnouncement(row: ListedRow): Announcement {
@@ -40,6 +41,7 @@ export function toAnnouncement(row: ListedRow): Announcement {
     message: row.message,
     reach: row.reach,
     sentByUsername: row.sent_by_username,
+    readBy: row.read_by === null ? null : Number(row.read_by),
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -102,13 +104,20 @@ export async function countByAudience(
   return countByColumn(found, 'audience', { all: 0, everybody: 0, administrators: 0, member: 0 });
 }
 
+/** By the index of the reads; at most as many as there are accounts. */
+const readBy = sql<string | null>`
+  case when announcements.notification_id is not null then (
+    select count(*) from notification_reads r
+    where r.notification_id = announcements.notification_id and not r.is_unread
+  ) end`;
+
 function selectListed(db: Kysely<Database>) {
   return db
     .selectFrom('announcements')
     .leftJoin('users as recipients', 'recipients.id', 'announcements.user_id')
     .leftJoin('users as senders', 'senders.id', 'announcements.sent_by_id')
     .selectAll('announcements')
-    .select(['recipients.username', 'senders.username as sent_by_username']);
+    .select(['recipients.username', 'senders.username as sent_by_username', readBy.as('read_by')]);
 }
 
 function matches({ search, audience }: Pick<AnnouncementFilter, 'search' | 'audience'>) {

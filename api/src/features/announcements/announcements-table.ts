@@ -1,5 +1,5 @@
 import type { AnnouncementAudience } from '@greenroom/sync-protocol/announcements/announcements-records';
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** `announcements`: sent ones, for administrators. */
 export interface AnnouncementsTable {
@@ -14,6 +14,8 @@ export interface AnnouncementsTable {
   /** Null: the account is gone. */
   sent_by_id: string | null;
   created_at: Date;
+  /** Set for the audience `everybody` alone, until the notification is purged. */
+  notification_id: Generated<string | null>;
 }
 
 export type AnnouncementRow = Selectable<AnnouncementsTable>;

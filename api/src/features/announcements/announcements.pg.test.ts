@@ -78,6 +78,20 @@ describe('to everybody', () => {
     expect(await notificationsOf(admin)).toMatchObject([news]);
   });
 
+  it('counts who has read it, and not who marked it as unread', async () => {
+    await send({ ...news, to: 'everybody' });
+    const readBy = async () => (await list())[0]?.readBy;
+    expect(await readBy()).toBe(0);
+    const [told] = await notificationsOf(member);
+    const id = told?.id ?? '';
+    await member.send('PATCH', `/api/notifications/${id}/read`);
+    expect(await readBy()).toBe(1);
+    await member.send('PATCH', `/api/notifications/${id}/unread`);
+    expect(await readBy()).toBe(0);
+    await test.db.deleteFrom('notifications').execute();
+    expect(await readBy()).toBeNull();
+  });
+
   it('reaches paused accounts, and neither pending nor rejected ones', async () => {
     const paused = await test.addUser({ suspended: true });
     await test.addUser({ status: 'pending', approved_at: null });

@@ -21,6 +21,7 @@ import {
   insertRequest,
   lockRequest,
   toDeletionRequest,
+  toListedRequest,
   updateReview,
 } from './deletion-requests-repository.ts';
 import type { DeletionRequestRow } from './deletion-requests-table.ts';
@@ -55,7 +56,7 @@ export const deletionRequestsHandlers: Pick<RequestHandlers, Call> = {
     const direction = sort.startsWith('-') ? 'desc' : 'asc';
     const { rows, total } = await findRequests(db, filter, direction, page);
     setHeader('x-total-count', String(total));
-    return rows.map(toDeletionRequest);
+    return rows.map(toListedRequest);
   },
 
   'deletionRequests.counts': async ({ db }, { search }) => countRequestsByStatus(db, search),

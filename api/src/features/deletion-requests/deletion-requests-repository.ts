@@ -1,3 +1,4 @@
+import type { ListedDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import type {
   DeletionRequest,
   DeletionRequestCounts,
@@ -152,15 +153,28 @@ export interface RequestFilter {
   readonly status?: DeletionRequestStatus | undefined;
 }
 
+type ListedRequestRow = DeletionRequestRow & { readonly last_seen_at: Date | null };
+
+export function toListedRequest(row: ListedRequestRow): ListedDeletionRequest {
+  return { ...toDeletionRequest(row), lastSeenAt: row.last_seen_at?.toISOString() ?? null };
+}
+
 /** A page of requests; pages count from 1. */
 export async function findRequests(
   db: Kysely<Database>,
   filter: RequestFilter,
   direction: 'asc' | 'desc',
   page: number,
-): Promise<ListPage<DeletionRequestRow>> {
+): Promise<ListPage<ListedRequestRow>> {
   const found = filtered(db, filter)
     .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('user_activity')
+        .whereRef('user_activity.user_id', '=', 'account_deletion_requests.user_id')
+        .select('last_seen_at')
+        .as('last_seen_at'),
+    )
     .orderBy('created_at', direction)
     .orderBy('id', direction);
   return readPage(found, page);

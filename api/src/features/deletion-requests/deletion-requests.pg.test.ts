@@ -1,3 +1,4 @@
+import type { ListedDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { v7 as newId } from 'uuid';
@@ -29,6 +30,20 @@ beforeEach(async () => {
 const file = (body: unknown, caller = member) => caller.send<DeletionRequest>('POST', own, body);
 const review = (id: string, body: unknown, caller = admin) =>
   caller.send<DeletionRequest>('PUT', `${adminPath}/${id}`, body);
+
+it('lists when the member was last there', async () => {
+  await file({ reason: 'Moving on' });
+  const last_seen_at = new Date('2026-11-12T20:00:00Z');
+  await test.db
+    .insertInto('user_activity')
+    .values({ user_id: user.id, last_seen_at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ last_seen_at }))
+    .execute();
+  const listed = await admin.send<ListedDeletionRequest[]>('GET', adminPath);
+  expect(listed.body).toMatchObject([
+    { username: 'Bella', lastSeenAt: '2026-11-12T20:00:00.000Z' },
+  ]);
+});
 
 describe('asking for deletion', () => {
   it('stores the request with the names, returns it to its author and notifies the administrators', async () => {
@@ -129,7 +144,7 @@ describe('reviewing', () => {
     ]);
     expect((await member.send('GET', own)).body).toMatchObject({ code: 'account_gone' });
     const listed = await admin.send<DeletionRequest[]>('GET', adminPath);
-    expect(listed.body).toEqual([reply.body]);
+    expect(listed.body).toEqual([{ ...reply.body, lastSeenAt: null }]);
     expect(await auditActions()).toMatchObject([
       {
         action: 'deletionRequests.review',

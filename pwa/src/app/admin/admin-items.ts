@@ -52,7 +52,9 @@ function itemsOf({ path, navigation }: AdminScreen, counts: Counts): readonly Na
   const item = { to: path, label, icon };
   if (!waiting) return [item];
   const badge = counts[waiting.count] ?? 0;
-  return [{ ...item, badge, badgeLabel: waitingWords(badge, waiting.what) }];
+  // What waits is shown first; with nothing waiting, the whole list.
+  const query = badge > 0 ? waiting.query : '';
+  return [{ ...item, query, badge, badgeLabel: waitingWords(badge, waiting.what) }];
 }
 
 /**

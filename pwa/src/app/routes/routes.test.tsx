@@ -240,9 +240,11 @@ describe('an administrator', () => {
       '/',
       '/community',
       '/admin-dashboard',
-      '/admin/users',
-      '/admin/messages',
+      '/admin/users?status=pending&sort=createdAt',
+      '/admin/messages?status=pending',
     ]);
+    const audit = sidebar.getByRole('link', { name: 'Audit' });
+    expect(audit).toHaveAttribute('href', '/admin/audit');
   });
 
   it('sees changes as soon as the server reports them', async () => {

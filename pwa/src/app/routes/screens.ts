@@ -1,3 +1,4 @@
+import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import { type LazyScreen, lazyScreen } from '../../platform/lazy-screen.tsx';
 import type { ComposedPath } from '../features.ts';
 
@@ -7,6 +8,9 @@ import type { ComposedPath } from '../features.ts';
  */
 export const composedScreens: Readonly<Record<ComposedPath, LazyScreen<object>>> = {
   '/': lazyScreen(() => import('../home/home-route.tsx').then((module) => module.HomeRoute)),
+  [communityPath]: lazyScreen(() =>
+    import('../chat/chat-route.tsx').then((module) => module.ChatRoute),
+  ),
   '/training': lazyScreen(() =>
     import('../training/training-route.tsx').then((module) => module.TrainingRoute),
   ),

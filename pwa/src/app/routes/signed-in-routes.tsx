@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { BellLink } from '../../features/notifications/bell-link.tsx';
+import { BellLink } from '../../features/notifications/bell/bell-link.tsx';
 import type { MemberScreen } from '../../features/registration/feature.ts';
 import type { LazyScreen } from '../../platform/lazy-screen.tsx';
 import { whenIdle } from '../../platform/when-idle.ts';

@@ -30,6 +30,12 @@ export function describeReach({
   return count(reach, 'person', 'people');
 }
 
+/** '12 of 41'. A member who came later, or left, is in neither or in one: never more than all. */
+export function describeReads({ readBy, reach }: Pick<Announcement, 'readBy' | 'reach'>): string {
+  const read = Math.min(readBy ?? 0, reach);
+  return `${countText(read)} of ${countText(reach)}`;
+}
+
 /** How many of those reached have push notifications on; for one, whether they have. */
 export function describePush({ reach, withPush }: AnnouncementReach): string {
   if (reach === 1) {

@@ -3,7 +3,7 @@ import { countText } from '../../platform/count-text.ts';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
-import { describeReach, describeRecipients } from './announcement-words.ts';
+import { describeReach, describeReads, describeRecipients } from './announcement-words.ts';
 
 export const announcementsColumns: readonly Column<Announcement>[] = [
   {
@@ -28,7 +28,19 @@ export const announcementsColumns: readonly Column<Announcement>[] = [
     room: 'some',
     cell: ({ reach }) => countText(reach),
     onCard: (announcement) =>
-      announcement.username === null ? `${describeReach(announcement)} reached` : null,
+      announcement.username === null && announcement.readBy === null
+        ? `${describeReach(announcement)} reached`
+        : null,
+  },
+  {
+    key: 'readBy',
+    header: 'Read by',
+    align: 'end',
+    width: 'day',
+    room: 'much',
+    cell: ({ readBy }) => (readBy === null ? '—' : countText(readBy)),
+    onCard: (announcement) =>
+      announcement.readBy !== null && `Read by ${describeReads(announcement)}`,
   },
   {
     key: 'createdAt',

@@ -99,10 +99,13 @@ describe('the list', () => {
     const { user, query } = open([
       makeAnnouncement({ title: 'Open again' }),
       makeAnnouncement({ title: 'Hello', audience: 'member', username: 'clara', reach: 1 }),
+      makeAnnouncement({ title: 'Read', reach: 1_041, readBy: 12 }),
     ]);
     const rows = await screen.findAllByRole('listitem');
     expect(rows[0]).toHaveTextContent(/Open again.*For Everybody.*214 people reached/);
     expect(rows[1]).toHaveTextContent(/Hello.*For clara/);
+    expect(rows[1]).not.toHaveTextContent('Read by');
+    expect(rows[2]).toHaveTextContent(/Read.*Read by 12 of 1,041/);
     const chips = within(screen.getByRole('group', { name: 'For' }));
     await user.click(await chips.findByRole('button', { name: 'One member 1' }));
     await waitFor(() => expect(screen.queryByText('Open again')).not.toBeInTheDocument());

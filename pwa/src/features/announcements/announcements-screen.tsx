@@ -9,7 +9,7 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
-import { describeReach, describeRecipients } from './announcement-words.ts';
+import { describeReach, describeReads, describeRecipients } from './announcement-words.ts';
 import { AnnouncementsArt } from './announcements-art.tsx';
 import { announcementsColumns } from './announcements-columns.tsx';
 import { AnnouncementsFilters } from './announcements-filters.tsx';
@@ -93,7 +93,7 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
 
 /** One sent announcement in full. */
 function AnnouncementDetail({ announcement }: { readonly announcement: Announcement }) {
-  const { title, message, username, sentByUsername, createdAt } = announcement;
+  const { title, message, username, readBy, sentByUsername, createdAt } = announcement;
   return (
     <Detail title={title}>
       <p className={styles.message}>{message}</p>
@@ -101,6 +101,7 @@ function AnnouncementDetail({ announcement }: { readonly announcement: Announcem
         facts={[
           ['For', describeRecipients(announcement)],
           ...(username === null ? [['Reached', describeReach(announcement)] as const] : []),
+          ...(readBy === null ? [] : [['Read by', describeReads(announcement)] as const]),
           ['Sent by', sentByUsername ?? 'Deleted user'],
           ['Sent', <Instant key="sent" at={createdAt} />],
         ]}

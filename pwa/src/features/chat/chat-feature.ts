@@ -1,6 +1,5 @@
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import { MessageCircle } from 'lucide-react';
-import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import type { Feature } from '../registration/feature.ts';
 import { chatEffects } from './chat-effects.ts';
 
@@ -11,7 +10,6 @@ export const chatFeature = {
       path: communityPath,
       title: 'Community Chat',
       icon: MessageCircle,
-      Screen: lazyScreen(() => import('./chat-screen.tsx').then((module) => module.ChatScreen)),
       place: { label: 'Chat', bar: 'everybody' },
     },
   ],

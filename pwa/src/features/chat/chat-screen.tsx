@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { ChatComposer } from './composer/composer.tsx';
 import { ChatHead } from './chat-head.tsx';
 import { ChatImagesProvider } from './picture/images.tsx';
@@ -14,8 +16,17 @@ import { useChatLead } from './landing/use-lead.ts';
 import { startInMessageField } from './questions/message-question.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 
+const ChatAside = lazyScreen(() =>
+  import('./aside/chat-aside.tsx').then((module) => module.ChatAside),
+);
+
+interface ChatScreenProps {
+  /** Who works now, beside the room of wide windows. Absent: not for this person. */
+  readonly onNow?: ReactNode;
+}
+
 /** /community: the chat room, online and offline. */
-export function ChatScreen() {
+export function ChatScreen({ onNow }: ChatScreenProps) {
   const timeline = useChatTimeline();
   const lead = useChatLead(timeline);
   const [searched, setSearched] = useState<string | null>(null);
@@ -37,6 +48,7 @@ export function ChatScreen() {
     screen.current?.querySelector<HTMLElement>('[role="log"]')?.focus({ preventScroll: true });
     lead.goTo(id, position);
   };
+  const hasAside = useMediaQuery('(width >= 1360px)');
   const isSearching = searched !== null && search !== null;
   return (
     <ChatImagesProvider>
@@ -52,6 +64,15 @@ export function ChatScreen() {
             <ChatComposer replyTo={replyTo} onReplyCleared={clearReply} onSent={lead.goToEnd} />
           </div>
         </div>
+        {hasAside && (
+          <section className={styles.aside} aria-label="Community" tabIndex={0}>
+            <Suspense>
+              {timeline.isReady && (
+                <ChatAside messages={timeline.messages} onNow={onNow} onShow={choose} />
+              )}
+            </Suspense>
+          </section>
+        )}
       </div>
     </ChatImagesProvider>
   );

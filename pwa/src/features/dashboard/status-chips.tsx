@@ -29,14 +29,15 @@ export function StatusChips({ figures }: StatusChipsProps) {
     <div className={styles.chips}>
       <SystemChip />
       <button type="button" className={styles.chip} onClick={() => setShown('rate')}>
-        Rate {rate === undefined ? '…' : rateInWords(rate)}
+        Rate <span className={styles.rate}>{rate === undefined ? '…' : rateInWords(rate)}</span>
       </button>
       <button
         type="button"
         className={classNames(styles.chip, isOn === true && styles.warning)}
         onClick={() => setShown('maintenance')}
       >
-        Maintenance {isOn === undefined ? '…' : isOn ? 'on' : 'off'}
+        Maintenance{' '}
+        <span className={styles.switch}>{isOn === undefined ? '…' : isOn ? 'on' : 'off'}</span>
       </button>
       <Dialog open={shown === 'rate'} onOpenChange={close} title="Exchange Rate">
         <RatesCard />
@@ -57,7 +58,10 @@ function SystemChip() {
       className={classNames(styles.chip, isWell === false && styles.warning)}
       to="/admin/system"
     >
-      System {isWell === undefined ? '…' : isWell ? 'well' : 'needs attention'}
+      System{' '}
+      <span className={styles.state}>
+        {isWell === undefined ? '…' : isWell ? 'well' : 'needs attention'}
+      </span>
     </Link>
   );
 }

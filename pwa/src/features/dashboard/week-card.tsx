@@ -46,7 +46,7 @@ function Figure({ label, value, before }: FigureProps) {
     <div className={styles.figure}>
       <dt className="text-note">{label}</dt>
       <dd className={`${styles.value} text-heading`}>{value ?? <SkeletonLine />}</dd>
-      <dd className="text-caption">
+      <dd className={styles.before}>
         {before === null ? 'Upload its first amounts' : `${before ?? '…'} on the same days before`}
       </dd>
     </div>

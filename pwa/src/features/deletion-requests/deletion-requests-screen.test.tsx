@@ -1,11 +1,11 @@
-import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import type { ListedDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import { makeDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/testing/make-deletion-request';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { renderRoom } from '../../testing/render-room.tsx';
+import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
@@ -15,20 +15,23 @@ afterEach(() => dismissToast());
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-function makeRequest(index: number, over: Partial<DeletionRequest> = {}): DeletionRequest {
+function makeRequest(
+  index: number,
+  over: Partial<ListedDeletionRequest> = {},
+): ListedDeletionRequest {
   const end = String(index).padStart(12, '0');
-  return makeDeletionRequest({
+  const request = makeDeletionRequest({
     id: `0190b000-0000-7000-8000-${end}`,
     userId: `0190a000-0000-7000-8000-${end}`,
     username: `member${index}`,
     reason: `Reason ${index}`,
     createdAt: `2026-11-${20 - index}T09:00:00.000Z`,
-    ...over,
   });
+  return { ...request, lastSeenAt: null, ...over };
 }
 
 /** A server that stores and decides requests; returns the received decisions in order. */
-function openRequests(first: readonly DeletionRequest[], query = '') {
+function openRequests(first: readonly ListedDeletionRequest[], query = '') {
   let requests = [...first];
   const reviewed: unknown[] = [];
   const find = (status?: string) => requests.filter((one) => (status ?? one.status) === one.status);
@@ -79,6 +82,20 @@ test('lists members and reasons; only pending requests can be decided', async ()
     (word) => screen.getAllByText(word).find((one) => one.className.includes('pill'))?.className,
   );
   expect(tones).toEqual(['pill partial', 'pill none']);
+});
+
+test('a row shows how long a request has waited, and when the member was last there', async () => {
+  widenWindow();
+  const createdAt = new Date(Date.now() - 3 * 24 * 60 * 60_000).toISOString();
+  openRequests([
+    makeRequest(1, { createdAt, lastSeenAt: '2026-11-12T20:00:00.000Z' }),
+    makeRequest(2, { status: 'rejected' }),
+  ]);
+  const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+  expect((await row(/member1/)).getByText('3 days ago')).toBeInTheDocument();
+  expect((await row(/member1/)).getByText('12 Nov 2026')).toBeInTheDocument();
+  expect((await row(/member2/)).getByText('18 Nov 2026')).toBeInTheDocument();
+  expect((await row(/member2/)).getByText('—')).toBeInTheDocument();
 });
 
 test('approving lists what is removed before it is done', async () => {

@@ -1,10 +1,12 @@
-import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import type { ListedDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
+import { agoInWords } from '../../platform/dates/ago-words.ts';
+import { useNow } from '../../platform/use-now.ts';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
-import { Instant } from '../../ui/instant/instant.tsx';
+import { Instant, describeInstant } from '../../ui/instant/instant.tsx';
 import { RequestStatus } from './request-words.tsx';
 
-export const requestsColumns: readonly Column<DeletionRequest>[] = [
+export const requestsColumns: readonly Column<ListedDeletionRequest>[] = [
   { key: 'username', header: 'Username', width: 'person', cell: ({ username }) => username },
   {
     key: 'reason',
@@ -23,12 +25,40 @@ export const requestsColumns: readonly Column<DeletionRequest>[] = [
     header: 'Requested',
     width: 'day',
     room: 'much',
-    cell: ({ createdAt }) => <Instant at={createdAt} dayOnly />,
-    onCard: ({ createdAt }) => (
+    cell: (request) => <Requested request={request} />,
+    onCard: (request) => (
       <>
-        Requested <Instant at={createdAt} dayOnly />
+        Requested <Requested request={request} />
       </>
     ),
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
+  {
+    key: 'lastSeenAt',
+    header: 'Last seen',
+    width: 'day',
+    room: 'much',
+    cell: ({ lastSeenAt }) => (lastSeenAt === null ? '—' : <Instant at={lastSeenAt} dayOnly />),
+    onCard: ({ lastSeenAt }) =>
+      lastSeenAt !== null && (
+        <>
+          Last seen <Instant at={lastSeenAt} dayOnly />
+        </>
+      ),
+  },
 ];
+
+/** How long a pending request has been waiting; of a decided one the day. */
+function Requested({
+  request: { createdAt, status },
+}: {
+  readonly request: ListedDeletionRequest;
+}) {
+  const now = useNow(60_000);
+  if (status !== 'pending') return <Instant at={createdAt} dayOnly />;
+  return (
+    <time dateTime={createdAt} title={describeInstant(createdAt)}>
+      {agoInWords(now - Date.parse(createdAt))}
+    </time>
+  );
+}

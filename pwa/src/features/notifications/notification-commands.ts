@@ -20,9 +20,25 @@ export function markNotificationRead(replica: Replica, id: string): Promise<Chan
   return tryChange(failures.markRead, () => replica.mutate('notifications.markRead', { id }));
 }
 
-/** Marks a notification as unread, online or offline: seeing its thing no longer reads it. */
-export function markNotificationUnread(replica: Replica, id: string): Promise<ChangeResult> {
-  return tryChange(failures.markUnread, () => replica.mutate('notifications.markUnread', { id }));
+/** Marks the notifications of a row as read, online or offline. */
+export function markNotificationsRead(
+  replica: Replica,
+  ids: readonly [string, ...string[]],
+): Promise<ChangeResult> {
+  const [id, ...others] = ids;
+  return others.length === 0
+    ? markNotificationRead(replica, id)
+    : tryChange(failures.markAllRead, () => markInParts(replica, ids, {}));
+}
+
+/** Marks those of a row as unread, online or offline: seeing their things no longer reads them. */
+export function markNotificationsUnread(
+  replica: Replica,
+  ids: readonly string[],
+): Promise<ChangeResult> {
+  return tryChange(failures.markUnread, async () => {
+    for (const id of ids) await replica.mutate('notifications.markUnread', { id });
+  });
 }
 
 /**
@@ -35,12 +51,19 @@ export function markAllNotificationsRead(
 ): Promise<ChangeResult> {
   const unread = shown.filter(({ isRead }) => !isRead).map(({ id }) => id);
   const older = end === null ? {} : { before: end.from };
-  return tryChange(failures.markAllRead, async () => {
-    for (let start = 0; start < unread.length; start += maxMarkedAtOnce) {
-      const ids = unread.slice(start, start + maxMarkedAtOnce);
-      await replica.mutate('notifications.markAllRead', { ids, ...older });
-    }
-  });
+  return tryChange(failures.markAllRead, () => markInParts(replica, unread, older));
+}
+
+/** `before`: those older than this instant are marked, too. */
+async function markInParts(
+  replica: Replica,
+  all: readonly string[],
+  older: { readonly before?: string },
+): Promise<void> {
+  for (let start = 0; start < all.length; start += maxMarkedAtOnce) {
+    const ids = all.slice(start, start + maxMarkedAtOnce);
+    await replica.mutate('notifications.markAllRead', { ids, ...older });
+  }
 }
 
 /** Marks these as read because what they are about was seen; without a word if that fails. */

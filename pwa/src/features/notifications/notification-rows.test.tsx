@@ -1,3 +1,4 @@
+import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { setServerAway } from '../../platform/use-is-online.ts';
@@ -27,6 +28,29 @@ describe('the rows', () => {
     expect(within(await group('Today')).getByText('New')).toBeInTheDocument();
     expect(within(await group('Earlier')).getByText('Old')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Yesterday' })).not.toBeInTheDocument();
+  });
+
+  it('of new modules are one row, which opens the training and reads all', async () => {
+    const [added, unlocked, other] = ['Light', 'Sound', 'Voice'].map((name) =>
+      makeNotification({
+        kind: 'training',
+        url: `/training/${name}`,
+        message: `“${name}” is new.`,
+      }),
+    ) as [NotificationRow, NotificationRow, NotificationRow];
+    const { user, replica } = await open([added, unlocked, other]);
+    expect(await titles()).toEqual(['Unread: 3 new modules for you']);
+    const row = within(await card('3 new modules'));
+    expect(row.getByText('“Voice”, “Sound” and “Light”')).toBeVisible();
+    const link = row.getByRole('link', { name: '3 new modules for you' });
+    expect(link).toHaveAttribute('href', '/training');
+    await user.click(link);
+    await waitFor(async () => expect(await titles()).toEqual(['3 new modules for you']));
+    expect(await replica.tables.notificationReads.count()).toBe(3);
+
+    await user.click(screen.getByRole('button', { name: /^Actions for/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mark as unread' }));
+    await waitFor(async () => expect(await titles()).toEqual(['Unread: 3 new modules for you']));
   });
 
   it('without a link open their whole text, and are read thereby', async () => {

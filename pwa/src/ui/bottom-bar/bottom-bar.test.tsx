@@ -22,6 +22,19 @@ test('marks the current place and labels its badges', () => {
   expect(home).toHaveTextContent('12 messages');
 });
 
+test('a link with a query leads there, and is current whatever the address asks for', () => {
+  render(
+    <AtAddress address="/admin/users?search=clara">
+      <BottomBar
+        items={[{ to: '/admin/users', query: '?status=pending', label: 'Users', icon: House }]}
+      />
+    </AtAddress>,
+  );
+  const users = screen.getByRole('link', { name: 'Users' });
+  expect(users).toHaveAttribute('href', '/admin/users?status=pending');
+  expect(users).toHaveAttribute('aria-current', 'page');
+});
+
 test.each([
   ['/admin/audit', 'true'],
   ['/admin/audit/1', 'true'],

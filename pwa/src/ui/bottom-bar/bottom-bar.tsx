@@ -15,10 +15,14 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
     <nav ref={bar} className={styles.bar} aria-label="Main">
       <ul className={styles.items}>
         {items.map((item) => {
-          const { to, label, icon: Icon, badge = 0, badgeLabel } = item;
+          const { to, query = '', label, icon: Icon, badge = 0, badgeLabel } = item;
           return (
             <Stack as="li" key={to}>
-              <Link className={styles.link} to={to} aria-current={currentAt(pathname, item)}>
+              <Link
+                className={styles.link}
+                to={to + query}
+                aria-current={currentAt(pathname, item)}
+              >
                 <span className={styles.pill}>
                   <Icon size={22} aria-hidden="true" />
                   <span className={styles.badge}>

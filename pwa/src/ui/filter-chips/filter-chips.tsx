@@ -6,7 +6,7 @@ import styles from './filter-chips.module.css';
 export interface FilterChip<T extends string> {
   readonly value: T;
   readonly label: string;
-  /** Number of matching rows. Absent: not known yet. */
+  /** Number of matching rows. Undefined: not known yet, and its room is kept. Absent: none. */
   readonly count?: number | undefined;
 }
 
@@ -30,7 +30,8 @@ export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
   }, [props.value, isCounted]);
   return (
     <div ref={group} className={styles.chips} role="group" aria-label={props.label}>
-      {props.chips.map(({ value, label, count }) => {
+      {props.chips.map((chip) => {
+        const { value, label, count } = chip;
         const isChosen = value === props.value;
         return (
           <button
@@ -41,7 +42,9 @@ export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
             onClick={() => props.onChange(isChosen ? '' : value)}
           >
             {label}{' '}
-            {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
+            {'count' in chip && (
+              <span className={styles.count}>{count === undefined ? '' : countText(count)}</span>
+            )}
           </button>
         );
       })}

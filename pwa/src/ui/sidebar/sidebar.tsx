@@ -44,10 +44,14 @@ export function Sidebar({ sections, tools, footer, dense = false }: SidebarProps
             {section.title !== undefined && <h2 className={styles.title}>{section.title}</h2>}
             <ul className={styles.items}>
               {section.items.map((item) => {
-                const { to, label, icon: Icon, badge = 0, badgeLabel } = item;
+                const { to, query = '', label, icon: Icon, badge = 0, badgeLabel } = item;
                 return (
                   <li key={to}>
-                    <Link className={styles.link} to={to} aria-current={currentAt(pathname, item)}>
+                    <Link
+                      className={styles.link}
+                      to={to + query}
+                      aria-current={currentAt(pathname, item)}
+                    >
                       <Icon size={dense ? 18 : 20} aria-hidden="true" />
                       <span className={styles.label}>{label}</span>
                       <Badge count={badge} label={badgeLabel} />

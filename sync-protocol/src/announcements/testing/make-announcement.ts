@@ -12,6 +12,7 @@ export function makeAnnouncement(over: Partial<Announcement> = {}): Announcement
     title: `Announcement ${made}`,
     message: 'The studio is open again.',
     reach: 214,
+    readBy: null,
     sentByUsername: 'quinn',
     createdAt: '2026-11-20T10:00:00.000Z',
     ...over,

@@ -1,19 +1,17 @@
-import { useNavigate } from 'react-router-dom';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useTypedSearch } from '../../../ui/combobox/combobox-search.ts';
-import { CommandDialog } from '../../../ui/command-dialog/command-dialog.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { findPlaces } from '../../go-to/find-places.ts';
 import type { GoToDialogProps } from '../../go-to/go-to.tsx';
 import styles from '../../go-to/go-to.module.css';
 import type { KnownPlace } from '../../go-to/known-place.tsx';
+import { PlaceDialog } from '../../go-to/place-dialog.tsx';
 import { actionPlaces, screenPlaces } from './admin-places.tsx';
 import { memberPlace, useMemberPlaces } from './member-places.tsx';
 import { type RecentPlace, useRecentPlaces } from './recent-places.ts';
 
 /** Finds screens, members and actions by typing; what was gone to last comes first. */
-export function GoToDialog({ open, onClose }: GoToDialogProps) {
-  const navigate = useNavigate();
+export function GoToDialog(props: GoToDialogProps) {
   const isOnline = useIsOnline();
   const search = useTypedSearch();
   const members = useMemberPlaces(search, isOnline);
@@ -21,31 +19,21 @@ export function GoToDialog({ open, onClose }: GoToDialogProps) {
   const { typed } = search;
   const isTyping = typed.trim() !== '';
   const latest = isTyping ? [] : recent.flatMap(toKnown);
-  const groups = [
-    { title: 'Recent', items: latest },
-    { title: 'Screens', items: findPlaces(screenPlaces, typed).filter(isOutside(latest)) },
-    { title: 'Actions', items: findPlaces(actionPlaces, typed) },
-    { title: 'Members', items: members.places },
-  ].filter(({ items }) => items.length > 0);
-  const choose = ({ kind, id, label, to }: KnownPlace) => {
-    if (kind === 'screen' || kind === 'member') add({ kind, id, label });
-    onClose();
-    void navigate(to);
-  };
   return (
-    <CommandDialog
-      open={open}
-      onClose={onClose}
-      label="Search or go to…"
+    <PlaceDialog
+      {...props}
       typed={typed}
       onType={search.type}
-      groups={groups}
-      onChoose={choose}
-      empty={
-        isTyping && isOnline && !members.isSearching && members.problem === null
-          ? `Nothing is called ‘${typed.trim()}’.`
-          : null
-      }
+      groups={[
+        { title: 'Recent', items: latest },
+        { title: 'Screens', items: findPlaces(screenPlaces, typed).filter(isOutside(latest)) },
+        { title: 'Actions', items: findPlaces(actionPlaces, typed) },
+        { title: 'Members', items: members.places },
+      ]}
+      onChosen={({ kind, id, label }) => {
+        if (kind === 'screen' || kind === 'member') add({ kind, id, label });
+      }}
+      isWhole={isTyping && isOnline && !members.isSearching && members.problem === null}
       status={
         <>
           {isTyping && !isOnline && (

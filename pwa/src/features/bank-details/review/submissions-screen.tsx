@@ -81,7 +81,8 @@ export function SubmissionsScreen() {
       }
       detailLabel={`Bank details of ${opened?.username ?? ''}`}
     >
-      {place.filters.status === 'pending' && !isCovered && <RecentlyProcessed />}
+      {/* Below the rows, which would push it down as they come. */}
+      {list.isRead && place.filters.status === 'pending' && !isCovered && <RecentlyProcessed />}
     </AdminListScreen>
   );
 }

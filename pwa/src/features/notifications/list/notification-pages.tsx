@@ -8,9 +8,8 @@ import { useNow } from '../../../platform/use-now.ts';
 import { useReadWindow } from '../../../replica/read-window.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { type AgeGroup, groupOfAge } from './notification-age.ts';
-import { NotificationRow } from './notification-row.tsx';
-import type { NotificationList, ShownNotification } from '../notifications-queries.ts';
+import { NotificationGroups } from './notification-groups.tsx';
+import type { NotificationList } from '../notifications-queries.ts';
 import { fetchOlderNotifications } from './older-notifications.ts';
 import styles from './recent-notifications.module.css';
 
@@ -28,18 +27,7 @@ export function NotificationPages({ list }: { readonly list: NotificationList })
   return (
     <>
       <div ref={rows} className={styles.groups}>
-        {groupsOf(list.shown.slice(0, count), now).map(({ group, members }) => (
-          <section key={group} aria-label={group}>
-            <h3 className={styles.group}>{group}</h3>
-            <ul className={styles.rows}>
-              {members.map((notification) => (
-                <li key={notification.id}>
-                  <NotificationRow notification={notification} now={now} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <NotificationGroups shown={list.shown.slice(0, count)} now={now} />
       </div>
       {(isHeld || (list.end !== null && isOnline)) && (
         <>
@@ -79,20 +67,11 @@ function usePages(list: NotificationList) {
     focusLater.current = null;
   });
   const showMore = async () => {
-    focusLater.current = Math.min(count, list.shown.length);
+    focusLater.current = rows.current?.querySelectorAll('li').length ?? null;
     setCount(count + step);
     if (list.end === null || list.shown.length >= count + step) return;
     setState('loading');
     setState((await fetchOlderNotifications(replica, list.end)) ? 'idle' : 'failed');
   };
   return { count, showMore, state, rows };
-}
-
-const ages: readonly AgeGroup[] = ['Today', 'Yesterday', 'Earlier'];
-
-function groupsOf(shown: readonly ShownNotification[], now: number) {
-  return ages.flatMap((group) => {
-    const members = shown.filter(({ createdAt }) => groupOfAge(createdAt, now) === group);
-    return members.length === 0 ? [] : [{ group, members }];
-  });
 }

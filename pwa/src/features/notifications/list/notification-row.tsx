@@ -15,8 +15,8 @@ import tints from '../../../ui/tints.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { describeAge } from './notification-age.ts';
 import {
-  markNotificationRead,
-  markNotificationUnread,
+  markNotificationsRead,
+  markNotificationsUnread,
   muteKind,
 } from '../notification-commands.ts';
 import { lookOfKind } from './notification-looks.ts';
@@ -25,14 +25,17 @@ import type { ShownNotification } from '../notifications-queries.ts';
 
 interface NotificationRowProps {
   readonly notification: ShownNotification;
+  /** Ids of those it stands for besides its own: they are marked with it. Absent: none. */
+  readonly others?: readonly string[];
   /** Milliseconds since the epoch, for its age. */
   readonly now: number;
   /** Without its actions. Absent: with them. */
   readonly isPreview?: boolean;
 }
 
-/** One notification. The whole row opens what it is about, or its full text, and thereby reads it. */
-export function NotificationRow({ notification, now, isPreview = false }: NotificationRowProps) {
+/** One row of the list. The whole row opens what it is about, or its full text, and thereby reads it. */
+export function NotificationRow(props: NotificationRowProps) {
+  const { notification, others = [], now, isPreview = false } = props;
   const { id, title, message, url, isRead, createdAt, kind } = notification;
   const replica = useReplica();
   const titleId = useId();
@@ -43,7 +46,10 @@ export function NotificationRow({ notification, now, isPreview = false }: Notifi
   const { icon: Icon, tint } = lookOfKind(kind);
   const mark = async (asRead: boolean) => {
     if (isRead === asRead) return;
-    const kept = await (asRead ? markNotificationRead : markNotificationUnread)(replica, id);
+    const kept = await (asRead ? markNotificationsRead : markNotificationsUnread)(replica, [
+      id,
+      ...others,
+    ]);
     setProblem(kept.ok ? null : kept.message);
   };
   const toggle = () => void mark(!isRead);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -8,14 +9,18 @@ import type { useNotifications } from '../notifications-queries.ts';
 
 interface RecentProps {
   readonly notifications: ReturnType<typeof useNotifications>;
+  /** The newest ones. Absent: all of them, page by page. */
+  readonly newest?: ReactNode;
 }
 
 /** The list, newest first, online and offline. */
-export function RecentNotifications({ notifications }: RecentProps) {
+export function RecentNotifications({ notifications, newest }: RecentProps) {
   const { connection } = useReplicaStatus();
   if (notifications !== undefined) {
     const { shown, end } = notifications.data;
-    if (shown.length > 0 || end !== null) return <NotificationPages list={notifications.data} />;
+    if (shown.length > 0 || end !== null) {
+      return newest ?? <NotificationPages list={notifications.data} />;
+    }
   }
   if (notifications?.isWhole === true) {
     return (

@@ -18,6 +18,7 @@ const pushManager = {
   getSubscription: vi.fn(() => Promise.resolve<typeof subscription | null>(null)),
   subscribe: vi.fn(() => Promise.resolve(subscription)),
 };
+const showNotification = vi.fn<(title: string) => Promise<void>>();
 let caches: MemoryCaches;
 let stored: string[] = [];
 
@@ -25,7 +26,8 @@ beforeEach(() => {
   stored = [];
   caches = provideCaches('mia');
   vi.stubGlobal('PushManager', class {});
-  const registration = { pushManager };
+  showNotification.mockReset().mockResolvedValue(undefined);
+  const registration = { pushManager, showNotification };
   const worker = {
     ready: Promise.resolve(registration),
     getRegistration: () => Promise.resolve(registration),
@@ -51,9 +53,10 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-function permit(permission: NotificationPermission): void {
-  const requestPermission = () => Promise.resolve(permission);
-  vi.stubGlobal('Notification', { permission, requestPermission });
+/** `before`: as it was until asked. Absent: the same. */
+function permit(answer: NotificationPermission, before = answer): void {
+  const requestPermission = () => Promise.resolve(answer);
+  vi.stubGlobal('Notification', { permission: before, requestPermission });
 }
 
 it('leaves nothing for somebody who signed out meanwhile', async () => {
@@ -76,6 +79,23 @@ it('subscribes the browser once it is permitted', async () => {
   permit('granted');
   expect(await turnOnPush('mia', 1)).toBe('on');
   expect(stored).toEqual([endpoint]);
+});
+
+it('shows a sample to a person who has just allowed it, and to nobody else', async () => {
+  permit('granted', 'default');
+  expect(await turnOnPush('mia', 1)).toBe('on');
+  expect(showNotification.mock.lastCall?.[0]).toBe('Notifications are on');
+  permit('granted');
+  expect(await turnOnPush('mia', 1)).toBe('on');
+  permit('denied', 'default');
+  expect(await turnOnPush('mia', 1)).toBe('blocked');
+  expect(showNotification).toHaveBeenCalledOnce();
+});
+
+it('is on although the browser shows no sample', async () => {
+  permit('granted', 'default');
+  showNotification.mockRejectedValue(new TypeError('no'));
+  expect(await turnOnPush('mia', 1)).toBe('on');
 });
 
 it.each([

@@ -12,13 +12,19 @@ const attemptInterval = 5_000;
 /** `dismissed`: the browser's question was closed unanswered. */
 export type TurnedOn = 'on' | 'blocked' | 'dismissed' | 'failed';
 
-/** Asks the browser for permission and subscribes it; only after a tap that explains why. */
+/**
+ * Asks the browser for permission and subscribes it; only after a tap that explains why. A person who
+ * has just allowed it sees a sample.
+ */
 export async function turnOnPush(userId: string, interval = attemptInterval): Promise<TurnedOn> {
+  const isAsked = Notification.permission === 'default';
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return 'blocked';
   if (permission === 'default') return 'dismissed';
   setPushOff(false);
-  return (await subscribe(userId, interval)) ? 'on' : 'failed';
+  if (!(await subscribe(userId, interval))) return 'failed';
+  if (isAsked) await showSample();
+  return 'on';
 }
 
 /**
@@ -39,6 +45,21 @@ export async function turnOffPush(): Promise<void> {
   setPushOff(true);
   // Unsent: the push service answers 410 to the next push, and the server forgets the browser.
   if (endpoint) await callApi('push.unsubscribe', { endpoint }).catch(() => undefined);
+}
+
+/** How a notification looks on this device; best effort. */
+async function showSample(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.showNotification('Notifications are on', {
+      body: 'This is how they look on this device.',
+      tag: 'sample',
+      icon: '/icons/icon-192.png',
+      data: { path: '/notifications' },
+    });
+  } catch {
+    // The browser shows none from a page; pushes are not affected.
+  }
 }
 
 async function subscribe(userId: string, interval: number): Promise<boolean> {

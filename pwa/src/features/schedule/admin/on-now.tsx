@@ -2,16 +2,22 @@ import type { ShiftNow } from '@greenroom/sync-protocol/schedule/schedule-admin-
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { durationText } from '../schedule-text.ts';
 import styles from './on-now.module.css';
 
+interface OnNowProps {
+  /** In a narrow column: one below the other. Absent: side by side. */
+  readonly isNarrow?: boolean;
+}
+
 /** Who is on now, and who is next; follows the server. Its height never changes. */
-export function OnNow() {
+export function OnNow({ isNarrow = false }: OnNowProps) {
   const { data, isError } = useCallQuery('schedule.onNow', {});
   const unknown = isError ? 'Not known at the moment' : '';
   const more = data ? data.nowCount - data.now.length : 0;
   return (
-    <Card className={styles.card}>
+    <Card className={classNames(styles.card, isNarrow && styles.narrow)}>
       <Shifts
         label="On now"
         count={data?.nowCount}

@@ -96,7 +96,7 @@ export const adminsSee: FactGroup = {
     },
     {
       topic: 'Statistics',
-      text: 'Numbers about all members, without names: how many were active in the last 7 days, how long sessions last, how many hours were planned and worked, what was earned, watched and written.',
+      text: 'Numbers about all members, without names: how many read an announcement to everybody, how many were active in the last 7 days, how long sessions last, how many hours were planned and worked, what was earned, watched and written.',
       covers: [
         'call:dashboard.read',
         'call:dashboard.week',

@@ -1,0 +1,109 @@
+import { Image } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useNow } from '../../../platform/use-now.ts';
+import { agoInWords } from '../../../platform/dates/ago-words.ts';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { useChatPeople } from '../people/people.ts';
+import { useThumbnail } from '../picture/images.tsx';
+import type { ChatItem } from '../timeline/item.ts';
+import { listPeople, listPictures } from './aside-rows.ts';
+import styles from './chat-aside.module.css';
+
+/** Members listed by name; the others are a number. */
+const shownPeople = 12;
+const shownPictures = 6;
+
+export interface ChatAsideProps {
+  /** The opened messages, oldest first. */
+  readonly messages: readonly ChatItem[];
+  /** Who works now, for those who may see it. Absent: they may not, and are told so. */
+  readonly onNow?: ReactNode;
+  /** Shows a message in the room. */
+  readonly onShow: (item: ChatItem) => void;
+}
+
+/** Beside the room of wide windows: who is here, and the last pictures, from the device. */
+export function ChatAside({ messages, onNow, onShow }: ChatAsideProps) {
+  const { userId } = useReplica();
+  const byId = useChatPeople();
+  const now = useNow(60_000);
+  // In the order of the opening: nobody changes places while the room is read.
+  const [opened] = useState(messages);
+  const people = useMemo(
+    () => listPeople(byId.values(), messages, userId, opened),
+    [byId, messages, userId, opened],
+  );
+  const pictures = useMemo(() => listPictures(messages, shownPictures), [messages]);
+  const more = people.length - shownPeople;
+  return (
+    <>
+      {onNow}
+      <section aria-labelledby="chat-people">
+        <h2 id="chat-people" className={styles.heading}>
+          People <span className={styles.count}>{people.length}</span>
+        </h2>
+        <ul className={styles.people}>
+          {people.slice(0, shownPeople).map(({ id, username, role, wroteAt }) => (
+            <li key={id} className={styles.person}>
+              <Avatar name={username} seed={id} />
+              <span className={styles.words}>
+                <span className={styles.name}>{username}</span>
+                <span className={styles.detail}>
+                  {[
+                    role === 'admin' ? 'Admin' : '',
+                    wroteAt === null ? '' : `wrote ${agoInWords(now - Date.parse(wroteAt))}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className={styles.note}>and {more} more</p>}
+        {onNow === undefined && (
+          <p className={styles.note}>Only administrators see who works when.</p>
+        )}
+      </section>
+      {pictures.length > 0 && (
+        <section aria-labelledby="chat-pictures">
+          <h2 id="chat-pictures" className={styles.heading}>
+            Pictures
+          </h2>
+          <ul className={styles.pictures}>
+            {pictures.map((item) => (
+              <li key={item.id}>
+                <Picture item={item} onShow={onShow} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface PictureProps {
+  readonly item: ChatItem;
+  readonly onShow: (item: ChatItem) => void;
+}
+
+/** A thumbnail that leads to its message. */
+function Picture({ item, onShow }: PictureProps) {
+  const { state } = useThumbnail(item);
+  return (
+    <button
+      type="button"
+      className={styles.picture}
+      aria-label={`Show ${item.senderName}’s picture in the chat`}
+      onClick={() => onShow(item)}
+    >
+      {state.kind === 'ready' ? (
+        <img className={styles.image} src={state.src} alt="" decoding="async" />
+      ) : (
+        <Image size={20} aria-hidden="true" />
+      )}
+    </button>
+  );
+}
