@@ -86,6 +86,7 @@ describe('readConfig', () => {
 
   it.each([
     ['PORT', '70000'],
+    ['SETUP_CODE', '   '],
     ['PORT', 'http'],
     ['PORT', '-1'],
     ['DATABASE_URL', 'mysql://db/x'],

@@ -80,8 +80,8 @@ const environmentSchema = v.object({
   SETUP_CODE: v.optional(
     v.pipe(
       v.string(),
-      // A variable set to blanks was probably left unfilled: that must not disable the code.
-      v.minLength(1, 'must not be empty: give a code, or leave the variable out'),
+      // Blanks were probably meant as a code: they must not open the setup to anyone.
+      v.check((code) => code.trim() !== '', 'must not be blank: give a code, or leave it out'),
       v.maxLength(200, 'must have at most 200 characters'),
     ),
   ),
@@ -151,7 +151,11 @@ export class ConfigError extends Error {
 /** Reads the environment. @throws {ConfigError} naming every invalid variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // A variable that is set but empty (a compose file's `${X:-}`) counts as unset.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(
+      ([name, value]) => value?.trim() || (name === 'SETUP_CODE' && value),
+    ),
+  );
   const result = v.safeParse(environmentSchema, given);
   if (!result.success) {
     const lines = result.issues.map(

@@ -68,11 +68,8 @@ describe('a rotation', () => {
       await addBankSubmission(parts(), id, { ...testBankFields, accountNumber: numberOf(n + 50) });
     }
     const before = await readNumbers();
-    expect(await rotateKeys(test.db, await ring(), { batch: 3 })).toEqual({
-      keyId: 'key-2',
-      rows: 14,
-      unreadable: 0,
-    });
+    const rotation = await rotateKeys(test.db, await ring(), { batch: 3 });
+    expect(rotation).toEqual({ keyId: 'key-2', rows: 14, unreadable: 0 });
     expect(await keyIdsInUse()).toEqual(['key-2']);
     expect(await readNumbers()).toEqual(before);
     // The former key opens nothing any more.
@@ -188,11 +185,8 @@ describe('a rotation', () => {
     const fixed = { name, read };
     await expect(rotateKeys(test.db, await KeyRing.open(fixed))).rejects.toThrow('Add a new key');
     keys.push(makeKey('by-hand'));
-    expect(await rotateKeys(test.db, await KeyRing.open(fixed))).toEqual({
-      keyId: 'by-hand',
-      rows: 1,
-      unreadable: 0,
-    });
+    const rotation = await rotateKeys(test.db, await KeyRing.open(fixed));
+    expect(rotation).toEqual({ keyId: 'by-hand', rows: 1, unreadable: 0 });
   });
 
   it('does not begin while a key is missing', async () => {
@@ -256,11 +250,8 @@ describe('rows of another key under a known name', () => {
       .execute();
     const { id: kept } = await test.addUser();
     await addBankDetails(parts(), kept);
-    expect(await rotateKeys(test.db, await ring())).toEqual({
-      keyId: 'key-2',
-      rows: 1,
-      unreadable: 1,
-    });
+    const rotation = await rotateKeys(test.db, await ring());
+    expect(rotation).toEqual({ keyId: 'key-2', rows: 1, unreadable: 1 });
     expect(await discardLost(test.db, await ring())).toBe(1);
     expect([...(await readNumbers()).keys()]).toEqual([`bank_details ${kept}`]);
   });
