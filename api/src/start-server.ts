@@ -137,6 +137,7 @@ async function startOnDatabase(
     readQueues,
     readRuns: () => findLastRuns(db),
     readBackup: () => findVerifiedBackup(db),
+    ...(files.store && { store: files.store }),
   });
   let isDraining = false;
   const app = await buildApp({
@@ -161,6 +162,7 @@ async function startOnDatabase(
     metrics,
     isDraining: () => isDraining,
     findFault: () => findKeyFault(db, bankKeys),
+    ...(files.store && { findRemark: () => files.store?.findFault() ?? Promise.resolve(null) }),
   });
   started.add(async () => {
     isDraining = true;
