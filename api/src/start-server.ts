@@ -170,7 +170,7 @@ async function startOnDatabase(
     await live.stop();
     await closeWithin(app, drainLimit);
   });
-  await app.listen({ port: config.port, host: config.host });
+  await listen(app, config);
   return addressOf(app, config);
 }
 
@@ -194,6 +194,7 @@ async function provideDefaultAdmin(
 ): Promise<void> {
   if (!defaultAdmin) return;
   const outcome = await createDefaultAdmin(db, defaultAdmin, new Date());
+  if (outcome === 'not_needed') log.warn('DEFAULT_ADMIN_ has no effect: there is an administrator');
   if (outcome === 'name_taken') log.warn('a member bears the name of the default administrator');
 }
 
@@ -210,6 +211,16 @@ async function closeWithin(app: FastifyInstance, limit: number): Promise<void> {
   await Promise.race([app.close(), late]);
   clearInterval(sweep);
   done.abort();
+}
+
+/** @throws naming the variables, where the address is not this machine's or the port is not free */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  await app.listen({ port, host }).catch((error: unknown) => {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    throw new Error(`Cannot listen on HOST=${host} PORT=${port}: ${error.message}`, {
+      cause: error,
+    });
+  });
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {
