@@ -12,11 +12,12 @@ await main();
 async function main(): Promise<void> {
   const config = readConfigOrExit();
   const log = createLog(config.logLevel);
-  for (const line of findUnknownVariables(process.env, knownVariables)) log.warn(line);
+  const unknown = findUnknownVariables(process.env, knownVariables);
+  for (const line of unknown) log.warn(line);
   log.info(describeSettings(config), 'start');
   let stopping: Promise<void> | undefined;
   // A signal during the start waits for it: a half-started PostgreSQL must be stopped, too.
-  const starting = startServer(config, log);
+  const starting = startServer(config, log, unknown);
   const shutDown = (reason: string) => {
     if (stopping) return;
     log.info({ reason }, 'shutdown');

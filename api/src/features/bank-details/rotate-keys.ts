@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { EncryptionKey, KeyRing } from '../../crypto/key-ring.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import { type BankTable, sealFields, tryFields } from './bank-fields.ts';
+import { sealFields, tryFields } from './bank-fields.ts';
 import { findKeyFault } from './bank-keys.ts';
 import { findUsedKeys, registerKey, setCurrentKey } from './bank-keys-repository.ts';
 import { isKnownKey, replaceCheck } from './key-checks-repository.ts';
@@ -10,6 +10,7 @@ import {
   bankTables,
   beforeAll,
   deleteRow,
+  findRows,
   holdRotation,
   lockRows,
   type RowsWanted,
@@ -124,7 +125,16 @@ async function encryptBatch(
 
 /** How many rows no key at hand opens, found by trying each. */
 export async function countUnreadable(db: Kysely<Database>, keys: KeyRing): Promise<number> {
-  return forEachUnreadable(db, keys, () => Promise.resolve());
+  let count = 0;
+  for (const table of bankTables) {
+    let after: string | undefined = beforeAll;
+    while (after !== undefined) {
+      const rows = await findRows(db, { table, after, limit: defaultBatch });
+      for (const row of rows) if ((await tryFields(row, table, keys)) === null) count += 1;
+      after = rows.at(-1)?.id;
+    }
+  }
+  return count;
 }
 
 /**
@@ -133,7 +143,7 @@ export async function countUnreadable(db: Kysely<Database>, keys: KeyRing): Prom
  * @returns their number
  */
 export async function discardLost(db: Kysely<Database>, keys: KeyRing): Promise<number> {
-  const rows = await forEachUnreadable(db, keys, deleteRow);
+  const rows = await deleteUnreadable(db, keys);
   await retryTransaction(db, async (trx) => {
     const current = await registerKey(trx, keys.newest.id);
     const lost = await keys.findUnknown([current]);
@@ -144,11 +154,7 @@ export async function discardLost(db: Kysely<Database>, keys: KeyRing): Promise<
 }
 
 /** @returns how many there were */
-async function forEachUnreadable(
-  db: Kysely<Database>,
-  keys: KeyRing,
-  use: (trx: Transaction<Database>, table: BankTable, id: string) => Promise<void>,
-): Promise<number> {
+async function deleteUnreadable(db: Kysely<Database>, keys: KeyRing): Promise<number> {
   let count = 0;
   for (const table of bankTables) {
     let after: string | null = beforeAll;
@@ -159,7 +165,7 @@ async function forEachUnreadable(
         let rows = 0;
         for (const row of locked) {
           if ((await tryFields(row, table, keys)) !== null) continue;
-          await use(trx, table, row.id);
+          await deleteRow(trx, table, row.id);
           rows += 1;
         }
         return { rows, last: locked.at(-1)?.id ?? null };

@@ -17,19 +17,30 @@ export interface RowsWanted {
   readonly exceptKey?: string;
 }
 
+/** As `lockRows`, without the lock. */
+export async function findRows(
+  db: Kysely<Database>,
+  wanted: RowsWanted,
+): Promise<(BankRow & SealedColumns)[]> {
+  return selectRows(db, wanted).execute();
+}
+
 /** Locks the next rows by id. */
 export async function lockRows(
   trx: Transaction<Database>,
-  { table, after, limit, exceptKey }: RowsWanted,
+  wanted: RowsWanted,
 ): Promise<(BankRow & SealedColumns)[]> {
-  const found = trx
+  return selectRows(trx, wanted).forUpdate().execute();
+}
+
+function selectRows(db: Kysely<Database>, { table, after, limit, exceptKey }: RowsWanted) {
+  const found = db
     .selectFrom(table)
     .select(['id', 'user_id', 'first_name', 'last_name', 'account_number', 'sort_code', 'key_id'])
     .where('id', '>', after)
     .orderBy('id')
-    .limit(limit)
-    .forUpdate();
-  return (exceptKey === undefined ? found : found.where('key_id', '<>', exceptKey)).execute();
+    .limit(limit);
+  return exceptKey === undefined ? found : found.where('key_id', '<>', exceptKey);
 }
 
 export async function updateSealed(
