@@ -224,7 +224,7 @@ describe('read access without a token', () => {
     expect(await read(headers, address)).toBe(401);
   });
 
-  it('is closed to this machine if there is a public address', async () => {
+  it('is closed to this machine if there is a public address, and without a token', async () => {
     const config = { publicOrigin: 'https://greenroom.example' };
     const served = await startTestApp({ config, metrics: createMetrics() });
     const answer = async (headers: Record<string, string>) =>

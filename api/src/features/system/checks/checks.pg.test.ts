@@ -62,6 +62,10 @@ describe('the checks', () => {
       ['Variables', 'warning'],
     ]);
     expect(checks.get('Pushes')?.text).toBe('No answer from 127.0.0.1:2 (ECONNREFUSED)');
+    const scheduled = await run({
+      settings: { backups: { keep: 14 }, pushTestOrigin: 'http://127.0.0.1:2' },
+    });
+    expect(scheduled.get('Backup')?.state).toBe('ok');
     expect(checks.get('Variables')?.text).toBe('PUBLIC_ORIGN has no effect.');
   });
 
@@ -71,7 +75,10 @@ describe('the checks', () => {
       .insertInto('backups')
       .values({ taken_at: new Date(), bytes: 1, missing_files: 0, verified_at: new Date() })
       .execute();
-    const checks = await run({ diskFolder: '.', settings: { setupCode: 'x' } });
+    const checks = await run({
+      diskFolder: '.',
+      settings: { setupCode: 'x', pushTestOrigin: 'http://127.0.0.1:2' },
+    });
     expect(checks.get('Setup')).toEqual({ state: 'ok', text: 'Done' });
     expect(checks.get('Backup')).toEqual({
       state: 'ok',

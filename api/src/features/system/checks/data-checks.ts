@@ -85,6 +85,8 @@ export async function checkBackup({ db, settings, now }: CheckParts): Promise<Fo
       text: 'None was taken by Greenroom, and none is scheduled: set BACKUP_FOLDER',
     };
   }
+  // The System page names those that are overdue.
+  if (last === null) return { state: 'ok', text: 'None yet: one is taken and restored each night' };
   if (lastVerified === null) {
     return { state: 'warning', text: 'None was restored in a test yet: greenroom backup --verify' };
   }
