@@ -5,6 +5,6 @@ type Named = Pick<BankDetails, 'firstName' | 'lastName' | 'isUnreadable'>;
 
 /** The name on the account; details the server has no key for say so in its place. */
 export function AccountName({ details }: { readonly details: Named }) {
-  if (details.isUnreadable) return <StatusPill tone="none">Cannot be read</StatusPill>;
+  if (details.isUnreadable) return <StatusPill tone="none">Unreadable</StatusPill>;
   return `${details.firstName} ${details.lastName}`;
 }

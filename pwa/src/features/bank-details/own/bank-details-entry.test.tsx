@@ -269,6 +269,6 @@ describe('details the server has no key for', () => {
 
   it('that are under review are shown without a name', async () => {
     await openSheet({ submissions: [makeBankSubmission(unreadable)] });
-    expect(await screen.findByText('Cannot be read')).toBeInTheDocument();
+    expect(await screen.findByText('Unreadable')).toBeInTheDocument();
   });
 });

@@ -23,6 +23,10 @@ const reasons = [
   'This is not a sort code.',
 ] as const;
 
+const reasonsUnreadable = [
+  'Your details cannot be read any more. Please send them again.',
+] as const;
+
 interface ReviewPaneProps {
   /** A pending one; mount anew for another. */
   readonly submission: ListedBankSubmission;
@@ -81,7 +85,7 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
         )}
         <DetailSection title="Decision">
           <div className={styles.reasons} role="group" aria-label="Frequent reasons">
-            {reasons.map((reason) => (
+            {(isUnreadable ? reasonsUnreadable : reasons).map((reason) => (
               <button
                 key={reason}
                 type="button"

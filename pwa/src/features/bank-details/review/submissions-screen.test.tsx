@@ -249,7 +249,8 @@ test('one the server has no key for can only be rejected', async () => {
   expect(pane.getByText('These details cannot be read')).toBeInTheDocument();
   expect(pane.queryByRole('button', { name: 'Show the full numbers' })).not.toBeInTheDocument();
   await user.click(pane.getByRole('button', { name: 'Approve' }));
-  await user.type(pane.getByLabelText('Notes'), 'Send them again');
+  const reason = 'Your details cannot be read any more. Please send them again.';
+  await user.click(pane.getByRole('button', { name: reason }));
   await user.click(pane.getByRole('button', { name: 'Reject' }));
-  await waitFor(() => expect(decided).toEqual([['rejected', 'Send them again']]));
+  await waitFor(() => expect(decided).toEqual([['rejected', reason]]));
 });
