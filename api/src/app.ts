@@ -51,6 +51,8 @@ export interface AppParts {
   readonly isDraining?: () => boolean;
   /** Why the server cannot work although the database answers; null: it can. Absent: null. */
   readonly findFault?: () => Promise<string | null>;
+  /** What does not work although the server is ready; null: everything works. Absent: null. */
+  readonly findRemark?: () => Promise<string | null>;
   /** Folder of the built app. Absent: the one beside the server. */
   readonly staticFolder?: string;
 }
@@ -120,7 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const issuer = config.oidc && createOidcIssuer(config.oidc, config.publicOrigin ?? '');
   mountSignInRedirects(app, { db, config, sessions, now, announce, ...(issuer && { issuer }) });
   await mountOpenApi(app);
-  mountHealth(app, db, isDraining, parts.findFault);
+  mountHealth(app, db, isDraining, parts.findFault, parts.findRemark);
   mountSecurityText(app, config, now);
   if (parts.metrics) mountMetrics(app, parts.metrics, config);
   await mountStaticFiles(app, parts.staticFolder ?? builtApp);

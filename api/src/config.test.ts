@@ -86,6 +86,7 @@ describe('readConfig', () => {
 
   it.each([
     ['PORT', '70000'],
+    ['SETUP_CODE', '   '],
     ['PORT', 'http'],
     ['PORT', '-1'],
     ['DATABASE_URL', 'mysql://db/x'],
@@ -95,6 +96,8 @@ describe('readConfig', () => {
     ['PROFESSIONAL_SUPPORT_URL', 'support.example'],
     ['PROFESSIONAL_SUPPORT_URL', 'javascript:alert(1)'],
     ['TRUSTED_PROXIES', 'true'],
+    ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['TRUSTED_PROXIES', '999.1.1.1'],
     ['TRUSTED_PROXIES', '10.0.0.1;10.0.0.2'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'two words are none'],

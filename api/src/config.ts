@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { ScheduledBackups } from './backup/backup-job.ts';
@@ -10,6 +11,7 @@ import type { FilesConfig } from './files/configured-files.ts';
 import type { SiteConfig } from './http/site-config.ts';
 import type { MetricsConfig } from './metrics/mount-metrics.ts';
 import { findS3Faults, readS3, s3Variables } from './s3-config.ts';
+import { readSecretFiles, secretVariables } from './secret-files.ts';
 import {
   findSignInFaults,
   readSignIn,
@@ -44,10 +46,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const addressSchema = v.pipe(
   v.string(),
-  v.regex(
-    /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]*)(?:\/\d{1,3})?$/i,
-    'must be addresses or networks, separated by commas',
-  ),
+  v.check((text) => isNetwork(text), 'must be addresses or networks, separated by commas'),
 );
 
 const contactSchema = v.pipe(
@@ -80,8 +79,8 @@ const environmentSchema = v.object({
   SETUP_CODE: v.optional(
     v.pipe(
       v.string(),
-      // A variable set to blanks was probably left unfilled: that must not disable the code.
-      v.minLength(1, 'must not be empty: give a code, or leave the variable out'),
+      // Blanks were probably meant as a code: they must not open the setup to anyone.
+      v.check((code) => code.trim() !== '', 'must not be blank: give a code, or leave it out'),
       v.maxLength(200, 'must have at most 200 characters'),
     ),
   ),
@@ -140,6 +139,12 @@ const environmentSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 });
 
+/** Every variable that has an effect. */
+export const knownVariables: readonly string[] = [
+  ...Object.keys(environmentSchema.entries),
+  ...secretVariables.map((name) => `${name}_FILE`),
+];
+
 /** The environment is invalid: the message has one line per variable. */
 export class ConfigError extends Error {
   constructor(lines: readonly string[]) {
@@ -148,19 +153,31 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the environment. @throws {ConfigError} naming every invalid variable */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+/**
+ * Reads the environment and the files of its secrets.
+ * @throws {ConfigError} naming every invalid variable
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const { env, faults: unreadable } = readSecretFiles(environment);
   // A variable that is set but empty (a compose file's `${X:-}`) counts as unset.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(
+      ([name, value]) => value?.trim() || (name === 'SETUP_CODE' && value),
+    ),
+  );
   const result = v.safeParse(environmentSchema, given);
   if (!result.success) {
     const lines = result.issues.map(
       (issue) => `${(v.getDotPath(issue) ?? '').split('.')[0]} ${issue.message}`,
     );
-    throw new ConfigError([...new Set(lines)]);
+    throw new ConfigError([...new Set([...unreadable, ...lines])]);
   }
   const values = result.output;
-  const faults = [...findSignInFaults(values, values.PUBLIC_ORIGIN), ...findS3Faults(values)];
+  const faults = [
+    ...unreadable,
+    ...findSignInFaults(values, values.PUBLIC_ORIGIN),
+    ...findS3Faults(values),
+  ];
   if (faults.length > 0) throw new ConfigError(faults);
   const s3 = readS3(values);
   return {
@@ -196,6 +213,15 @@ function readBackups(values: v.InferOutput<typeof environmentSchema>): Pick<Conf
   const folder = BACKUP_FOLDER ?? own;
   if (folder === undefined || BACKUP_KEEP === 0) return {};
   return { backups: { folder: resolve(folder), keep: BACKUP_KEEP } };
+}
+
+/** Whether this is an address or a network: '10.0.0.0/8'. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
 function isPage(text: string): boolean {

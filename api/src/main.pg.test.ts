@@ -32,9 +32,9 @@ function run(env: Record<string, string>, withChannel = false) {
   return { process: started, output, ended };
 }
 
-async function runReady(withChannel = false) {
+async function runReady(withChannel = false, env: Record<string, string> = {}) {
   database = await createTestDatabase();
-  const running = run({ DATABASE_URL: database.url }, withChannel);
+  const running = run({ DATABASE_URL: database.url, ...env }, withChannel);
   while (!running.output.out.includes('Greenroom is running at')) {
     await Promise.race([once(running.process.stdout ?? running.process, 'data'), running.ended]);
     if (running.process.exitCode !== null) throw new Error(running.output.err);
@@ -49,6 +49,25 @@ it('reports each invalid variable in one line and exits', async () => {
     'PORT must be a port number from 0 to 65535',
     expect.stringMatching(/^LOG_LEVEL must be one of /),
   ]);
+});
+
+it('names variables that have no effect, its settings and why it stops', async () => {
+  const running = await runReady(false, { LOG_LEVEL: 'info', PUBLIC_ORIGN: 'x' });
+  running.process.kill('SIGTERM');
+  expect(await running.ended).toBe(0);
+  const lines = running.output.out.split('\n').filter((line) => line.startsWith('{'));
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const find = (msg: string) => entries.find((entry) => entry['msg'] === msg);
+  expect(find('PUBLIC_ORIGN has no effect. Did you mean PUBLIC_ORIGIN?')).toBeDefined();
+  expect(find('start')).toMatchObject({ database: expect.any(String), files: 'data folder' });
+  expect(find('shutdown')).toMatchObject({ reason: 'SIGTERM' });
+});
+
+it('names the variables of an address that is not of this machine', async () => {
+  database = await createTestDatabase();
+  const { output, ended } = run({ DATABASE_URL: database.url, HOST: '192.0.2.1' });
+  expect(await ended).toBe(1);
+  expect(output.err).toMatch(/^Cannot listen on HOST=192\.0\.2\.1 PORT=0: .*EADDRNOTAVAIL/);
 });
 
 it('reports an unreachable database and exits', async () => {

@@ -1,6 +1,8 @@
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, knownVariables, readConfig } from './config.ts';
+import { describeSettings } from './describe-settings.ts';
 import { createLog } from './http/log/log.ts';
 import { startServer } from './start-server.ts';
+import { findUnknownVariables } from './variable-names.ts';
 
 /** Milliseconds after which a shutdown that hangs is aborted. */
 const shutdownLimit = 25_000;
@@ -10,11 +12,15 @@ await main();
 async function main(): Promise<void> {
   const config = readConfigOrExit();
   const log = createLog(config.logLevel);
+  const unknown = findUnknownVariables(process.env, knownVariables);
+  for (const line of unknown) log.warn(line);
+  log.info(describeSettings(config), 'start');
   let stopping: Promise<void> | undefined;
   // A signal during the start waits for it: a half-started PostgreSQL must be stopped, too.
-  const starting = startServer(config, log);
-  const shutDown = () => {
+  const starting = startServer(config, log, unknown);
+  const shutDown = (reason: string) => {
     if (stopping) return;
+    log.info({ reason }, 'shutdown');
     stopping = starting
       .then((server) => server.stop())
       .catch((error: unknown) => {
@@ -28,12 +34,12 @@ async function main(): Promise<void> {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'a fault nobody caught');
     process.exitCode = 1;
-    shutDown();
+    shutDown('error');
   });
-  process.on('SIGTERM', shutDown);
-  process.on('SIGINT', shutDown);
+  process.on('SIGTERM', () => shutDown('SIGTERM'));
+  process.on('SIGINT', () => shutDown('SIGINT'));
   // The parent process, connected by an IPC channel, has ended.
-  process.on('disconnect', shutDown);
+  process.on('disconnect', () => shutDown('parent gone'));
   try {
     const server = await starting;
     process.stdout.write(`Greenroom is running at ${server.address}\n`);

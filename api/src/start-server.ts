@@ -13,14 +13,18 @@ import {
   startEmbeddedPostgres,
 } from './database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
+import { lastMigration } from './database/migrations.ts';
 import type { Database } from './database/schema.ts';
 import { findKeyFault, openBankKeys } from './features/bank-details/bank-keys.ts';
 import { getDecoyHash } from './features/account/passwords/password-hashing.ts';
 import { storeConfigured } from './features/settings/settings-repository.ts';
 import type { PushSettings } from './features/push/sending/send-push.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
+import { findFullDisk } from './features/system/checks/full-disk.ts';
+import { rememberChecks, runChecks } from './features/system/checks/run-checks.ts';
 import { serverVersion } from './features/system/server-version.ts';
 import { openConfiguredFiles } from './files/configured-files.ts';
+import type { Files } from './files/files.ts';
 import { findLastRuns } from './jobs/runs-repository.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
@@ -47,14 +51,21 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the whole server: database, jobs, live connections, HTTP. */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+/**
+ * Starts the whole server: database, jobs, live connections, HTTP. `unknownVariables`: lines for the
+ * System page.
+ */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  unknownVariables: readonly string[] = [],
+): Promise<RunningServer> {
   const started = new StartedParts();
   try {
     const postgres = config.databaseUrl === undefined ? await startOwnPostgres(config, log) : null;
     if (postgres) started.add(() => postgres.stop());
     const url = config.databaseUrl ?? postgres?.url ?? '';
-    const address = await startOnDatabase(config, log, url, started);
+    const address = await startOnDatabase(config, log, url, started, unknownVariables);
     return {
       address,
       failed: postgres?.exited ?? new Promise(() => undefined),
@@ -102,6 +113,7 @@ async function startOnDatabase(
   log: Logger,
   url: string,
   started: StartedParts,
+  unknownVariables: readonly string[],
 ): Promise<string> {
   // On a separate connection: the pool's time limits would abort a long migration.
   await migrateDatabase(url).catch((error: unknown) => {
@@ -137,6 +149,7 @@ async function startOnDatabase(
     readQueues,
     readRuns: () => findLastRuns(db),
     readBackup: () => findVerifiedBackup(db),
+    ...(files.store && { store: files.store }),
   });
   let isDraining = false;
   const app = await buildApp({
@@ -151,7 +164,19 @@ async function startOnDatabase(
       announce: () => live.announce(),
       readQueues,
       takesBackups: config.backups !== undefined,
-      diskFolder: usesDataFolder(config) ? resolve(config.dataFolder) : undefined,
+      diskFolder: diskFolderOf(config),
+      readChecks: rememberChecks(() =>
+        runChecks({
+          db,
+          settings: config,
+          openKeys: () => Promise.resolve(bankKeys),
+          openFiles: () => Promise.resolve(files),
+          diskFolder: diskFolderOf(config),
+          schema: lastMigration,
+          unknownVariables,
+          now: () => new Date(),
+        }),
+      ),
       observer: metrics.sync,
     }),
     mutations: mutationHandlers,
@@ -161,6 +186,7 @@ async function startOnDatabase(
     metrics,
     isDraining: () => isDraining,
     findFault: () => findKeyFault(db, bankKeys),
+    findRemark: () => findRemark(config, files),
   });
   started.add(async () => {
     isDraining = true;
@@ -168,13 +194,23 @@ async function startOnDatabase(
     await live.stop();
     await closeWithin(app, drainLimit);
   });
-  await app.listen({ port: config.port, host: config.host });
+  await listen(app, config);
   return addressOf(app, config);
 }
 
-/** Whether the embedded database or files are stored in the data folder. */
-function usesDataFolder({ databaseUrl, s3 }: Config): boolean {
-  return databaseUrl === undefined || s3 === undefined;
+/** What does not work, or soon will not, although the server is ready. */
+async function findRemark(config: Config, { store }: Files): Promise<string | null> {
+  const folder = diskFolderOf(config);
+  const lines = await Promise.all([
+    store ? store.findFault() : null,
+    folder === undefined ? null : findFullDisk(folder),
+  ]);
+  return lines.filter((line) => line !== null).join('\n') || null;
+}
+
+/** The data folder, if the embedded database or files are stored there. */
+export function diskFolderOf({ databaseUrl, s3, dataFolder }: Config): string | undefined {
+  return databaseUrl === undefined || s3 === undefined ? resolve(dataFolder) : undefined;
 }
 
 function pushSettingsOf({ pushContact, pushTestOrigin, publicOrigin }: Config): PushSettings {
@@ -192,6 +228,7 @@ async function provideDefaultAdmin(
 ): Promise<void> {
   if (!defaultAdmin) return;
   const outcome = await createDefaultAdmin(db, defaultAdmin, new Date());
+  if (outcome === 'not_needed') log.warn('DEFAULT_ADMIN_ has no effect: there is an administrator');
   if (outcome === 'name_taken') log.warn('a member bears the name of the default administrator');
 }
 
@@ -208,6 +245,16 @@ async function closeWithin(app: FastifyInstance, limit: number): Promise<void> {
   await Promise.race([app.close(), late]);
   clearInterval(sweep);
   done.abort();
+}
+
+/** @throws naming the variables, where the address is not this machine's or the port is not free */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  await app.listen({ port, host }).catch((error: unknown) => {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    throw new Error(`Cannot listen on HOST=${host} PORT=${port}: ${error.message}`, {
+      cause: error,
+    });
+  });
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {

@@ -16,7 +16,15 @@ describe("the operator's command", () => {
   it('explains itself', async () => {
     const { code, output } = await run('--help');
     expect(code).toBe(0);
-    for (const name of ['admin', 'backup', 'restore', 'keys', 'version'])
+    for (const name of [
+      'admin',
+      'backup',
+      'restore',
+      'doctor',
+      'support-bundle',
+      'keys',
+      'version',
+    ])
       expect(output).toContain(`  ${name}`);
     expect((await run('admin', '--help')).output).toContain('reset-password');
   });
@@ -24,6 +32,7 @@ describe("the operator's command", () => {
   it.each([
     ['amdin', 'admin'],
     ['versoin', 'version'],
+    ['docter', 'doctor'],
   ])('answers the unknown command %s with %s', async (given, nearest) => {
     const { code, errors } = await run(given);
     expect(code).toBe(2);

@@ -3,6 +3,7 @@ import { readConfig } from '@greenroom/api/config';
 import { Command, CommanderError } from 'commander';
 import { addAdminCommands } from './admin-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
+import { addDoctorCommands } from './doctor-commands.ts';
 import type { Operation, Terminal } from './operation.ts';
 import { rotateBankKeys } from './rotate-bank-keys.ts';
 import { describeVersion } from './version.ts';
@@ -41,6 +42,7 @@ function buildProgram(operation: Operation): Command {
     .helpCommand(false);
   addAdminCommands(program, operation);
   addBackupCommands(program, operation);
+  addDoctorCommands(program, operation);
   addKeysCommands(program, operation);
   program
     .command('version')

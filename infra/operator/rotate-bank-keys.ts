@@ -21,8 +21,13 @@ export async function rotateBankKeys({ config, ...how }: KeyRotation): Promise<v
       how.report(`Deleted ${rows} rows of bank details whose keys are lost.`);
       return;
     }
-    const { keyId, rows } = await rotateKeys(db, await openBankKeys(db, config));
+    const { keyId, rows, unreadable } = await rotateKeys(db, await openBankKeys(db, config));
     how.report(`The key of bank details is now ${keyId}; ${rows} rows were encrypted anew.`);
+    if (unreadable > 0) {
+      how.report(
+        `${unreadable} rows cannot be opened by any key and stay as they are; --discard-lost deletes them.`,
+      );
+    }
     how.report(`Back up ${keyStoreOf(config).name} again.`);
   });
 }

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { v4 as randomId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { runOperatorWith } from '../support/server/run-operator.ts';
 import { type ServerProcess, startServer } from '../support/server/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { emptyExchange } from './sample-inputs.ts';
@@ -182,6 +183,23 @@ async function failInDatabase(): Promise<void> {
   await client.end();
 }
 
+/** What an operator sends to whoever helps. */
+async function writeSupportBundle(): Promise<string> {
+  const to = join(server.dataFolder, 'support.json');
+  const secrets = { METRICS_TOKEN: metricsToken, SETUP_CODE: setupCode, S3_SECRT_KEY: mark };
+  const { code, output } = await runOperatorWith(secrets, server, 'support-bundle', '--to', to);
+  expect(code, output).toBe(0);
+  const text = readFileSync(to, 'utf8');
+  // Guards against an empty one.
+  expect(JSON.parse(text)).toMatchObject({
+    settings: { database: 'embedded' },
+    rows: { users: expect.any(Number) },
+    checks: expect.arrayContaining([expect.objectContaining({ name: 'Clock', state: 'ok' })]),
+  });
+  expect(text).toContain('S3_SECRT_KEY has no effect. Did you mean S3_SECRET_KEY?');
+  return text;
+}
+
 function filesUnder(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((one) => join(one.parentPath, one.name));
@@ -202,13 +220,14 @@ it('no personal value or secret reaches the log, the metrics, or a file in plain
   expect(metrics.status).toBe(200);
   await send('GET', `/healthz?${mark}`);
   await waitFor('the last line', async () => server.output.includes('"route":"/healthz"'));
+  const bundle = await writeSupportBundle();
   await server.stop();
 
   const lines = server.output.split('\n').filter((line) => line.startsWith('{'));
   // Guards against an empty log: both the server and PostgreSQL logged.
   expect(lines.length).toBeGreaterThan(20);
   expect(server.output).toContain('"part":"postgres"');
-  for (const sink of [server.output, metrics.text]) {
+  for (const sink of [server.output, metrics.text, bundle]) {
     expect(sink.toLowerCase()).not.toContain(mark.toLowerCase());
     for (const hidden of [secret, bank.accountNumber, ...tokens])
       expect(sink).not.toContain(hidden);

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApiClient } from '../../infra/client/api-client.ts';
@@ -117,4 +117,27 @@ it('lets a locked-out administrator back in, and signs others out', async () => 
   const ended = await greenroom('admin', 'end-sessions', username);
   expect(ended).toMatchObject({ code: 0, output: `${username} is signed out everywhere.\n` });
   await expect(client.call('users.counts', {})).rejects.toThrow('401');
+}, 120_000);
+
+it('examines an installation, running or stopped, as the System page does', async () => {
+  const printed = await greenroom('doctor');
+  expect(printed, printed.output).toMatchObject({ code: 0 });
+  expect(printed.output).toMatch(/^ok {7}Database: PostgreSQL \d+\.\d+, UTF8$/m);
+  await server.stop();
+  const asked = await greenroom('doctor', '--json');
+  const checks = JSON.parse(asked.output) as { name: string; state: string }[];
+  expect(checks).toContainEqual(expect.objectContaining({ name: 'Clock', state: 'ok' }));
+
+  const file = join(server.dataFolder, 'bank-keys.json');
+  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as { keys: { key: string }[] };
+  const others = keys.map((key) => ({ ...key, key: Buffer.alloc(32, 7).toString('base64') }));
+  writeFileSync(file, JSON.stringify({ keys: others }));
+  const failing = await greenroom('doctor');
+  expect(failing.code).toBe(1);
+  expect(failing.output).toMatch(
+    /^FAILED {3}Keys of bank details: The key.* than the database knows/m,
+  );
+  await expect(server.start()).rejects.toThrow();
+  writeFileSync(file, JSON.stringify({ keys }));
+  await server.start();
 }, 120_000);

@@ -59,7 +59,9 @@ async function readKeys(path: string): Promise<EncryptionKey[]> {
   const parsed = v.safeParse(fileSchema, parseJson(await readFile(path, 'utf8')));
   // Without the parser's messages, which may quote a key.
   if (!parsed.success)
-    throw new Error(`The key file ${path} is damaged. Restore it from its copy.`);
+    throw new Error(
+      `The key file ${path} is damaged. Restore it from its backup; if the server has never run, delete it.`,
+    );
   return parsed.output.keys.map(({ id, key }) => ({ id, secret: key }));
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { findRemedy, findUnfitness, readDatabaseServer } from './check-server.ts';
 import { connectDatabase } from './connect.ts';
 import { baseline, migrations } from './migrations.ts';
 import type { Database } from './schema.ts';
@@ -22,8 +23,10 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
     const failed = results.find((result) => result.status === 'Error');
     const otherVersion = failed ? null : await findOtherVersion(db);
     if (otherVersion !== null) throw new Error(otherVersion, { cause: error });
-    const place = failed ? `Migration ${failed.migrationName} failed` : 'Migration failed';
     const reason = error instanceof Error ? error.message : JSON.stringify(error);
+    const remedy = failed ? null : findRemedy(error);
+    if (remedy !== null) throw new Error(`${reason}. ${remedy}`, { cause: error });
+    const place = failed ? `Migration ${failed.migrationName} failed` : 'Migration failed';
     throw new Error(`${place}: ${reason}`, { cause: error });
   }
   return results.map((result) => result.migrationName);
@@ -59,9 +62,25 @@ export async function migrateDatabaseTo(url: string, names: readonly string[]): 
   });
 }
 
-/** `migrateToLatest` without time limits: migrating a large database, or waiting, takes long. */
+/**
+ * `migrateToLatest` without time limits: migrating a large database, or waiting, takes long.
+ * @throws also for a server that is too old, or a database of another encoding than UTF8
+ */
 export async function migrateDatabase(url: string): Promise<string[]> {
-  return withoutLimits(url, migrateToLatest);
+  return withoutLimits(url, async (db) => {
+    await refuseUnfit(db);
+    return migrateToLatest(db);
+  });
+}
+
+async function refuseUnfit(db: Kysely<Database>): Promise<void> {
+  const server = await readDatabaseServer(db).catch((error: unknown) => {
+    const remedy = findRemedy(error);
+    if (remedy === null || !(error instanceof Error)) throw error;
+    throw new Error(`${error.message}. ${remedy}`, { cause: error });
+  });
+  const unfitness = findUnfitness(server);
+  if (unfitness !== null) throw new Error(unfitness);
 }
 
 async function withoutLimits<T>(url: string, work: (db: Kysely<Database>) => Promise<T>) {

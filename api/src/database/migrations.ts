@@ -15,6 +15,9 @@ export const migrations: Readonly<Record<string, Migration>> = Object.fromEntrie
   await Promise.all((await listNames()).map(async (name) => [name, await load(name)] as const)),
 );
 
+/** The last one: the schema this version needs. */
+export const lastMigration = Object.keys(migrations).toSorted().at(-1) ?? baseline;
+
 async function listNames(): Promise<string[]> {
   const files = await readdir(join(import.meta.dirname, 'migrations'));
   return files.flatMap((file) => /^(\d{14}_\w+)\.ts$/.exec(file)?.[1] ?? []);

@@ -1,3 +1,4 @@
+import type { SystemCheck } from '@greenroom/sync-protocol/system/system-records';
 import type { PgBoss } from 'pg-boss';
 import type { MutationHandlers, RequestHandlers } from '../access/handler.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
@@ -44,6 +45,8 @@ export interface FeatureParts {
   readonly diskFolder?: string | undefined;
   /** Whether nightly backups are on. Absent: they are off. */
   readonly takesBackups?: boolean | undefined;
+  /** The checks of the installation. Absent: none. */
+  readonly readChecks?: () => Promise<SystemCheck[]>;
 }
 
 /** What jobs need of the start. */

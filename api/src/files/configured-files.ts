@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { AppError } from '../app-error.ts';
 import { type Files, openFiles, openS3Files } from './files.ts';
 import { S3Client, type S3Config } from './s3-client.ts';
 
@@ -25,6 +26,13 @@ async function findFailure(client: S3Client): Promise<string | null> {
   try {
     return (await client.bucketExists(client.bucket)) ? null : `no bucket ${client.bucket}`;
   } catch (error) {
-    return error instanceof Error ? error.message : 'unknown reason';
+    const reason = error instanceof AppError ? error.cause : error;
+    return reason instanceof Error ? describe(reason) : 'unknown reason';
   }
+}
+
+function describe(reason: Error): string {
+  return 'code' in reason && typeof reason.code === 'string'
+    ? `${reason.message} (${reason.code})`
+    : reason.message;
 }

@@ -6,6 +6,7 @@ import type { Quarantine } from './quarantine.ts';
 import { S3Client, type S3Config } from './s3-client.ts';
 import { s3Quarantine } from './s3-quarantine.ts';
 import { s3Storage } from './s3-storage.ts';
+import type { StoreHealth } from './store-health.ts';
 import { type TemporaryFiles, temporaryFilesIn } from './temporary-files.ts';
 
 export interface Files {
@@ -14,6 +15,8 @@ export interface Files {
   readonly quarantine: Quarantine;
   /** Forms' files not yet validated: never served from here (security 19). */
   readonly received: TemporaryFiles;
+  /** Whether the object store answers. Absent: files are in a folder. */
+  readonly store?: StoreHealth;
 }
 
 /**
@@ -27,6 +30,7 @@ export function openS3Files(folder: string, s3: S3Config, partSize?: number): Fi
     storage: s3Storage(client, received),
     quarantine: s3Quarantine(client, partSize),
     received,
+    store: client.health,
   };
 }
 

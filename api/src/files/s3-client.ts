@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { Client } from 'minio';
+import { answerLimit, StoreHealth } from './store-health.ts';
 
 /** An S3-compatible store. */
 export interface S3Config {
@@ -30,6 +32,7 @@ const putPartBytes = 16 * 1024 ** 2;
 /** The client with the list of an upload's parts, which its types keep to themselves. */
 export class S3Client extends Client {
   readonly bucket: string;
+  readonly health = new StoreHealth(() => this.bucketExists(this.bucket));
 
   constructor({ endpoint, bucket, accessKey, secretKey, region }: S3Config) {
     const { protocol, hostname, port } = new URL(endpoint);
@@ -42,8 +45,23 @@ export class S3Client extends Client {
       region,
       partSize: putPartBytes,
       pathStyle: true,
+      // It would wait for seconds, and write to the console; whoever asks repeats the request.
+      retryOptions: { disableRetry: true },
     });
     this.bucket = bucket;
+  }
+
+  /** Every request passes here. @throws {AppError} `overloaded` when the store does not answer */
+  override makeRequestStreamAsync(
+    ...request: Parameters<Client['makeRequestStreamAsync']>
+  ): Promise<IncomingMessage> {
+    const [{ method, objectName }] = request;
+    // Lists take their time, and so do changes of large objects.
+    const isShort = method === 'HEAD' || (method === 'GET' && objectName !== undefined);
+    return this.health.watch(
+      super.makeRequestStreamAsync(...request),
+      isShort ? answerLimit : undefined,
+    );
   }
 
   /** The running multipart upload of a key, the latest of several; null: none. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { JobRun } from '../jobs/runs-repository.ts';
 
 /** Milliseconds for counting the queues; after that their series are left out. */
@@ -27,6 +27,8 @@ export interface MeasuredParts {
   readonly readRuns?: () => Promise<readonly JobRun[]>;
   /** When the last verified backup was taken, and its bytes. */
   readonly readBackup?: () => Promise<{ readonly takenAt: Date; readonly bytes: number } | null>;
+  /** The object store, and how many of this instance's requests it did not answer. */
+  readonly store?: { readonly errors: number; findFault(): Promise<string | null> };
 }
 
 /** Adds gauges of the pool, the sockets and the jobs. */
@@ -36,6 +38,7 @@ export function measureParts(registry: Registry, parts: MeasuredParts): void {
   if (parts.readQueues) measureJobs(registry, parts.readQueues);
   if (parts.readRuns) measureRuns(registry, parts.readRuns);
   if (parts.readBackup) measureBackup(registry, parts.readBackup);
+  if (parts.store) measureStore(registry, parts.store);
 }
 
 function measurePool(registry: Registry, pool: NonNullable<MeasuredParts['pool']>): void {
@@ -144,6 +147,26 @@ function measureBackup(
     'Size of the last backup that was restored in a test.',
     ({ bytes }) => bytes,
   );
+}
+
+function measureStore(registry: Registry, store: NonNullable<MeasuredParts['store']>): void {
+  new Gauge({
+    name: 'greenroom_object_store_up',
+    help: 'Whether the object store answers: 1, else 0.',
+    registers: [registry],
+    async collect() {
+      this.set((await store.findFault()) === null ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'greenroom_object_store_errors_total',
+    help: 'Requests of this instance that the object store did not answer.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(store.errors);
+    },
+  });
 }
 
 /** Without a database there are no job counts, but the other metrics must stay readable. */

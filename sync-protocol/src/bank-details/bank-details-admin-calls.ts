@@ -42,7 +42,8 @@ export const list = defineLiveCall({
 
 /**
  * The numbers in full. They leave the server by this call and `revealSubmission` alone, and each use
- * is audited (decisions: Money).
+ * is audited (decisions: Money). 409 for details that no key opens, as for `revealSubmission` and
+ * `approve`.
  */
 export const reveal = defineAuditedCall({
   name: 'bankDetails.reveal',
@@ -53,7 +54,7 @@ export const reveal = defineAuditedCall({
   audited: 'bank_details',
   params: fields({ userId: idSchema }),
   answer: revealedNumbersSchema,
-  problems: ['not_found'],
+  problems: ['not_found', 'conflict'],
 });
 
 /** The member is notified and can submit new details. */
@@ -121,7 +122,7 @@ export const revealSubmission = defineAuditedCall({
   audited: 'bank_details',
   params: fields({ id: idSchema }),
   answer: revealedNumbersSchema,
-  problems: ['not_found', 'not_pending'],
+  problems: ['not_found', 'not_pending', 'conflict'],
 });
 
 /**
@@ -144,7 +145,7 @@ export const approve = defineAuditedCall({
     ),
   }),
   answer: listedBankSubmissionSchema,
-  problems: ['not_found', 'not_pending'],
+  problems: ['not_found', 'not_pending', 'conflict'],
 });
 
 /** As `approve`, with the reason for the member. */

@@ -40,6 +40,8 @@ const maskedFields = {
   lastName: v.string(),
   accountNumber: v.string(),
   sortCode: v.string(),
+  /** The server has no key that opens them: the names are empty. Absent: they are readable. */
+  isUnreadable: v.optional(v.literal(true)),
 };
 
 /** A member's active details. */

@@ -102,6 +102,16 @@ export const stuckDeviceSchema = v.object({
   lastSeenAt: instantSchema,
 });
 
+/** A check of the installation, as `greenroom doctor` prints it. */
+export const systemCheckSchema = v.object({
+  /** 'Public address'. */
+  name: v.string(),
+  /** `unused`: this installation has nothing of the kind. */
+  state: v.picklist(['ok', 'warning', 'failed', 'unused']),
+  /** A sentence for an operator. */
+  text: v.string(),
+});
+
 export const systemSchema = v.object({
   /** When all this was read. */
   readAt: instantSchema,
@@ -111,6 +121,8 @@ export const systemSchema = v.object({
   storage: storageStateSchema,
   /** Absent: an older server. */
   backups: v.optional(backupsStateSchema),
+  /** Absent: an older server, or they are still running. */
+  checks: v.optional(v.array(systemCheckSchema)),
   /** Null: not counted yet. */
   measured: v.nullable(v.object({ at: instantSchema, ...measuredSchema.entries })),
   /** The last seven days, today first; days without pushes included. */
@@ -131,6 +143,7 @@ export type ScheduledJob = v.InferOutput<typeof scheduledJobSchema>;
 export type JobQueue = v.InferOutput<typeof jobQueueSchema>;
 export type StorageState = v.InferOutput<typeof storageStateSchema>;
 export type BackupsState = v.InferOutput<typeof backupsStateSchema>;
+export type SystemCheck = v.InferOutput<typeof systemCheckSchema>;
 export type PushDay = v.InferOutput<typeof pushDaySchema>;
 export type Measured = v.InferOutput<typeof measuredSchema>;
 export type StuckDevice = v.InferOutput<typeof stuckDeviceSchema>;

@@ -55,6 +55,12 @@ describe('troubles', () => {
 
   it.each<[string, Partial<SystemState>, string[]]>([
     [
+      'a failed check',
+      { checks: [{ name: 'Clock', state: 'failed', text: '' }] },
+      ['checks_failed'],
+    ],
+    ['a check to look at', { checks: [{ name: 'Disk', state: 'warning', text: '' }] }, []],
+    [
       'a backup of the night before last',
       { backups: { ...backups, lastVerifiedAt: old } },
       ['backup_old'],

@@ -1,4 +1,4 @@
-import type { PushDay, SystemState } from './system-records.ts';
+import type { PushDay, StorageState, SystemState } from './system-records.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -33,6 +33,8 @@ export type Trouble =
   | { readonly kind: 'disk_low'; readonly freeBytes: number }
   /** Nightly ones; `takenAt`: of the last verified one, null for none. */
   | { readonly kind: 'backup_old'; readonly takenAt: string | null }
+  /** By their names. */
+  | { readonly kind: 'checks_failed'; readonly names: readonly string[] }
   | { readonly kind: 'files_missing'; readonly files: number }
   | { readonly kind: 'push_failing'; readonly failed: number; readonly of: number }
   | { readonly kind: 'devices_stuck'; readonly devices: number };
@@ -42,15 +44,17 @@ const usualWait = 10 * minute;
 const lowDiskBytes = 2 * 1024 ** 3;
 const lowDiskShare = 0.05;
 /** Milliseconds after which a nightly backup is old: one night and a half. */
-const oldBackup = 36 * hour * 1_000;
+export const oldBackup = 36 * hour * 1_000;
 /** Failed pushes of two days, and their share, below which services merely refuse old browsers. */
 const usualFailures = 5;
 const usualFailureShare = 0.05;
 
 /** What needs a look, the most urgent first; empty: all is well. */
 export function findTroubles(state: SystemState): Trouble[] {
-  const { jobs, queue, storage, pushDays, stuck } = state;
+  const { jobs, queue, storage, pushDays, stuck, checks = [] } = state;
   const troubles: Trouble[] = [];
+  const broken = checks.filter((check) => check.state === 'failed').map(({ name }) => name);
+  if (broken.length > 0) troubles.push({ kind: 'checks_failed', names: broken });
   if (jobs === null) troubles.push({ kind: 'jobs_silent' });
   const late = namesOf(jobs, ({ isLate }) => isLate);
   if (late.length > 0) troubles.push({ kind: 'jobs_late', names: late });
@@ -59,13 +63,18 @@ export function findTroubles(state: SystemState): Trouble[] {
   const seconds = queue?.oldestSeconds ?? 0;
   if (seconds > usualWait) troubles.push({ kind: 'queue_slow', seconds });
   const { disk } = storage;
-  if (disk && (disk.freeBytes < lowDiskBytes || disk.freeBytes < disk.totalBytes * lowDiskShare)) {
+  if (disk && isDiskLow(disk)) {
     troubles.push({ kind: 'disk_low', freeBytes: disk.freeBytes });
   }
   troubles.push(...findBackupTroubles(state));
   troubles.push(...findPushTroubles(pushDays.slice(0, 2)));
   if (stuck.total > 0) troubles.push({ kind: 'devices_stuck', devices: stuck.total });
   return troubles;
+}
+
+/** Whether less than 2 GiB or a twentieth of the disk is free. */
+export function isDiskLow({ freeBytes, totalBytes }: NonNullable<StorageState['disk']>): boolean {
+  return freeBytes < lowDiskBytes || freeBytes < totalBytes * lowDiskShare;
 }
 
 function namesOf(

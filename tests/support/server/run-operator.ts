@@ -7,12 +7,27 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Runs the command behind `npm run greenroom` on a server's data folder. */
 export async function runOperator(
+  server: Pick<ServerProcess, 'dataFolder'>,
+  ...args: string[]
+): Promise<{ code: unknown; output: string }> {
+  return runOperatorWith({}, server, ...args);
+}
+
+/** As `runOperator`, with more variables. */
+export async function runOperatorWith(
+  env: Readonly<Record<string, string>>,
   { dataFolder }: Pick<ServerProcess, 'dataFolder'>,
   ...args: string[]
 ): Promise<{ code: unknown; output: string }> {
   const child = spawn(process.execPath, ['infra/scripts/greenroom.ts', ...args], {
     cwd: root,
-    env: { ...process.env, GREENROOM_DATA: dataFolder },
+    // No test asks a real push service.
+    env: {
+      ...process.env,
+      PUSH_TEST_ORIGIN: 'https://localhost:2',
+      ...env,
+      GREENROOM_DATA: dataFolder,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

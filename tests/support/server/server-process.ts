@@ -144,6 +144,8 @@ export class ServerProcess implements JourneyServer {
 export function environmentOf(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     ...process.env,
+    // The checks of the System page ask no real push service.
+    PUSH_TEST_ORIGIN: 'https://localhost:2',
     NODE_ENV: 'production',
     // Set by Playwright; Node warns when NO_COLOR is set as well.
     FORCE_COLOR: undefined,

@@ -14,6 +14,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261123200000_backups': '6b45a18fcd271096c219685da34e5d31573577e606c3eddbd64afbf3175d9073',
   '20261124400000_announcement_notifications':
     '29ca08af33dd34964602c8105f50f427e69fc0ce14d49ec75cf3a26cff7f4e6a',
+  '20261124100000_encryption_keys':
+    '6959b9696758ed46835bdb25c66c15f1198477e63c75b426e9dd6c2ccd60f3f4',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

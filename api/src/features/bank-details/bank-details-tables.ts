@@ -28,10 +28,18 @@ export interface BankDetailSubmissionsTable extends EncryptedColumns {
   admin_notes: Generated<string | null>;
 }
 
+/** `encryption_keys`: the keys the database knows, by name. */
+export interface EncryptionKeysTable {
+  id: string;
+  /** Of `checkValueOf`. */
+  check_value: Buffer;
+}
+
 export type BankDetailsRow = Selectable<BankDetailsTable>;
 export type BankDetailSubmissionRow = Selectable<BankDetailSubmissionsTable>;
 
 export interface BankDetailsTables {
   bank_details: BankDetailsTable;
   bank_detail_submissions: BankDetailSubmissionsTable;
+  encryption_keys: EncryptionKeysTable;
 }

@@ -2,6 +2,7 @@ import {
   maskAccountNumber,
   maskSortCode,
 } from '@greenroom/sync-protocol/bank-details/bank-details-rules';
+import { AppError } from '../../app-error.ts';
 import type { EncryptionKey, KeyRing } from '../../crypto/key-ring.ts';
 import { openText, sealText } from '../../crypto/sealed-text.ts';
 
@@ -63,29 +64,64 @@ export async function openFields(
   };
 }
 
-/** The numbers of one row in full, for an audited reveal. As `openFields`. */
+/** As `openFields`; null: no key at hand opens the row. */
+export async function tryFields(
+  row: BankRow & SealedColumns,
+  table: BankTable,
+  keys: KeyRing,
+): Promise<BankFields | null> {
+  return openFields(row, table, keys).catch(() => null);
+}
+
+/**
+ * As `openFields`, for a change that needs them.
+ * @throws {AppError} `conflict`, in words for an administrator
+ */
+export async function requireFields(
+  row: BankRow & SealedColumns,
+  table: BankTable,
+  keys: KeyRing,
+): Promise<BankFields> {
+  const fields = await tryFields(row, table, keys);
+  if (fields) return fields;
+  throw new AppError(
+    'conflict',
+    'These bank details cannot be read: their key is missing. Restore the key, or ask the member to send them again.',
+  );
+}
+
+/** The numbers of one row in full, for an audited reveal. As `requireFields`. */
 export async function openNumbers(
   row: BankRow & SealedColumns,
   table: BankTable,
   keys: KeyRing,
 ): Promise<Pick<BankFields, 'accountNumber' | 'sortCode'>> {
-  const { accountNumber, sortCode } = await openFields(row, table, keys);
+  const { accountNumber, sortCode } = await requireFields(row, table, keys);
   return { accountNumber, sortCode };
 }
 
-/** The fields of one row as they may leave the server (decisions: Money). */
+/** The fields of one row as they may leave the server (decisions: Money); one that cannot be opened says so. */
 export async function readMasked(
   row: BankRow & SealedColumns,
   table: BankTable,
   keys: KeyRing,
-): Promise<BankFields> {
-  const fields = await openFields(row, table, keys);
+): Promise<BankFields & { isUnreadable?: true }> {
+  const fields = await tryFields(row, table, keys);
+  if (!fields) return unreadable;
   return {
     ...fields,
     accountNumber: maskAccountNumber(fields.accountNumber),
     sortCode: maskSortCode(fields.sortCode),
   };
 }
+
+const unreadable = {
+  firstName: '',
+  lastName: '',
+  accountNumber: maskAccountNumber(''),
+  sortCode: maskSortCode(''),
+  isUnreadable: true,
+} as const;
 
 function placeOf(table: BankTable, column: string, { id, user_id }: BankRow) {
   return { table, column, rowId: id, userId: user_id };

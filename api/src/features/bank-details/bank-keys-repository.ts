@@ -1,6 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { AppError } from '../../app-error.ts';
+import { WrongKeyError } from '../../crypto/key-check.ts';
 import type { EncryptionKey, KeyRing } from '../../crypto/key-ring.ts';
 import type { Database } from '../../database/schema.ts';
+import { isKnownKey } from './key-checks-repository.ts';
 
 /** Key of the setting that names the key new rows are encrypted with. */
 const currentKeySetting = 'bank_key';
@@ -8,13 +11,21 @@ const currentKeySetting = 'bank_key';
 /**
  * The key new rows are encrypted with. The setting stays locked against a rotation until the
  * transaction ends, so that no row is written with a key that was replaced.
+ * @throws {AppError} `overloaded` when the key under that name is another
  */
 export async function lockCurrentKey(
   trx: Transaction<Database>,
   keys: KeyRing,
 ): Promise<EncryptionKey> {
   const id = (await readCurrent(trx)) ?? (await registerKey(trx, keys.newest.id));
-  return keys.find(id);
+  const key = await keys.find(id);
+  if (await isKnownKey(trx, key)) return key;
+  const refusal = new AppError(
+    'overloaded',
+    'Bank details cannot be stored at the moment. Please try again later.',
+  );
+  refusal.cause = new WrongKeyError(id, keys.store.name);
+  throw refusal;
 }
 
 /** Names the current key if none is named yet. @returns the id of the current key */

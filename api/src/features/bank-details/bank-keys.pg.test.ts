@@ -77,6 +77,36 @@ describe('the keys', () => {
     expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('of a known name must be the ones of that name, with or without data', async () => {
+    const right = [makeKey('k1')];
+    await store({ bankKeys: right });
+    const wrong = { bankKeys: [makeKey('k1')] };
+    await expect(open(wrong)).rejects.toThrow(
+      'The key k1 in BANK_KEYS is another one than the database knows by this name.',
+    );
+    await database.db.deleteFrom('bank_details').execute();
+    await expect(open(wrong)).rejects.toThrow('is another one');
+    expect((await open({ bankKeys: right })).newest.id).toBe('k1');
+  });
+
+  it('of a database from before the check values are known by its oldest row', async () => {
+    const right = [makeKey('k1')];
+    await store({ bankKeys: right });
+    await database.db.deleteFrom('encryption_keys').execute();
+    await expect(open({ bankKeys: [makeKey('k1')] })).rejects.toThrow('is another one');
+    await open({ bankKeys: right });
+    expect(await database.db.selectFrom('encryption_keys').select('id').execute()).toEqual([
+      { id: 'k1' },
+    ]);
+  });
+
+  it('that became others later are reported by their ids', async () => {
+    const keys = await open({ bankKeys: [makeKey('k1')] });
+    const check_value = Buffer.alloc(32);
+    await database.db.updateTable('encryption_keys').set({ check_value }).execute();
+    expect(await findKeyFault(database.db, keys)).toMatch('The key k1 in BANK_KEYS is another one');
+  });
+
   it('that went missing later are reported by their ids', async () => {
     const keys = await open();
     expect(await findKeyFault(database.db, keys)).toBeNull();

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import { replaceDetails } from './bank-details-repository.ts';
-import { type BankFields, openFields, sealFields } from './bank-fields.ts';
+import { type BankFields, requireFields, sealFields, tryFields } from './bank-fields.ts';
 import { lockCurrentKey } from './bank-keys-repository.ts';
 import { findListedSubmission } from './bank-submissions-list-repository.ts';
 import {
@@ -34,10 +34,14 @@ export async function reviewSubmission(
 ): Promise<void> {
   await lockAdministrators(trx, actor);
   const submission = await lockPendingSubmission(trx, id);
-  const fields = await openFields(submission, 'bank_detail_submissions', keys);
-  refuseNumbersIn(adminNotes ?? '', fields);
+  const fields =
+    status === 'approved'
+      ? await requireFields(submission, 'bank_detail_submissions', keys)
+      : // Without its key it can still be rejected: the member may then send another.
+        await tryFields(submission, 'bank_detail_submissions', keys);
+  if (fields) refuseNumbersIn(adminNotes ?? '', fields);
   await updateBankReview(trx, id, { status, adminNotes, reviewerId: actor.userId, now });
-  if (status === 'approved') await activate(trx, submission, fields, keys, now);
+  if (fields && status === 'approved') await activate(trx, submission, fields, keys, now);
   const { username } = await findListedSubmission(trx, id);
   await recordAudit(trx, {
     actor,

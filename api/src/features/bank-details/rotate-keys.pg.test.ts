@@ -28,6 +28,7 @@ afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.deleteFrom('users').execute();
   await test.db.deleteFrom('settings').execute();
+  await test.db.deleteFrom('encryption_keys').execute();
   keys.splice(0, keys.length, makeKey('first'));
   await serverKeys.reread();
   admin = await test.signedIn(await test.addUser({ role: 'admin' }));
@@ -67,10 +68,8 @@ describe('a rotation', () => {
       await addBankSubmission(parts(), id, { ...testBankFields, accountNumber: numberOf(n + 50) });
     }
     const before = await readNumbers();
-    expect(await rotateKeys(test.db, await ring(), { batch: 3 })).toEqual({
-      keyId: 'key-2',
-      rows: 14,
-    });
+    const rotation = await rotateKeys(test.db, await ring(), { batch: 3 });
+    expect(rotation).toEqual({ keyId: 'key-2', rows: 14, unreadable: 0 });
     expect(await keyIdsInUse()).toEqual(['key-2']);
     expect(await readNumbers()).toEqual(before);
     // The former key opens nothing any more.
@@ -147,7 +146,11 @@ describe('a rotation', () => {
     // Rows written in between have the new key.
     const { id } = await test.addUser();
     await addBankDetails(parts(), id);
-    expect(await rotateKeys(test.db, await ring())).toEqual({ keyId: 'key-2', rows: 4 });
+    expect(await rotateKeys(test.db, await ring())).toEqual({
+      keyId: 'key-2',
+      rows: 4,
+      unreadable: 0,
+    });
     expect(await keyIdsInUse()).toEqual(['key-2']);
     expect(keys.map((key) => key.id)).toEqual(['first', 'key-2']);
   });
@@ -155,7 +158,11 @@ describe('a rotation', () => {
   it('that stopped before it named its key is finished with that key', async () => {
     await addBankDetails(parts(), (await test.addUser()).id);
     await store.add?.();
-    expect(await rotateKeys(test.db, await ring())).toEqual({ keyId: 'key-2', rows: 1 });
+    expect(await rotateKeys(test.db, await ring())).toEqual({
+      keyId: 'key-2',
+      rows: 1,
+      unreadable: 0,
+    });
     expect(keys).toHaveLength(2);
   });
 
@@ -178,10 +185,8 @@ describe('a rotation', () => {
     const fixed = { name, read };
     await expect(rotateKeys(test.db, await KeyRing.open(fixed))).rejects.toThrow('Add a new key');
     keys.push(makeKey('by-hand'));
-    expect(await rotateKeys(test.db, await KeyRing.open(fixed))).toEqual({
-      keyId: 'by-hand',
-      rows: 1,
-    });
+    const rotation = await rotateKeys(test.db, await KeyRing.open(fixed));
+    expect(rotation).toEqual({ keyId: 'by-hand', rows: 1, unreadable: 0 });
   });
 
   it('does not begin while a key is missing', async () => {
@@ -215,4 +220,75 @@ it('after the loss of every key new details can be stored again', async () => {
     firstName: newId(),
   });
   expect(await keyIdsInUse()).toEqual(['fresh']);
+});
+
+describe('rows of another key under a known name', () => {
+  const poison = async () => {
+    const { id: lost } = await test.addUser();
+    await addBankDetails({ db: test.db, bankKeys: serverKeys }, lost);
+    await addBankSubmission(parts(), lost);
+    const rightKey = keys[0];
+    keys.splice(0, 1, makeKey('first'));
+    await serverKeys.reread();
+    return rightKey;
+  };
+
+  it('are never written', async () => {
+    await poison();
+    const refused = addBankDetails(parts(), (await test.addUser()).id);
+    await expect(refused).rejects.toMatchObject({ problem: { code: 'overloaded' } });
+    await expect(rotateKeys(test.db, await ring())).rejects.toThrow(RotationError);
+  });
+
+  it('are left by a rotation, which counts them, and deleted by the other way', async () => {
+    const { id } = await test.addUser();
+    await addBankDetails(parts(), id);
+    // As a server of before there were check values left them.
+    await test.db
+      .updateTable('bank_details')
+      .set({ account_number: Buffer.alloc(40) })
+      .execute();
+    const { id: kept } = await test.addUser();
+    await addBankDetails(parts(), kept);
+    const rotation = await rotateKeys(test.db, await ring());
+    expect(rotation).toEqual({ keyId: 'key-2', rows: 1, unreadable: 1 });
+    expect(await discardLost(test.db, await ring())).toBe(1);
+    expect([...(await readNumbers()).keys()]).toEqual([`bank_details ${kept}`]);
+  });
+
+  it('are given up with their key: its name is then the one at hand', async () => {
+    await poison();
+    expect(await discardLost(test.db, await ring())).toBe(2);
+    await addBankDetails(parts(), (await test.addUser()).id);
+    expect((await readNumbers()).size).toBe(1);
+  });
+
+  it('are one row marked unreadable for the administrators and the member', async () => {
+    const member = await test.addUser({ username: 'ruby' });
+    const caller = await test.signedIn(member);
+    await addBankDetails(parts(), member.id);
+    const submission = await addBankSubmission(parts(), member.id);
+    await addBankDetails(parts(), (await test.addUser()).id);
+    for (const table of ['bank_details', 'bank_detail_submissions'] as const) {
+      const broken = { account_number: Buffer.alloc(40) };
+      await test.db.updateTable(table).set(broken).where('user_id', '=', member.id).execute();
+    }
+    const unreadable = { firstName: '', accountNumber: '****', isUnreadable: true };
+    const path = '/api/admin/bank-details';
+    const list = (await admin.send<object[]>('GET', path)).body;
+    expect(list).toHaveLength(2);
+    expect(list.filter((row) => 'isUnreadable' in row)).toMatchObject([
+      { username: 'ruby', ...unreadable },
+    ]);
+    expect((await admin.send('GET', `${path}/submissions`)).body).toMatchObject([unreadable]);
+    expect((await caller.send('GET', '/api/bank-details')).body).toMatchObject(unreadable);
+    const own = '/api/bank-details/submissions';
+    expect((await caller.send('GET', own)).body).toMatchObject([unreadable]);
+    const at = `${path}/submissions/${submission}`;
+    expect((await admin.send('POST', `${path}/${member.id}/reveal`)).status).toBe(409);
+    expect((await admin.send('POST', `${at}/reveal`)).status).toBe(409);
+    expect((await admin.send('POST', `${at}/approve`)).status).toBe(409);
+    expect((await admin.send('POST', `${at}/reject`, { adminNotes: 'Again' })).status).toBe(200);
+    expect((await caller.send('POST', own, testBankFields)).status).toBe(201);
+  });
 });

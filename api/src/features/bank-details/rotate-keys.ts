@@ -2,13 +2,18 @@ import type { Kysely } from 'kysely';
 import type { EncryptionKey, KeyRing } from '../../crypto/key-ring.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
-import { type BankTable, openFields, sealFields } from './bank-fields.ts';
+import { sealFields, tryFields } from './bank-fields.ts';
+import { findKeyFault } from './bank-keys.ts';
 import { findUsedKeys, registerKey, setCurrentKey } from './bank-keys-repository.ts';
+import { isKnownKey, replaceCheck } from './key-checks-repository.ts';
 import {
   bankTables,
-  deleteRowsOfKeys,
+  beforeAll,
+  deleteRow,
+  findRows,
   holdRotation,
-  lockRowsOfOtherKeys,
+  lockRows,
+  type RowsWanted,
   updateSealed,
 } from './rotation-repository.ts';
 
@@ -20,6 +25,8 @@ export interface Rotation {
   readonly keyId: string;
   /** Rows encrypted anew. */
   readonly rows: number;
+  /** Rows that no key at hand opens; they are as they were. */
+  readonly unreadable: number;
 }
 
 /** A rotation that cannot begin, in words for the person who started it. */
@@ -43,21 +50,25 @@ export async function rotateKeys(
 ): Promise<Rotation> {
   let rows = 0;
   let keyId = '';
+  let unreadable = 0;
   const wasFree = await holdRotation(db, async () => {
     const key = await chooseKey(db, keys);
     keyId = key.id;
     await setCurrentKey(db, key.id, new Date());
     for (const table of bankTables) {
+      let after = beforeAll;
       for (;;) {
-        const done = await encryptBatch(db, keys, key, table, batch);
-        if (done === 0) break;
-        rows += done;
+        const done = await encryptBatch(db, keys, key, { table, after, limit: batch });
+        if (done.last === null) break;
+        after = done.last;
+        rows += done.rows;
         await onProgress?.(rows);
       }
     }
+    unreadable = await countUnreadable(db, keys);
   });
   if (!wasFree) throw new RotationError('Another process is rotating the keys at the moment.');
-  return { keyId, rows };
+  return { keyId, rows, unreadable };
 }
 
 /** The newest key if a rotation to it is not complete, else a new one. */
@@ -65,12 +76,10 @@ async function chooseKey(db: Kysely<Database>, keys: KeyRing): Promise<Encryptio
   await keys.reread();
   const current = await registerKey(db, keys.newest.id);
   const used = await findUsedKeys(db);
-  const unknown = await keys.findUnknown(used);
-  if (unknown.length > 0) {
-    throw new RotationError(`The keys ${unknown.join(', ')} are not in ${keys.store.name}.`);
-  }
+  const fault = await findKeyFault(db, keys);
+  if (fault !== null) throw new RotationError(fault);
   const isComplete = current === keys.newest.id && used.every((id) => id === current);
-  if (!isComplete) return keys.newest;
+  if (!isComplete) return checked(db, keys);
   if (!keys.store.add) {
     throw new RotationError(
       `All bank details are encrypted with the newest key of ${keys.store.name}. Add a new key at its end, restart the servers, and run this again.`,
@@ -78,34 +87,92 @@ async function chooseKey(db: Kysely<Database>, keys: KeyRing): Promise<Encryptio
   }
   await keys.store.add();
   await keys.reread();
-  return keys.newest;
+  return checked(db, keys);
+}
+
+/** The newest key, unless the database knows another by its name. */
+async function checked(db: Kysely<Database>, keys: KeyRing): Promise<EncryptionKey> {
+  if (await isKnownKey(db, keys.newest)) return keys.newest;
+  throw new RotationError(`The key ${keys.newest.id} in ${keys.store.name} is another one.`);
+}
+
+interface Batch {
+  /** Rows handled. */
+  readonly rows: number;
+  /** The last id of the batch; null: there was no row. */
+  readonly last: string | null;
 }
 
 async function encryptBatch(
   db: Kysely<Database>,
   keys: KeyRing,
   key: EncryptionKey,
-  table: BankTable,
-  limit: number,
-): Promise<number> {
+  wanted: Omit<RowsWanted, 'exceptKey'>,
+): Promise<Batch> {
+  const { table } = wanted;
   return retryTransaction(db, async (trx) => {
-    const rows = await lockRowsOfOtherKeys(trx, table, key.id, limit);
-    for (const row of rows) {
-      const fields = await openFields(row, table, keys);
+    const locked = await lockRows(trx, { ...wanted, exceptKey: key.id });
+    let rows = 0;
+    for (const row of locked) {
+      const fields = await tryFields(row, table, keys);
+      if (!fields) continue;
       await updateSealed(trx, table, row.id, sealFields(fields, key, table, row));
+      rows += 1;
     }
-    return rows.length;
+    return { rows, last: locked.at(-1)?.id ?? null };
   });
 }
 
-/** Deletes the rows whose keys are lost and continues with the newest key. @returns their number */
+/** How many rows no key at hand opens, found by trying each. */
+export async function countUnreadable(db: Kysely<Database>, keys: KeyRing): Promise<number> {
+  let count = 0;
+  for (const table of bankTables) {
+    let after: string | undefined = beforeAll;
+    while (after !== undefined) {
+      const rows = await findRows(db, { table, after, limit: defaultBatch });
+      for (const row of rows) if ((await tryFields(row, table, keys)) === null) count += 1;
+      after = rows.at(-1)?.id;
+    }
+  }
+  return count;
+}
+
+/**
+ * Deletes the rows that no key at hand opens, found by trying each. The names of the keys that are
+ * left belong to them from now on.
+ * @returns their number
+ */
 export async function discardLost(db: Kysely<Database>, keys: KeyRing): Promise<number> {
-  return retryTransaction(db, async (trx) => {
-    const lost = await keys.findUnknown(await findUsedKeys(trx));
-    let rows = 0;
-    for (const table of bankTables) rows += await deleteRowsOfKeys(trx, table, lost);
+  const rows = await deleteUnreadable(db, keys);
+  await retryTransaction(db, async (trx) => {
     const current = await registerKey(trx, keys.newest.id);
-    if (lost.includes(current)) await setCurrentKey(trx, keys.newest.id, new Date());
-    return rows;
+    const lost = await keys.findUnknown([current]);
+    if (lost.length > 0) await setCurrentKey(trx, keys.newest.id, new Date());
+    for (const id of await findUsedKeys(trx)) await replaceCheck(trx, await keys.find(id));
   });
+  return rows;
+}
+
+/** @returns how many there were */
+async function deleteUnreadable(db: Kysely<Database>, keys: KeyRing): Promise<number> {
+  let count = 0;
+  for (const table of bankTables) {
+    let after: string | null = beforeAll;
+    while (after !== null) {
+      const wanted: RowsWanted = { table, after, limit: defaultBatch };
+      const done: Batch = await retryTransaction(db, async (trx) => {
+        const locked = await lockRows(trx, wanted);
+        let rows = 0;
+        for (const row of locked) {
+          if ((await tryFields(row, table, keys)) !== null) continue;
+          await deleteRow(trx, table, row.id);
+          rows += 1;
+        }
+        return { rows, last: locked.at(-1)?.id ?? null };
+      });
+      count += done.rows;
+      after = done.last;
+    }
+  }
+  return count;
 }

@@ -5,21 +5,42 @@ import type { BankRow, BankTable, SealedColumns } from './bank-fields.ts';
 
 export const bankTables: readonly BankTable[] = ['bank_detail_submissions', 'bank_details'];
 
-/** Locks up to `limit` rows that another key than `keyId` encrypts. */
-export async function lockRowsOfOtherKeys(
-  trx: Transaction<Database>,
-  table: BankTable,
-  keyId: string,
-  limit: number,
+/** The id before all others. */
+export const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+export interface RowsWanted {
+  readonly table: BankTable;
+  /** The id after which they come. */
+  readonly after: string;
+  readonly limit: number;
+  /** Rows of this key are left out. Absent: none is. */
+  readonly exceptKey?: string;
+}
+
+/** As `lockRows`, without the lock. */
+export async function findRows(
+  db: Kysely<Database>,
+  wanted: RowsWanted,
 ): Promise<(BankRow & SealedColumns)[]> {
-  return trx
+  return selectRows(db, wanted).execute();
+}
+
+/** Locks the next rows by id. */
+export async function lockRows(
+  trx: Transaction<Database>,
+  wanted: RowsWanted,
+): Promise<(BankRow & SealedColumns)[]> {
+  return selectRows(trx, wanted).forUpdate().execute();
+}
+
+function selectRows(db: Kysely<Database>, { table, after, limit, exceptKey }: RowsWanted) {
+  const found = db
     .selectFrom(table)
     .select(['id', 'user_id', 'first_name', 'last_name', 'account_number', 'sort_code', 'key_id'])
-    .where('key_id', '<>', keyId)
+    .where('id', '>', after)
     .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .execute();
+    .limit(limit);
+  return exceptKey === undefined ? found : found.where('key_id', '<>', exceptKey);
 }
 
 export async function updateSealed(
@@ -31,17 +52,12 @@ export async function updateSealed(
   await trx.updateTable(table).set(sealed).where('id', '=', id).execute();
 }
 
-/** @returns the number of rows these keys encrypted */
-export async function deleteRowsOfKeys(
+export async function deleteRow(
   trx: Transaction<Database>,
   table: BankTable,
-  keyIds: readonly string[],
-): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom(table)
-    .where((eb) => eb('key_id', '=', eb.fn.any(eb.val(keyIds))))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  id: string,
+): Promise<void> {
+  await trx.deleteFrom(table).where('id', '=', id).execute();
 }
 
 const rotationLock = lockKeyOf('key_rotation');

@@ -4,6 +4,7 @@ import {
   type JobQueue,
   measuredSchema,
   type StorageState,
+  type SystemCheck,
   type SystemState,
 } from '@greenroom/sync-protocol/system/system-records';
 import type { Kysely } from 'kysely';
@@ -33,6 +34,8 @@ export interface CountedQueue {
 export interface SystemParts {
   /** Absent: this process runs no jobs. */
   readonly readQueues?: (() => Promise<readonly CountedQueue[]>) | undefined;
+  /** The checks of the installation. Absent: none. */
+  readonly readChecks?: (() => Promise<SystemCheck[]>) | undefined;
   /** When this server started. */
   readonly startedAt: Date;
   /** Folder of the embedded database and of files. Absent: both are elsewhere. */
@@ -50,16 +53,18 @@ export async function readSystem(
   parts: SystemParts,
   now: Date,
 ): Promise<SystemState> {
-  const [jobs, queue, storage, measured, backups, pushDays, stuck, facts] = await Promise.all([
-    answerWithin(limit, findScheduledJobs(db)),
-    readQueue(db, parts),
-    readStorage(db, parts),
-    readMeasured(db),
-    readBackups(db, parts),
-    findPushDays(db, now),
-    findStuckDevices(db, now),
-    readDatabaseFacts(db),
-  ]);
+  const [jobs, queue, storage, measured, backups, pushDays, stuck, facts, checks] =
+    await Promise.all([
+      answerWithin(limit, findScheduledJobs(db)),
+      readQueue(db, parts),
+      readStorage(db, parts),
+      readMeasured(db),
+      readBackups(db, parts),
+      findPushDays(db, now),
+      findStuckDevices(db, now),
+      readDatabaseFacts(db),
+      parts.readChecks ? answerWithin(limit, parts.readChecks()) : null,
+    ]);
   const { startedAt } = parts;
   return {
     readAt: now.toISOString(),
@@ -68,6 +73,7 @@ export async function readSystem(
     storage,
     measured,
     backups,
+    ...(checks && { checks }),
     pushDays,
     stuck,
     server: {

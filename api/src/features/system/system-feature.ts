@@ -3,7 +3,7 @@ import { startMeasureJobs } from './measure-jobs.ts';
 import { systemHandlers } from './system-handlers.ts';
 
 export const systemFeature = {
-  requests: ({ readQueues, startedAt = new Date(), diskFolder, takesBackups }) =>
-    systemHandlers({ readQueues, startedAt, diskFolder, takesBackups }),
+  requests: ({ readQueues, startedAt = new Date(), diskFolder, takesBackups, readChecks }) =>
+    systemHandlers({ readQueues, startedAt, diskFolder, takesBackups, readChecks }),
   jobs: startMeasureJobs,
 } satisfies Feature;

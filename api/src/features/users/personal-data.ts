@@ -64,6 +64,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   targets: { treatment: 'removed', kind: 'targets' },
   bank_details: { treatment: 'removed', kind: 'bankDetails' },
   bank_detail_submissions: { treatment: 'removed', kind: 'bankSubmissions' },
+  encryption_keys: { treatment: 'impersonal', reason: 'check values of keys' },
   training_modules: { treatment: 'anonymised' },
   training_module_files: { treatment: 'impersonal' },
   training_sections: { treatment: 'impersonal' },

@@ -6,23 +6,33 @@ import type { Database } from '../../database/schema.ts';
 /** Milliseconds for the readiness check. */
 const readinessLimit = 2_000;
 
-/** Liveness, without the database, and readiness, which fails before draining (security.md 33). */
+const noFault = () => Promise.resolve(null);
+
+/**
+ * `findRemark`: what does not work although the server is ready, such as files.
+ * Liveness, without the database, and readiness, which fails before
+ * draining (security.md 33).
+ */
 export function mountHealth(
   app: FastifyInstance,
   db: Kysely<Database>,
   isDraining: () => boolean,
-  findFault: () => Promise<string | null> = () => Promise.resolve(null),
+  findFault: () => Promise<string | null> = noFault,
+  findRemark: () => Promise<string | null> = noFault,
 ): void {
   app.get('/healthz', async (_request, reply) => {
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('ok\n');
   });
   app.get('/readyz', async (_request, reply) => {
     const fault = isDraining() ? noReason : await withinLimit(findUnreadiness(db, findFault));
+    const remark = fault === null ? await findRemark() : null;
     return reply
       .code(fault === null ? 200 : 503)
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(fault === null ? 'ready\n' : `not ready\n${fault}`);
+      .send(
+        fault === null ? `ready\n${remark === null ? '' : `${remark}\n`}` : `not ready\n${fault}`,
+      );
   });
 }
 

@@ -48,8 +48,55 @@ it('logs method, route, status, time and request id, and no personal data', asyn
 
 it('describes errors of a database that is away in a line without frames', () => {
   const cut = Object.assign(new Error('terminating connection'), { code: '57P01' });
-  expect(describeError(new Error('wrapped', { cause: cut }))).toEqual({ type: 'Error' });
+  expect(describeError(new Error('wrapped', { cause: cut }))).toEqual({
+    type: 'Error',
+    cause: { type: 'Error', code: '57P01' },
+  });
   expect(describeError(cut)).toEqual({ type: 'Error', code: '57P01' });
   const slow = Object.assign(new Error('canceling statement'), { code: '57014' });
   expect(describeError(slow)).toMatchObject({ code: '57014', stack: expect.any(Array) });
+});
+
+const planted = 'planted-0f3a';
+
+it.each([
+  [
+    { code: 'ECONNREFUSED', syscall: 'connect', message: planted },
+    { code: 'ECONNREFUSED', syscall: 'connect' },
+  ],
+  [
+    { code: '57P01', queue: 'files.sweep' },
+    { code: '57P01', queue: 'files.sweep' },
+  ],
+  [
+    {
+      code: planted,
+      status: planted,
+      error: planted,
+      syscall: planted,
+      queue: planted.toUpperCase(),
+    },
+    {},
+  ],
+  [
+    { code: 'OAUTH_RESPONSE_BODY_ERROR', status: 401, error: 'invalid_client' },
+    { code: 'OAUTH_RESPONSE_BODY_ERROR', status: 401, error: 'invalid_client' },
+  ],
+])('describes %j by codes of closed lists', (error, described) => {
+  expect(describeError(error)).toEqual({ type: 'object', ...described });
+});
+
+it('describes what caused an error, with its codes and without words', () => {
+  const refused = Object.assign(new Error(planted), { code: 'ECONNREFUSED', syscall: 'connect' });
+  const tried = new AggregateError([refused], planted);
+  const failed = new Error(planted, { cause: new TypeError('fetch failed', { cause: tried }) });
+  expect(describeError(failed)).toMatchObject({
+    type: 'Error',
+    cause: {
+      type: 'TypeError',
+      message: 'fetch failed',
+      cause: { cause: { code: 'ECONNREFUSED', syscall: 'connect' } },
+    },
+  });
+  expect(JSON.stringify(describeError(failed))).not.toContain(planted);
 });

@@ -1,5 +1,6 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 import { isDatabaseAway } from '../../database/database-errors.ts';
+import { knownCode, knownOauthError, knownStatus, knownSystemCall } from './error-codes.ts';
 
 /**
  * The only log. It holds nothing but the fields named in this folder (security.md 28): no bodies,
@@ -10,7 +11,7 @@ export function createLog(level: LevelWithSilent, sink?: DestinationStream): Log
     level,
     base: null,
     serializers: {
-      err: describeError,
+      err: (error: unknown) => describeError(error),
       req: () => undefined,
       res: () => undefined,
       // @fastify/multipart logs a form's headers, including the cookie.
@@ -21,23 +22,66 @@ export function createLog(level: LevelWithSilent, sink?: DestinationStream): Log
 }
 
 // Their messages name properties and limits, never values.
-const plainErrors = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SchemaMismatch']);
+const plainErrors = new Set([
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'SchemaMismatch',
+  'ObjectStoreAway',
+  'UnknownKeyError',
+  'WrongKeyError',
+]);
+
+/** Causes of an error that are described with it. */
+const causesShown = 3;
 
 /**
- * The loggable parts of an error: type, code, constraint and stack frames. Those of a database that
- * is away have no frames: it is away for everything, and they would fill the log.
+ * The loggable parts of an error: type, codes of closed lists, constraint, stack frames and its
+ * causes. Those of a database or store that is away have no frames: it is away for everything, and
+ * they would fill the log.
  */
-export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const { code, constraint, table } = error as Error & Partial<Record<string, unknown>>;
+export function describeError(error: unknown, depth = 0): Record<string, unknown> {
+  // pg-boss reports some errors as plain objects.
+  if (typeof error !== 'object' || error === null) return { type: typeof error };
+  const parts = error as Partial<Record<string, unknown>>;
+  const isError = error instanceof Error;
+  const cause = depth < causesShown ? findCause(parts) : undefined;
+  const isAway = isError && (isDatabaseAway(error) || error.name === 'ObjectStoreAway');
   return {
-    type: error.name,
-    ...(plainErrors.has(error.name) && { message: error.message }),
-    ...(typeof code === 'string' && { code }),
-    ...(typeof constraint === 'string' && { constraint }),
-    ...(typeof table === 'string' && { table }),
-    ...(!isDatabaseAway(error) && { stack: framesOf(error) }),
+    type: isError ? error.name : 'object',
+    ...(isError && plainErrors.has(error.name) && { message: error.message }),
+    ...defined({
+      code: knownCode(parts['code']),
+      syscall: knownSystemCall(parts['syscall']),
+      status: knownStatus(parts['status'] ?? parts['statusCode']),
+      error: knownOauthError(parts['error']),
+      queue:
+        typeof parts['queue'] === 'string' && isQueue(parts['queue']) ? parts['queue'] : undefined,
+    }),
+    ...(typeof parts['constraint'] === 'string' && { constraint: parts['constraint'] }),
+    ...(typeof parts['table'] === 'string' && { table: parts['table'] }),
+    ...(isError && !isAway && { stack: framesOf(error) }),
+    ...(cause !== undefined && { cause: withoutFrames(describeError(cause, depth + 1)) }),
   };
+}
+
+/** A cause that says something; the first of several that happened together. */
+function findCause({ cause, errors }: Partial<Record<string, unknown>>): unknown {
+  if (cause !== undefined && cause !== null) return cause;
+  return Array.isArray(errors) ? (errors[0] as unknown) : undefined;
+}
+
+function withoutFrames({ stack: _stack, ...rest }: Record<string, unknown>) {
+  return rest;
+}
+
+function defined(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** A queue's name as features give them: 'files.sweep'. */
+function isQueue(name: string): boolean {
+  return /^[a-z][a-z_.-]{1,40}$/.test(name);
 }
 
 function framesOf(error: Error): string[] {

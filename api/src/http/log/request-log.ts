@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Logs one line per request: method, route pattern, status, milliseconds and request id; none for an
- * anonymous call.
+ * anonymous call, and health and metrics at debug.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.isAnonymous === true) return;
-    request.log.info(
+    const level = isWatching(request.routeOptions.url) ? 'debug' : 'info';
+    request.log[level](
       {
         method: request.method,
         route: request.routeOptions.url ?? null,
@@ -18,6 +19,11 @@ export function logRequests(app: FastifyInstance): void {
       'request',
     );
   });
+}
+
+/** Whether a proxy or Prometheus asks, every few seconds. */
+function isWatching(route: string | undefined): boolean {
+  return route === '/healthz' || route === '/readyz' || route === '/metrics';
 }
 
 /**

@@ -180,3 +180,35 @@ test('reads again each 30 s while visible, and not while hidden', async () => {
   });
   await waitFor(() => expect(asked()).toBe(3));
 });
+
+test('lists the checks, those that failed first, and names them above', async () => {
+  serve({
+    checks: [
+      { name: 'Database', state: 'ok', text: 'PostgreSQL 18.1, UTF8' },
+      { name: 'Pushes', state: 'warning', text: 'No answer from push.example' },
+      { name: 'Clock', state: 'failed', text: 'Differs from the database’s by 90 s' },
+      { name: 'Object store', state: 'unused', text: 'Files are in the data folder' },
+    ],
+  });
+  open();
+  expect(await screen.findByText('Failed: Clock')).toBeInTheDocument();
+  const rows = (await part('Checks')).getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'ClockDiffers from the database’s by 90 sFailed',
+    'PushesNo answer from push.exampleAttention',
+    'DatabasePostgreSQL 18.1, UTF8OK',
+    'Object storeFiles are in the data folderNot used',
+  ]);
+});
+
+test('says that the checks are running', async () => {
+  // As long as the server has no answers yet, it leaves them out.
+  server.use(
+    mockCall('system.read', () => {
+      const { checks: _checks, ...state } = makeSystemState();
+      return state;
+    }),
+  );
+  open();
+  expect((await part('Checks')).getByText('They are running.')).toBeInTheDocument();
+});

@@ -6,6 +6,7 @@ import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { ChecksCard } from './checks-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { PushCard } from './push-card.tsx';
 import { ServerCard } from './server-card.tsx';
@@ -52,6 +53,7 @@ function SystemParts({ state }: { readonly state: SystemState }) {
       <SummaryCard state={state} asOf={`As of ${timeOfDay.format(now)}`} />
       <div className={styles.columns}>
         <div className={styles.column}>
+          <ChecksCard checks={state.checks} />
           <JobsCard jobs={state.jobs} now={now} />
           <StuckDevicesCard stuck={state.stuck} now={now} />
         </div>

@@ -30,6 +30,7 @@ test.each([
   [{ kind: 'jobs_silent' }, 'The background jobs do not answer'],
   [{ kind: 'jobs_late', names: ['purge', 'new.job'] }, 'Late: Deleting old data, new.job'],
   [{ kind: 'jobs_failed', names: ['files.sweep'] }, 'Failed: Looking for unused files'],
+  [{ kind: 'checks_failed', names: ['Clock', 'Disk'] }, 'Failed: Clock, Disk'],
   [{ kind: 'queue_slow', seconds: 720 }, 'A due job has waited for 12 minutes'],
   [{ kind: 'disk_low', freeBytes: 1_230_000_000 }, 'Only 1.2 GB of disk space is free'],
   [{ kind: 'push_failing', failed: 9, of: 40 }, '9 of 40 pushes were refused'],

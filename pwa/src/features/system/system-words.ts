@@ -90,6 +90,11 @@ export function describeTrouble(trouble: Trouble): TroubleWords {
             : `The last verified backup is of ${dayOf.format(new Date(trouble.takenAt))}`,
         advice: 'The nightly backup fails, or cannot be restored. The server’s log says why.',
       };
+    case 'checks_failed':
+      return {
+        title: `Failed: ${trouble.names.join(', ')}`,
+        advice: 'Checks says what to do.',
+      };
     case 'files_missing':
       return {
         title: `${trouble.files === 1 ? 'A file is' : `${trouble.files} files are`} missing in the storage`,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setOnline } from '../../testing/window-state.ts';
 import type { SendPart } from './send-part.ts';
 import { checkChosenFile } from './check-chosen-file.ts';
-import { openTrainingUploads, type QueueOptions } from './training-uploads.ts';
+import { openTrainingUploads, type QueueOptions, defaultRetryDelays } from './training-uploads.ts';
 import { UploadFailure, type UploadServer } from './upload-server.ts';
 import type { TrainingUploads } from './upload-types.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -148,6 +148,24 @@ describe('an upload', () => {
     sent?.finish(new UploadFailure('transient', 'Network error during upload'));
     await waitFor(() => expect(stageOf(id)).toEqual({ name: 'paused', because: 'offline' }));
     setOnline(true);
+    (await nextSend())?.finish();
+    (await nextSend())?.finish();
+    await waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
+  });
+
+  it('is tried again for half an hour, with growing pauses', () => {
+    const all = defaultRetryDelays.reduce((sum, delay) => sum + delay, 0);
+    expect(all).toBeGreaterThan(29 * 60_000);
+    expect(defaultRetryDelays).toEqual(defaultRetryDelays.toSorted((one, other) => one - other));
+  });
+
+  it('waits for the server, with a pause that can be cut short', async () => {
+    queue.close();
+    open({ retryDelays: [1_000_000] });
+    const id = add();
+    (await nextSend())?.finish(new UploadFailure('transient', 'Network error during upload'));
+    await waitFor(() => expect(stageOf(id)).toEqual({ name: 'paused', because: 'server' }));
+    queue.resume(id);
     (await nextSend())?.finish();
     (await nextSend())?.finish();
     await waitFor(() => expect(stageOf(id)?.name).toBe('finished'));

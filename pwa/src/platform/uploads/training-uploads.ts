@@ -16,8 +16,12 @@ import { warnOnLeaving } from './warn-on-leaving.ts';
 
 /** Uploads at a time: more would only share the same line. */
 const maxRunning = 3;
-/** Milliseconds before each attempt after a lost connection, while the browser says it is online. */
-const defaultRetryDelays = [1_000, 2_000, 5_000, 10_000, 20_000];
+/** Attempts a minute apart, after those with growing pauses: half an hour in all. */
+const lateAttempts = 28;
+/** Milliseconds before each attempt without an answer, while the browser says it is online. */
+export const defaultRetryDelays: readonly number[] = [
+  1_000, 2_000, 5_000, 10_000, 20_000, 40_000,
+].concat(Array.from({ length: lateAttempts }, () => 60_000));
 
 const unexpected = new UploadFailure('failed', 'Something went wrong. Please try again.');
 
@@ -180,9 +184,9 @@ class PageTrainingUploads implements TrainingUploads {
       this.#enter(upload, { name: 'failed', message, canRetry: kind !== 'refused' });
       return;
     }
-    this.#enter(upload, { name: 'paused', because: 'offline' });
-    // The event `online` ends the pause.
-    if (!navigator.onLine) return;
+    // The event `online` ends a pause without a network.
+    if (!navigator.onLine) return this.#enter(upload, { name: 'paused', because: 'offline' });
+    this.#enter(upload, { name: 'paused', because: 'server' });
     upload.attempts += 1;
     upload.retryTimer = setTimeout(() => this.#proceed(upload), delay);
   }
@@ -209,7 +213,7 @@ class PageTrainingUploads implements TrainingUploads {
   readonly #onOnline = () => {
     for (const upload of this.#uploads.values()) {
       const { stage } = upload.entry;
-      if (stage.name === 'paused' && stage.because === 'offline') this.#proceed(upload);
+      if (stage.name === 'paused' && stage.because !== 'person') this.#proceed(upload);
     }
   };
 }

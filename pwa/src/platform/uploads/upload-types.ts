@@ -21,14 +21,15 @@ export interface FinishedUpload {
 
 /**
  * Where an upload is. `waiting`: behind others, or being measured. `paused`: by the person, or
- * (`offline`) until the network returns, then it goes on by itself. `finishing`: all bytes arrived,
+ * (`offline`) until the network returns, or (`server`) until the server or its object store answers;
+ * then it goes on by itself. `finishing`: all bytes arrived,
  * the server checks them. `failed`: `message` is the text to show; `canRetry` false: another file
  * must be chosen.
  */
 export type UploadStage =
   | { readonly name: 'waiting' }
   | { readonly name: 'uploading' }
-  | { readonly name: 'paused'; readonly because: 'person' | 'offline' }
+  | { readonly name: 'paused'; readonly because: 'person' | 'offline' | 'server' }
   | { readonly name: 'finishing' }
   | { readonly name: 'finished'; readonly file: FinishedUpload; readonly poster: Blob | null }
   | { readonly name: 'failed'; readonly message: string; readonly canRetry: boolean };

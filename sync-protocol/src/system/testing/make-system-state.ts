@@ -58,6 +58,10 @@ export function makeSystemState(over: Partial<SystemState> = {}): SystemState {
       },
       lastVerifiedAt: '2026-11-21T03:30:00.000Z',
     },
+    checks: [
+      { name: 'Database', state: 'ok', text: 'PostgreSQL 18.1, UTF8' },
+      { name: 'Object store', state: 'unused', text: 'Files are in the data folder' },
+    ],
     pushDays: days,
     stuck: { total: 0, devices: [] },
     server: {

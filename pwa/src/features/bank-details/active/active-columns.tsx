@@ -1,6 +1,7 @@
 import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { AccountName } from '../account-name.tsx';
 
 export const activeColumns: readonly Column<ListedBankDetails>[] = [
   {
@@ -15,7 +16,7 @@ export const activeColumns: readonly Column<ListedBankDetails>[] = [
     key: 'name',
     header: 'Name',
     clip: true,
-    cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+    cell: (details) => <AccountName details={details} />,
   },
   { key: 'accountNumber', header: 'Account', cell: ({ accountNumber }) => accountNumber },
   { key: 'sortCode', header: 'Sort code', room: 'some', cell: ({ sortCode }) => sortCode },

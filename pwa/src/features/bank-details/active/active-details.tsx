@@ -103,12 +103,12 @@ interface RowActionsProps {
   readonly onAsk: (kind: Question['kind']) => void;
 }
 
-function RowActions({ details: { username }, isLocked, onAsk }: RowActionsProps) {
+function RowActions({ details: { username, isUnreadable }, isLocked, onAsk }: RowActionsProps) {
   return (
     <div className={styles.actions}>
       <Button
         size="small"
-        disabled={isLocked}
+        disabled={isLocked || isUnreadable === true}
         aria-label={`Reveal for payout the bank details of ${username}`}
         onClick={() => onAsk('reveal')}
       >

@@ -247,3 +247,28 @@ describe('the sheet', () => {
     expect(await screen.findByText('****5678')).toBeInTheDocument();
   });
 });
+
+describe('details the server has no key for', () => {
+  const unreadable = {
+    firstName: '',
+    lastName: '',
+    accountNumber: '****',
+    sortCode: '****',
+    isUnreadable: true,
+  } as const;
+
+  it('say so, and new ones can be sent', async () => {
+    await openSheet({
+      details: makeBankDetails(unreadable),
+      submissions: [makeBankSubmission({ status: 'approved' })],
+    });
+    expect(await screen.findByText('Your bank details cannot be read')).toBeInTheDocument();
+    expect(screen.getByText('Cannot be read. Send them again')).toBeInTheDocument();
+    expect(screen.queryByText('In use')).not.toBeInTheDocument();
+  });
+
+  it('that are under review are shown without a name', async () => {
+    await openSheet({ submissions: [makeBankSubmission(unreadable)] });
+    expect(await screen.findByText('Unreadable')).toBeInTheDocument();
+  });
+});

@@ -32,11 +32,17 @@ export function BankDetailsEntry() {
   );
 }
 
+const unreadable = 'Cannot be read. Send them again';
+
 function describe(own: OwnBankDetails | undefined, problem: string | null, isOnline: boolean) {
   if (!own && !isOnline) return 'Never kept on this device';
   if (!own) return problem === null ? <SkeletonLine /> : 'Could not be loaded';
   const { details, latest } = own;
-  if (latest?.status === 'pending') return `${pendingReviewTitle} · ${latest.accountNumber}`;
+  if (details?.isUnreadable && latest?.status !== 'pending') return unreadable;
+  if (latest?.status === 'pending')
+    return latest.isUnreadable
+      ? pendingReviewTitle
+      : `${pendingReviewTitle} · ${latest.accountNumber}`;
   if (latest?.status === 'rejected') return `Rejected: ${latest.adminNotes ?? ''}`;
   if (details) return `In use · ${details.accountNumber}`;
   return latest === null ? 'Needed for your payouts' : 'Deleted. Send them again';

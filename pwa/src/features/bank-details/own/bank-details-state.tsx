@@ -8,15 +8,23 @@ import { Instant } from '../../../ui/instant/instant.tsx';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import { AccountName } from '../account-name.tsx';
 import styles from './bank-details.module.css';
 
 /** The details payouts go to, masked. */
 export function ActiveDetails({ details }: { readonly details: BankDetails }) {
+  if (details.isUnreadable) {
+    return (
+      <Notice tone="danger" title="Your bank details cannot be read">
+        The server has lost the key to them. Send them again to be sure of your payouts.
+      </Notice>
+    );
+  }
   return (
     <Stack gap={16}>
       <Row gap={8} align="center" justify="between" wrap>
         <p className={styles.name}>
-          {details.firstName} {details.lastName}
+          <AccountName details={details} />
         </p>
         <StatusPill tone="full">In use</StatusPill>
       </Row>
@@ -47,7 +55,7 @@ export function LatestSubmission({ submission }: { readonly submission: BankSubm
       )}
       <Facts
         facts={[
-          ['Name', `${submission.firstName} ${submission.lastName}`],
+          ['Name', <AccountName key="name" details={submission} />],
           ['Account number', submission.accountNumber],
           ['Sort code', submission.sortCode],
           ['Submitted', <Instant key="at" at={submission.submittedAt} />],

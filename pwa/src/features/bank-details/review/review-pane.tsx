@@ -23,6 +23,10 @@ const reasons = [
   'This is not a sort code.',
 ] as const;
 
+const reasonsUnreadable = [
+  'Your details cannot be read any more. Please send them again.',
+] as const;
+
 interface ReviewPaneProps {
   /** A pending one; mount anew for another. */
   readonly submission: ListedBankSubmission;
@@ -32,13 +36,14 @@ interface ReviewPaneProps {
 /** The review of a submission: approve, or reject with a reason (spec admin 2 and 5). */
 export function ReviewPane({ submission, review }: ReviewPaneProps) {
   const isOnline = useIsOnline();
+  const isUnreadable = submission.isUnreadable === true;
   const place = useRef<HTMLDivElement>(null);
   const [notes, setNotes] = useDraft(`bank:${submission.id}`);
   const [error, setError] = useState<string>();
   const [decided, setDecided] = useState<BankDecision['status']>();
   const pending = review.isPending ? decided : undefined;
   const decide = (status: BankDecision['status']) => {
-    if (!isOnline || review.isPending) return;
+    if (!isOnline || review.isPending || (isUnreadable && status === 'approved')) return;
     const fault = checkNotes(status, notes);
     setError(fault);
     if (fault !== undefined) {
@@ -67,11 +72,20 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
           </>
         }
       >
-        <DetailsComparison submission={submission} />
-        <CheckNumbers id={submission.id} />
+        {isUnreadable ? (
+          <Notice tone="danger" title="These details cannot be read">
+            The server has no key that opens them. Whoever runs the server can restore it; if it is
+            lost, reject them, and the member can send them again.
+          </Notice>
+        ) : (
+          <>
+            <DetailsComparison submission={submission} />
+            <CheckNumbers id={submission.id} />
+          </>
+        )}
         <DetailSection title="Decision">
           <div className={styles.reasons} role="group" aria-label="Frequent reasons">
-            {reasons.map((reason) => (
+            {(isUnreadable ? reasonsUnreadable : reasons).map((reason) => (
               <button
                 key={reason}
                 type="button"
@@ -109,7 +123,7 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
             </Button>
             <Button
               variant="primary"
-              aria-disabled={!isOnline || pending === 'rejected'}
+              aria-disabled={!isOnline || isUnreadable || pending === 'rejected'}
               pending={pending === 'approved'}
               aria-keyshortcuts="A"
               onClick={() => decide('approved')}

@@ -2,11 +2,12 @@ import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details
 import type { ReactNode } from 'react';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { AccountName } from '../account-name.tsx';
 
 /** Everything administrators see of a submission, masked. */
 export function SubmissionFacts({ submission }: { readonly submission: ListedBankSubmission }) {
   const facts: [string, ReactNode][] = [
-    ['Name', `${submission.firstName} ${submission.lastName}`],
+    ['Name', <AccountName key="name" details={submission} />],
     ['Email', submission.userEmail ?? '—'],
     ['Account number', submission.accountNumber],
     ['Sort code', submission.sortCode],

@@ -1,6 +1,7 @@
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
+import { AccountName } from '../account-name.tsx';
 import { SubmissionStatus } from './submission-words.tsx';
 
 export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
@@ -16,7 +17,7 @@ export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
     header: 'Name',
     clip: true,
     room: 'some',
-    cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+    cell: (submission) => <AccountName details={submission} />,
   },
   { key: 'accountNumber', header: 'Account', cell: ({ accountNumber }) => accountNumber },
   {

@@ -239,3 +239,18 @@ test('a filter shows the decided ones with their notes', async () => {
   expect(detail.getByText('Seen')).toBeInTheDocument();
   expect(detail.queryByRole('button', { name: /^Review/ })).not.toBeInTheDocument();
 });
+
+test('one the server has no key for can only be rejected', async () => {
+  const names = { firstName: '', lastName: '', accountNumber: '****', sortCode: '****' };
+  const lost = { ...makeSubmission(1), ...names, isUnreadable: true as const };
+  const { user, decided } = openSubmissions([lost]);
+  await user.click(await review(1));
+  const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
+  expect(pane.getByText('These details cannot be read')).toBeInTheDocument();
+  expect(pane.queryByRole('button', { name: 'Show the full numbers' })).not.toBeInTheDocument();
+  await user.click(pane.getByRole('button', { name: 'Approve' }));
+  const reason = 'Your details cannot be read any more. Please send them again.';
+  await user.click(pane.getByRole('button', { name: reason }));
+  await user.click(pane.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(decided).toEqual([['rejected', reason]]));
+});

@@ -28,6 +28,9 @@ describe('an upload', () => {
     await user.click(await button('Resume lights.png'));
     act(() => uploads.advance('lights.png', 60, { name: 'paused', because: 'offline' }));
     expect(screen.getByText(/^Waiting for the network at 60%/)).toBeVisible();
+    act(() => uploads.advance('lights.png', 60, { name: 'paused', because: 'server' }));
+    expect(screen.getByText(/^Waiting for the server at 60%/)).toBeVisible();
+    await user.click(await button('Try lights.png now'));
     await user.click(await button('Cancel lights.png'));
     expect(uploads.entries()).toEqual([]);
     expect(await button('Choose a file for Thumbnail')).toBeVisible();

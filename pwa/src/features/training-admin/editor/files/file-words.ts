@@ -14,6 +14,12 @@ export function formatBytes(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
 
+const pauses = {
+  person: 'Paused',
+  offline: 'Waiting for the network',
+  server: 'Waiting for the server',
+} as const;
+
 /** What an unfinished upload does: 'Uploading 40%, 4.0 MB of 10 MB'. */
 export function describeStage({ stage, percentage, sent, fileSize }: UploadEntry): string {
   const amount = `${percentage}%, ${formatBytes(sent)} of ${formatBytes(fileSize)}`;
@@ -23,9 +29,7 @@ export function describeStage({ stage, percentage, sent, fileSize }: UploadEntry
     case 'uploading':
       return `Uploading ${amount}`;
     case 'paused':
-      return stage.because === 'offline'
-        ? `Waiting for the network at ${amount}`
-        : `Paused at ${amount}`;
+      return `${pauses[stage.because]} at ${amount}`;
     case 'finishing':
       return 'Checking the file';
     case 'finished':

@@ -37,6 +37,11 @@ export function UploadState({ entry, ...on }: UploadStateProps) {
             Resume
           </Button>
         )}
+        {stage.name === 'paused' && stage.because === 'server' && (
+          <Button size="small" aria-label={`Try ${fileName} now`} onClick={on.onResume}>
+            Try now
+          </Button>
+        )}
         {isFailed && stage.canRetry && (
           <Button size="small" aria-label={`Retry ${fileName}`} onClick={on.onRetry}>
             Retry

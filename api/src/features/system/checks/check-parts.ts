@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { KeyRing } from '../../../crypto/key-ring.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { Files } from '../../../files/files.ts';
+
+/** Settings the checks look at. */
+export interface CheckedSettings {
+  readonly publicOrigin?: string;
+  readonly setupCode?: string;
+  /** An origin of push endpoints for tests. Absent: the real push services are asked. */
+  readonly pushTestOrigin?: string;
+  readonly backups?: { readonly keep: number };
+}
+
+export interface CheckParts {
+  readonly db: Kysely<Database>;
+  readonly settings: CheckedSettings;
+  /** @throws when keys are missing or wrong, in words for an operator */
+  readonly openKeys: () => Promise<KeyRing>;
+  /** @throws when the object store cannot be used, in words for an operator */
+  readonly openFiles: () => Promise<Files>;
+  /** Folder of the embedded database and of files. Absent: both are elsewhere. */
+  readonly diskFolder?: string | undefined;
+  /** The last migration of this version. */
+  readonly schema: string;
+  /** A line per variable without effect. */
+  readonly unknownVariables: readonly string[];
+  readonly now: () => Date;
+}

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../database/schema.ts';
+
+/** The database's clock. */
+export async function readClock(db: Kysely<Database>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? new Date(Number.NaN);
+}
+
+/** The schema the database has: the name of its last migration. */
+export async function readSchema(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name desc limit 1`.execute(db);
+  return rows[0]?.name ?? 'none';
+}
+
+/** Sizes of the backups of the last weeks, oldest first. */
+export async function findBackupSizes(
+  db: Kysely<Database>,
+): Promise<{ readonly takenAt: Date; readonly bytes: number }[]> {
+  const rows = await db
+    .selectFrom('backups')
+    .select(['taken_at', 'bytes'])
+    .orderBy('taken_at')
+    .execute();
+  return rows.map(({ taken_at, bytes }) => ({ takenAt: taken_at, bytes: Number(bytes) }));
+}
+
+/** Estimated rows of each table, as PostgreSQL keeps them. */
+export async function countRows(db: Kysely<Database>): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; rows: number }>`
+    select relname as name, n_live_tup::float8 as rows from pg_stat_user_tables
+    where schemaname = 'public' order by relname`.execute(db);
+  return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
+}

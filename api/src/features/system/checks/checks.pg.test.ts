@@ -1,0 +1,199 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeKeyRing } from '../../../crypto/testing/make-key-ring.ts';
+import {
+  createTestDatabase,
+  insertUser,
+  type TestDatabase,
+} from '../../../database/testing/test-database.ts';
+import { lastMigration } from '../../../database/migrations.ts';
+import type { Files } from '../../../files/files.ts';
+import { unusedFiles } from '../../../files/testing/unused-files.ts';
+import type { CheckParts } from './check-parts.ts';
+import { checkOrigin, checkPush, checkStore, findOriginFaults } from './outside-checks.ts';
+import { rememberChecks, runChecks } from './run-checks.ts';
+
+let database: TestDatabase;
+let outside: Server | undefined;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => {
+  outside?.close();
+  outside = undefined;
+});
+afterAll(() => database.drop());
+
+function partsWith(over: Partial<CheckParts> = {}): CheckParts {
+  return {
+    db: database.db,
+    // No test asks a real push service.
+    settings: { pushTestOrigin: 'http://127.0.0.1:2' },
+    openKeys: () => makeKeyRing(),
+    openFiles: () => Promise.resolve(unusedFiles),
+    schema: lastMigration,
+    unknownVariables: [],
+    now: () => new Date(),
+    ...over,
+  };
+}
+
+async function run(over: Partial<CheckParts> = {}) {
+  const checks = await runChecks(partsWith(over));
+  return new Map(checks.map(({ name, ...found }) => [name, found]));
+}
+
+describe('the checks', () => {
+  it('of an installation nobody has set up', async () => {
+    const checks = await run({ unknownVariables: ['PUBLIC_ORIGN has no effect.'] });
+    expect([...checks].map(([name, { state }]) => [name, state])).toEqual([
+      ['Versions', 'ok'],
+      ['Database', 'ok'],
+      ['Clock', 'ok'],
+      ['Public address', 'warning'],
+      ['Setup', 'warning'],
+      ['Keys of bank details', 'ok'],
+      ['Object store', 'unused'],
+      ['Disk', 'unused'],
+      ['Backup', 'warning'],
+      ['Pushes', 'warning'],
+      ['Variables', 'warning'],
+    ]);
+    expect(checks.get('Pushes')?.text).toBe('No answer from 127.0.0.1:2 (ECONNREFUSED)');
+    const scheduled = await run({
+      settings: { backups: { keep: 14 }, pushTestOrigin: 'http://127.0.0.1:2' },
+    });
+    expect(scheduled.get('Backup')?.state).toBe('ok');
+    expect(checks.get('Variables')?.text).toBe('PUBLIC_ORIGN has no effect.');
+  });
+
+  it('of one that is set up and backed up', async () => {
+    await insertUser(database.db, { role: 'admin' });
+    await database.db
+      .insertInto('backups')
+      .values({ taken_at: new Date(), bytes: 1, missing_files: 0, verified_at: new Date() })
+      .execute();
+    const checks = await run({
+      diskFolder: '.',
+      settings: { setupCode: 'x', pushTestOrigin: 'http://127.0.0.1:2' },
+    });
+    expect(checks.get('Setup')).toEqual({ state: 'ok', text: 'Done' });
+    expect(checks.get('Backup')).toEqual({
+      state: 'ok',
+      text: 'The last one that was restored in a test is 0 hours old',
+    });
+    expect(checks.get('Disk')?.text).toMatch(/^[\d.]+ GB of [\d.]+ GB free, no growth known yet$/);
+    const later = new Date(Date.now() + 48 * 3_600_000);
+    expect((await run({ now: () => later })).get('Backup')?.state).toBe('warning');
+  });
+
+  it('show a fault in words for an operator, and of other errors the code alone', async () => {
+    const planted = Object.assign(new Error('planted'), { code: '22P02' });
+    const checks = await run({
+      openKeys: () => Promise.reject(new Error('The key k1 is another one.')),
+      openFiles: () => Promise.reject(planted),
+      schema: '29990101000000_later',
+    });
+    expect(checks.get('Keys of bank details')).toEqual({
+      state: 'failed',
+      text: 'The key k1 is another one.',
+    });
+    expect(checks.get('Object store')?.text).toBe('It could not be checked (22P02)');
+    expect(checks.get('Versions')?.state).toBe('warning');
+  });
+
+  it('run once for all who look within five minutes', async () => {
+    let runs = 0;
+    const read = rememberChecks(() => Promise.resolve([]).finally(() => (runs += 1)));
+    await Promise.all([read(), read()]);
+    await read();
+    expect(runs).toBe(1);
+  });
+});
+
+const answerWith = (cookie: string | null, headers: Record<string, string> = {}) => {
+  const answer = new Response(null, { status: 302, headers });
+  if (cookie !== null) answer.headers.append('set-cookie', cookie);
+  return answer;
+};
+const hsts = { 'strict-transport-security': 'max-age=1' };
+
+describe('the public address', () => {
+  it.each([
+    ['safe', '__Host-greenroom_session=; Path=/; HttpOnly; Secure; SameSite=Lax', hsts, []],
+    [
+      'without https behind the proxy',
+      'greenroom_session=; Path=/; HttpOnly; SameSite=Lax',
+      {},
+      [
+        'the session cookie is not Secure',
+        'the session cookie is not bound to the host',
+        'Strict-Transport-Security is missing',
+      ],
+    ],
+    ['of another server', null, hsts, ['another server answers there (status 302)']],
+  ])('%s', (_what, cookie, headers, faults) => {
+    expect(findOriginFaults(answerWith(cookie, headers))).toEqual(faults);
+  });
+
+  it('that cannot be reached from here is not called broken', async () => {
+    const settings = { publicOrigin: 'https://127.0.0.1:2' };
+    expect(await checkOrigin(partsWith({ settings }))).toEqual({
+      state: 'warning',
+      text: 'https://127.0.0.1:2 cannot be reached from here (ECONNREFUSED). Check it from another machine.',
+    });
+  });
+});
+
+async function serve(answer: (request: IncomingMessage) => Record<string, string>) {
+  outside = createServer((request, reply) => {
+    request.resume();
+    reply.writeHead(200, answer(request)).end();
+  }).listen(0, '127.0.0.1');
+  await once(outside, 'listening');
+  return `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+}
+
+it('a push service that answers with any status is within reach', async () => {
+  const settings = { pushTestOrigin: await serve(() => ({})) };
+  expect(await checkPush(partsWith({ settings }))).toEqual({
+    state: 'ok',
+    text: 'The push services answer',
+  });
+});
+
+describe('the object store', () => {
+  const origin = 'https://greenroom.example';
+  const check = async (headers: Record<string, string>) => {
+    const seen: string[] = [];
+    const address = await serve(({ method, headers: sent }) => {
+      seen.push(`${method} ${sent.origin}`);
+      return headers;
+    });
+    const files = {
+      ...unusedFiles,
+      quarantine: {
+        direct: { whole: async (key: string) => `${address}/${key}` },
+        remove: async (key: string) => void seen.push(`removed ${key.slice(0, 16)}`),
+      },
+      store: { findFault: async () => null },
+    } as unknown as Files;
+    const openFiles = () => Promise.resolve(files);
+    const found = await checkStore(partsWith({ openFiles, settings: { publicOrigin: origin } }));
+    return { found, seen };
+  };
+
+  it('takes an upload as a browser sends it, which is removed again', async () => {
+    const { found, seen } = await check({ 'access-control-allow-origin': origin });
+    expect(found).toEqual({ state: 'ok', text: `Answers, and takes uploads from ${origin}` });
+    expect(seen).toEqual([`OPTIONS ${origin}`, `PUT ${origin}`, 'removed quarantine/check']);
+  });
+
+  it('without a CORS rule fails in words', async () => {
+    const { found } = await check({ 'access-control-allow-origin': 'https://other.example' });
+    expect(found.state).toBe('failed');
+    expect(found.text).toContain(`do not allow PUT from ${origin}`);
+  });
+});

@@ -1,0 +1,109 @@
+import { statfs } from 'node:fs/promises';
+import type { SystemCheck } from '@greenroom/sync-protocol/system/system-records';
+import { isDiskLow, oldBackup } from '@greenroom/sync-protocol/system/system-rules';
+import { findLastBackups } from '../../../backup/backups-repository.ts';
+import { findUnfitness, readDatabaseServer } from '../../../database/check-server.ts';
+import { findKeyFault } from '../../bank-details/bank-keys.ts';
+import { countUnreadable } from '../../bank-details/rotate-keys.ts';
+import { isAnyAdmin } from '../../account/account-creation-repository.ts';
+import { serverVersion } from '../server-version.ts';
+import type { CheckParts } from './check-parts.ts';
+import { findBackupSizes, readClock, readSchema } from './checks-repository.ts';
+import { forecastDisk } from './forecast-disk.ts';
+
+type Found = Omit<SystemCheck, 'name'>;
+
+/** Seconds the clocks may differ. */
+const usualDrift = 5;
+const seriousDrift = 60;
+/** Days for which the disk should suffice. */
+const usualForecast = 30;
+
+export async function checkDatabase({ db }: CheckParts): Promise<Found> {
+  const server = await readDatabaseServer(db);
+  const fault = findUnfitness(server);
+  if (fault !== null) return { state: 'failed', text: fault };
+  const version = `${Math.floor(server.version / 10_000)}.${server.version % 10_000}`;
+  return { state: 'ok', text: `PostgreSQL ${version}, ${server.encoding}` };
+}
+
+export async function checkVersions({ db, schema }: CheckParts): Promise<Found> {
+  const stored = await readSchema(db);
+  const text = `Greenroom ${serverVersion}, Node ${process.version}, schema ${stored}`;
+  if (stored === schema) return { state: 'ok', text };
+  return { state: 'warning', text: `${text}; this version needs schema ${schema}` };
+}
+
+export async function checkClock({ db }: CheckParts): Promise<Found> {
+  const asked = Date.now();
+  const theirs = await readClock(db);
+  const middle = (asked + Date.now()) / 2;
+  const drift = Math.round(Math.abs(theirs.getTime() - middle) / 100) / 10;
+  const text = `Differs from the database's by ${drift} s`;
+  if (drift > seriousDrift) return { state: 'failed', text: `${text}. Set both by NTP.` };
+  return { state: drift > usualDrift ? 'warning' : 'ok', text };
+}
+
+export async function checkKeys({ db, openKeys }: CheckParts): Promise<Found> {
+  const keys = await openKeys();
+  const fault = await findKeyFault(db, keys);
+  if (fault !== null) return { state: 'failed', text: fault };
+  const unreadable = await countUnreadable(db, keys);
+  if (unreadable === 0) return { state: 'ok', text: 'Open every row of bank details' };
+  return {
+    state: 'failed',
+    text: `${unreadable} rows of bank details cannot be opened. Restore their keys, or delete the rows: greenroom keys rotate --discard-lost.`,
+  };
+}
+
+export async function checkSetup({ db, settings: { setupCode } }: CheckParts): Promise<Found> {
+  if (await isAnyAdmin(db)) return { state: 'ok', text: 'Done' };
+  if (setupCode !== undefined) return { state: 'ok', text: 'Open to whoever has the setup code' };
+  return {
+    state: 'warning',
+    text: 'Open to anyone who reaches the server first. Set SETUP_CODE, or finish it now.',
+  };
+}
+
+export async function checkDisk({ db, diskFolder, settings }: CheckParts): Promise<Found> {
+  if (diskFolder === undefined) return { state: 'unused', text: 'Nothing is stored on this disk' };
+  const disk = await statfs(diskFolder);
+  const [freeBytes, totalBytes] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize];
+  const copies = 1 + (settings.backups?.keep ?? 0);
+  const days = forecastDisk(await findBackupSizes(db), freeBytes, copies);
+  const outlook = days === null ? 'no growth known yet' : `enough for ${daysInWords(days)}`;
+  const text = `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free, ${outlook}`;
+  const isShort = isDiskLow({ freeBytes, totalBytes }) || (days !== null && days < usualForecast);
+  return { state: isShort ? 'warning' : 'ok', text };
+}
+
+export async function checkBackup({ db, settings, now }: CheckParts): Promise<Found> {
+  const { last, lastVerified } = await findLastBackups(db);
+  if (last === null && !settings.backups) {
+    return {
+      state: 'warning',
+      text: 'None was taken by Greenroom, and none is scheduled: set BACKUP_FOLDER',
+    };
+  }
+  // The System page names those that are overdue.
+  if (last === null) return { state: 'ok', text: 'None yet: one is taken and restored each night' };
+  if (lastVerified === null) {
+    return { state: 'warning', text: 'None was restored in a test yet: greenroom backup --verify' };
+  }
+  const hours = Math.round((now().getTime() - lastVerified.taken_at.getTime()) / 3_600_000);
+  const missing = last?.missing_files ?? 0;
+  const files = missing === 0 ? '' : `; ${missing} files were missing in the storage`;
+  const isOld = hours * 3_600_000 > oldBackup;
+  return {
+    state: isOld || missing > 0 ? 'warning' : 'ok',
+    text: `The last one that was restored in a test is ${hours} hours old${files}`,
+  };
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+}
+
+function daysInWords(days: number): string {
+  return days > 730 ? 'more than two years' : `about ${days} days`;
+}

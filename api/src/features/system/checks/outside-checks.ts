@@ -1,0 +1,120 @@
+import type { SystemCheck } from '@greenroom/sync-protocol/system/system-records';
+import type { CheckParts } from './check-parts.ts';
+
+type Found = Omit<SystemCheck, 'name'>;
+
+/** Milliseconds another server may take. */
+const answerLimit = 3_000;
+
+const pushServices = [
+  'https://fcm.googleapis.com/',
+  'https://updates.push.services.mozilla.com/',
+  'https://web.push.apple.com/',
+];
+
+/** The public address as a browser sees it: https, its headers and the cookies' attributes. */
+export async function checkOrigin({ settings: { publicOrigin } }: CheckParts): Promise<Found> {
+  if (publicOrigin === undefined) {
+    return {
+      state: 'warning',
+      text: 'PUBLIC_ORIGIN is not set: no https, and every address is taken for the public one',
+    };
+  }
+  if (!publicOrigin.startsWith('https:')) {
+    const isHere = /^http:\/\/(?:localhost|127\.|\[::1\])/.test(publicOrigin);
+    const text = 'Without https browsers offer neither installation nor pushes';
+    return isHere ? { state: 'ok', text: 'This machine alone' } : { state: 'warning', text };
+  }
+  const answer = await ask(`${publicOrigin}/api/logout`).catch((error: unknown) => codeOf(error));
+  if (typeof answer === 'string') {
+    return {
+      state: 'warning',
+      text: `${publicOrigin} cannot be reached from here (${answer}). Check it from another machine.`,
+    };
+  }
+  const faults = findOriginFaults(answer);
+  if (faults.length > 0) return { state: 'failed', text: `${publicOrigin}: ${faults.join('; ')}` };
+  return { state: 'ok', text: `${publicOrigin} answers by https, with safe cookies` };
+}
+
+/** What is wrong with the answer of the sign-out's address, which clears the cookies. */
+export function findOriginFaults({ status, headers }: Response): string[] {
+  const cookies = headers.getSetCookie();
+  const session = cookies.find((cookie) => /greenroom_session/.test(cookie)) ?? '';
+  if (session === '') return [`another server answers there (status ${status})`];
+  const attributes = session.toLowerCase().split(/;\s*/);
+  return [
+    !attributes.includes('secure') && 'the session cookie is not Secure',
+    !attributes.includes('httponly') && 'the session cookie is not HttpOnly',
+    !session.startsWith('__Host-') && 'the session cookie is not bound to the host',
+    !headers.has('strict-transport-security') && 'Strict-Transport-Security is missing',
+  ].filter((fault): fault is string => fault !== false);
+}
+
+/** Whether pushes can leave this network. */
+export async function checkPush({ settings: { pushTestOrigin } }: CheckParts): Promise<Found> {
+  const services = pushTestOrigin === undefined ? pushServices : [`${pushTestOrigin}/`];
+  const answers = await Promise.all(
+    services.map((address) =>
+      ask(address).then(
+        () => null,
+        (error: unknown) => `${new URL(address).host} (${codeOf(error)})`,
+      ),
+    ),
+  );
+  const away = answers.filter((answer) => answer !== null);
+  if (away.length === 0) return { state: 'ok', text: 'The push services answer' };
+  return { state: 'warning', text: `No answer from ${away.join(', ')}` };
+}
+
+/** A real upload of one byte to a signed address, as a browser at the public address sends it. */
+export async function checkStore(parts: CheckParts): Promise<Found> {
+  const { quarantine, store } = await parts.openFiles();
+  if (!store) return { state: 'unused', text: 'Files are in the data folder' };
+  const fault = await store.findFault();
+  if (fault !== null) return { state: 'failed', text: fault };
+  const { direct } = quarantine;
+  const { publicOrigin: origin } = parts.settings;
+  if (!direct || origin === undefined) {
+    return {
+      state: 'warning',
+      text: 'Answers. Its CORS rules are checked once PUBLIC_ORIGIN is set',
+    };
+  }
+  const key = `quarantine/check-${parts.now().getTime()}`;
+  const address = await direct.whole(key, new Date(Date.now() + 60_000));
+  try {
+    const asked = { origin, 'access-control-request-method': 'PUT' };
+    const preflight = await ask(address, { method: 'OPTIONS', headers: asked });
+    const put = await ask(address, { method: 'PUT', headers: { origin }, body: 'x' });
+    if (!put.ok) return { state: 'failed', text: `A signed upload was refused (${put.status})` };
+    if (allows(preflight, origin) && allows(put, origin)) {
+      return { state: 'ok', text: `Answers, and takes uploads from ${origin}` };
+    }
+    return {
+      state: 'failed',
+      text: `Its CORS rules do not allow PUT from ${origin}: browsers cannot upload training files`,
+    };
+  } finally {
+    await quarantine.remove(key).catch(() => undefined);
+  }
+}
+
+function allows({ ok, headers }: Response, origin: string): boolean {
+  return ok && ['*', origin].includes(headers.get('access-control-allow-origin') ?? '');
+}
+
+async function ask(address: string, request: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(answerLimit);
+  const answer = await fetch(address, { redirect: 'manual', ...request, signal });
+  await answer.body?.cancel();
+  return answer;
+}
+
+/** The code of what went wrong: 'ECONNREFUSED'. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string')
+    return cause.code;
+  return cause instanceof Error ? cause.name : 'unknown';
+}

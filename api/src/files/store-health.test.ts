@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ObjectStoreAway, StoreHealth } from './store-health.ts';
+import { openS3Files } from './files.ts';
+
+const failed = (code: string) => Object.assign(new Error('planted'), { code });
+
+describe('the health of a store', () => {
+  it('follows its requests', async () => {
+    const health = new StoreHealth(() => Promise.resolve());
+    const away = health.watch(Promise.reject(failed('ECONNREFUSED')));
+    await expect(away).rejects.toMatchObject({
+      problem: { code: 'overloaded' },
+      cause: expect.any(ObjectStoreAway),
+    });
+    expect(await health.findFault()).toBe('The object store does not answer (ECONNREFUSED).');
+    expect(health.errors).toBe(1);
+    expect(await health.watch(Promise.resolve('bytes'))).toBe('bytes');
+    expect(await health.findFault()).toBeNull();
+  });
+
+  it('is well while the store refuses', async () => {
+    const health = new StoreHealth(() => Promise.resolve());
+    await expect(health.watch(Promise.reject(failed('NoSuchKey')))).rejects.toThrow('planted');
+    expect([await health.findFault(), health.errors]).toEqual([null, 0]);
+  });
+
+  it('is asked for when no request came lately', async () => {
+    let asked = 0;
+    const health = new StoreHealth(() => {
+      asked += 1;
+      return Promise.reject(failed('EHOSTUNREACH'));
+    });
+    expect(await health.findFault()).toContain('EHOSTUNREACH');
+    await health.findFault();
+    expect(asked).toBe(1);
+  });
+});
+
+describe('a store that takes connections and says nothing', () => {
+  let silent: Server | undefined;
+  afterEach(() => void silent?.close());
+
+  it('is given up after two seconds', async () => {
+    const sockets: { destroy(): void }[] = [];
+    silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as { port: number };
+    const endpoint = `http://127.0.0.1:${port}`;
+    const s3 = { endpoint, bucket: 'bucket', accessKey: 'a', secretKey: 's', region: 'us-east-1' };
+    const { storage, store } = openS3Files('unused', s3);
+    const begun = performance.now();
+    await expect(storage.stat('suite/any')).rejects.toMatchObject({
+      problem: { code: 'overloaded' },
+      cause: { code: 'ETIMEDOUT' },
+    });
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(await store?.findFault()).toBe('The object store does not answer (ETIMEDOUT).');
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('or none at all, at once', async () => {
+    const endpoint = 'http://127.0.0.1:1';
+    const s3 = { endpoint, bucket: 'bucket', accessKey: 'a', secretKey: 's', region: 'us-east-1' };
+    const { quarantine } = openS3Files('unused', s3);
+    await expect(quarantine.received('quarantine/any', 1)).rejects.toMatchObject({
+      cause: { code: 'ECONNREFUSED' },
+    });
+  });
+});

@@ -1,0 +1,66 @@
+// A misspelt variable would be ignored without a word: no https, no store, no key.
+
+/** Variables of earlier versions, and what they are called now. */
+export const renamedVariables: Readonly<Record<string, string>> = {};
+
+/** Names that begin so are meant for Greenroom. */
+const ownPrefix =
+  /^(?:GREENROOM|S3|OIDC|BANK|PUSH|BACKUP|METRICS|DEFAULT_ADMIN|TRUSTED_PROX|SETUP_)_?/;
+/** Shorter names are near to too many others. */
+const shortest = 6;
+/** From this length on two letters may be wrong. */
+const long = 10;
+
+/** One line per variable that has no effect although it looks meant for Greenroom. */
+export function findUnknownVariables(
+  env: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+  renamed = renamedVariables,
+): string[] {
+  const lines: string[] = [];
+  for (const name of Object.keys(env).toSorted()) {
+    if (known.includes(name) || !env[name]?.trim()) continue;
+    const today = renamed[name];
+    const nearest = findNearest(name, known);
+    if (today !== undefined) lines.push(`${name} is now called ${today}; it has no effect.`);
+    else if (nearest !== null) {
+      lines.push(`${name} has no effect. Did you mean ${nearest}?`);
+    } else if (ownPrefix.test(name)) {
+      lines.push(`${name} has no effect: Greenroom has no such variable.`);
+    }
+  }
+  return lines;
+}
+
+function findNearest(name: string, known: readonly string[]): string | null {
+  if (name.length < shortest) return null;
+  const near = known
+    .filter((one) => one.length >= shortest)
+    .map((one) => ({ one, distance: countEdits(name, one) }))
+    .toSorted((a, b) => a.distance - b.distance)[0];
+  const allowed = name.length >= long ? 2 : 1;
+  return near !== undefined && near.distance <= allowed ? near.one : null;
+}
+
+/** How many letters must be added, removed, replaced or swapped with the next. */
+export function countEdits(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
+  for (let row = 1; row <= one.length; row += 1) {
+    const costs = [row];
+    rows.push(costs);
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      costs.push(
+        Math.min(
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          at(row - 1, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
+        ),
+      );
+    }
+  }
+  return at(one.length, other.length);
+}

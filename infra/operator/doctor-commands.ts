@@ -1,0 +1,102 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { knownVariables, type Config } from '@greenroom/api/config';
+import { connectDatabase, type DatabaseConnection } from '@greenroom/api/database/connect';
+import { lastMigration } from '@greenroom/api/database/migrations';
+import { describeSettings } from '@greenroom/api/describe-settings';
+import { openBankKeys } from '@greenroom/api/features/bank-details/bank-keys';
+import { countRows } from '@greenroom/api/features/system/checks/checks-repository';
+import { runChecks } from '@greenroom/api/features/system/checks/run-checks';
+import { findLastBackups } from '@greenroom/api/backup/backups-repository';
+import { openConfiguredFiles } from '@greenroom/api/files/configured-files';
+import { findLastRuns } from '@greenroom/api/jobs/runs-repository';
+import { diskFolderOf } from '@greenroom/api/start-server';
+import { findUnknownVariables } from '@greenroom/api/variable-names';
+import type { SystemCheck } from '@greenroom/sync-protocol/system/system-records';
+import type { Command } from 'commander';
+import type { Operation } from './operation.ts';
+import { reachDatabase } from './reach-database.ts';
+
+/** `doctor` and `support-bundle`: what is wrong with an installation, without changing anything. */
+export function addDoctorCommands(program: Command, operation: Operation): void {
+  const { write } = operation;
+  program
+    .command('doctor')
+    .description('checks the installation, as the System page does; exits with 1 if a check failed')
+    .option('--json', 'for scripts')
+    .action(({ json }: { json?: true }) =>
+      withUnchanged(operation.readConfig(), async (db, config) => {
+        const checks = await check(db, config, operation.env);
+        write(json ? `${JSON.stringify(checks)}\n` : checksText(checks));
+        const failed = checks.filter(({ state }) => state === 'failed').length;
+        if (failed > 0)
+          throw new Error(failed === 1 ? 'A check failed.' : `${failed} checks failed.`);
+      }),
+    );
+  program
+    .command('support-bundle')
+    .description('writes what helps to find a fault to a file, without personal data or secrets')
+    .requiredOption('--to <file>', 'a new file, JSON')
+    .action(({ to }: { to: string }) => writeBundle(operation, to));
+}
+
+async function writeBundle({ readConfig, env, write }: Operation, to: string): Promise<void> {
+  if (await stat(to).catch(() => null)) throw new Error(`${to} exists already`);
+  await withUnchanged(readConfig(), async (db, config) => {
+    const checks = await check(db, config, env);
+    const unless = <T>(read: Promise<T>) => read.catch(() => null);
+    const backups = await unless(findLastBackups(db));
+    // Reasons of failed jobs are left out: they may quote a value.
+    const runs = await unless(findLastRuns(db));
+    const bundle = {
+      writtenAt: new Date().toISOString(),
+      settings: describeSettings(config),
+      checks,
+      rows: await unless(countRows(db)),
+      backup: backups?.last ?? null,
+      verifiedBackup: backups?.lastVerified ?? null,
+      jobs: runs?.map(({ name, state, startedAt, endedAt }) => ({
+        name,
+        state,
+        startedAt,
+        endedAt,
+      })),
+      memory: process.memoryUsage(),
+    };
+    await writeFile(to, `${JSON.stringify(bundle, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+  });
+  write(`${to}: settings, checks, counts of rows and jobs; no personal data and no secret.\n`);
+}
+
+function check(db: DatabaseConnection['db'], config: Config, env: Operation['env']) {
+  return runChecks({
+    db,
+    settings: config,
+    openKeys: () => openBankKeys(db, config),
+    openFiles: () => openConfiguredFiles(config),
+    diskFolder: diskFolderOf(config),
+    schema: lastMigration,
+    unknownVariables: findUnknownVariables(env, knownVariables),
+    now: () => new Date(),
+  });
+}
+
+const words = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ', unused: 'unused ' } as const;
+
+function checksText(checks: readonly SystemCheck[]): string {
+  return checks.map(({ name, state, text }) => `${words[state]}  ${name}: ${text}\n`).join('');
+}
+
+/** Uses the server's database as it is, whether the server is running or not. */
+async function withUnchanged(
+  config: Config,
+  use: (db: DatabaseConnection['db'], config: Config) => Promise<void>,
+): Promise<void> {
+  const database = await reachDatabase(config);
+  const { db, close } = connectDatabase(database.url, { poolSize: 2 });
+  try {
+    await use(db, config);
+  } finally {
+    await close();
+    await database.stop();
+  }
+}
