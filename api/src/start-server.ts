@@ -6,12 +6,10 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { startBackupJob } from './backup/backup-job.ts';
 import { findVerifiedBackup } from './backup/backups-repository.ts';
+import { startOwnPostgres } from './backup/majors/start-own-postgres.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, isDatabaseUnavailable } from './database/connect.ts';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from './database/embedded/embedded-postgres.ts';
+import type { EmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
 import { findKeyFault, openBankKeys } from './features/bank-details/bank-keys.ts';
@@ -51,7 +49,7 @@ export interface RunningServer {
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const started = new StartedParts();
   try {
-    const postgres = config.databaseUrl === undefined ? await startOwnPostgres(config, log) : null;
+    const postgres = config.databaseUrl === undefined ? await startEmbedded(config, log) : null;
     if (postgres) started.add(() => postgres.stop());
     const url = config.databaseUrl ?? postgres?.url ?? '';
     const address = await startOnDatabase(config, log, url, started);
@@ -90,10 +88,11 @@ class StartedParts {
   }
 }
 
-function startOwnPostgres(config: Config, log: Logger): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres({
+function startEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgres> {
+  return startOwnPostgres({
     folder: join(resolve(config.dataFolder), 'postgres'),
     log: (line) => log.debug({ part: 'postgres' }, line),
+    report: (line) => log.warn({ part: 'postgres' }, line),
   });
 }
 

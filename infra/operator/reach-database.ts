@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
+import { startOwnPostgres } from '@greenroom/api/backup/majors/start-own-postgres';
 import type { Config } from '@greenroom/api/config';
 import { connectDatabase, type DatabaseConnection } from '@greenroom/api/database/connect';
-import { startEmbeddedPostgres } from '@greenroom/api/database/embedded/embedded-postgres';
 import { findRunningPostgres } from '@greenroom/api/database/embedded/running-postgres';
 import { migrateDatabase } from '@greenroom/api/database/migrate';
 
@@ -42,5 +42,5 @@ export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   const folder = postgresFolderOf(config);
   const running = await findRunningPostgres(folder);
   if (running !== null) return { url: running, stop };
-  return startEmbeddedPostgres({ folder });
+  return startOwnPostgres({ folder, report: (line) => void process.stderr.write(`${line}\n`) });
 }
