@@ -16,7 +16,7 @@ describe("the operator's command", () => {
   it('explains itself', async () => {
     const { code, output } = await run('--help');
     expect(code).toBe(0);
-    for (const name of ['admin', 'backup', 'restore', 'keys', 'version'])
+    for (const name of ['admin', 'backup', 'restore', 'keys', 'upgrade', 'version'])
       expect(output).toContain(`  ${name}`);
     expect((await run('admin', '--help')).output).toContain('reset-password');
   });

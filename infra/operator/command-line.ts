@@ -5,6 +5,7 @@ import { addAdminCommands } from './admin-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import type { Operation, Terminal } from './operation.ts';
 import { rotateBankKeys } from './rotate-bank-keys.ts';
+import { addUpgradeCommand } from './upgrade/upgrade-command.ts';
 import { describeVersion } from './version.ts';
 
 /** Done; failed, with the reason on stderr; called wrongly. */
@@ -42,6 +43,7 @@ function buildProgram(operation: Operation): Command {
   addAdminCommands(program, operation);
   addBackupCommands(program, operation);
   addKeysCommands(program, operation);
+  addUpgradeCommand(program, operation);
   program
     .command('version')
     .description('the version of Greenroom, of Node and of the database schema')

@@ -35,6 +35,19 @@ export function postgresFolderOf({ dataFolder }: Config): string {
   return join(resolve(dataFolder), 'postgres');
 }
 
+/** As `withDatabase`, but leaves the schema as it is. */
+export async function withReached(
+  config: Config,
+  use: (url: string) => Promise<void>,
+): Promise<void> {
+  const database = await reachDatabase(config);
+  try {
+    await use(database.url);
+  } finally {
+    await database.stop();
+  }
+}
+
 /** The server's database, whether the server is running or not. */
 export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   const stop = () => Promise.resolve();

@@ -43,6 +43,23 @@ async function findOtherVersion(db: Kysely<Database>): Promise<string | null> {
 }
 
 /**
+ * The migrations that this version would run on the database, in their order; null: it has run none.
+ * @throws what to do with the database of another version
+ */
+export async function findPendingMigrations(url: string): Promise<string[] | null> {
+  return withoutLimits(url, async (db) => {
+    const { rows } = await sql<{ is_there: boolean }>`
+      select to_regclass('kysely_migration') is not null as is_there`.execute(db);
+    if (rows[0]?.is_there !== true) return null;
+    const otherVersion = await findOtherVersion(db);
+    if (otherVersion !== null) throw new Error(otherVersion);
+    const provider = { getMigrations: () => Promise.resolve(migrations) };
+    const known = await new Migrator({ db, provider }).getMigrations();
+    return known.flatMap(({ name, executedAt }) => (executedAt ? [] : [name]));
+  });
+}
+
+/**
  * Runs exactly these migrations on an empty database.
  * @throws when this version does not have one of them: the database they are of is newer
  */

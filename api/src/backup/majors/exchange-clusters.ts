@@ -30,10 +30,12 @@ export async function exchangeClusters(
   await syncFolder(folder);
 }
 
-/** Undoes an exchange after which the newer major did not start. */
-export async function returnFormer(folder: string, moving: string, from: number): Promise<void> {
-  await rename(join(folder, 'cluster'), join(moving, 'failed'));
-  await rename(join(folder, `cluster-${from}`), join(folder, 'cluster'));
+/** Undoes an exchange. `failed`: where the newer cluster goes. */
+export async function returnFormer(folder: string, failed: string): Promise<void> {
+  const former = await findFormer(folder);
+  if (former === null) throw new Error(`There is no cluster of before in ${folder}`);
+  await rename(join(folder, 'cluster'), failed);
+  await rename(former, join(folder, 'cluster'));
   await syncFolder(folder);
 }
 

@@ -76,7 +76,7 @@ async function moveAndStart(
     report(`The data are moved (${seconds} s). Those of before are kept for an hour.`);
     return running;
   } catch (error) {
-    if (isExchanged) await returnFormer(folder, moving, from);
+    if (isExchanged) await returnFormer(folder, join(moving, 'failed'));
     const reason = error instanceof Error ? error.message : String(error);
     report(`The move failed, and PostgreSQL ${from} is started again: ${reason}`);
     return startEmbeddedPostgres({ ...options, major: from });
