@@ -10,6 +10,7 @@ import { startOwnPostgres } from './backup/majors/start-own-postgres.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, isDatabaseUnavailable } from './database/connect.ts';
 import type { EmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
+import { announceInstance } from './database/instances/announce-instance.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
 import { findKeyFault, openBankKeys } from './features/bank-details/bank-keys.ts';
@@ -103,7 +104,8 @@ async function startOnDatabase(
   started: StartedParts,
 ): Promise<string> {
   // On a separate connection: the pool's time limits would abort a long migration.
-  await migrateDatabase(url).catch((error: unknown) => {
+  const version = serverVersion;
+  const { waiting } = await migrateDatabase(url, { version }).catch((error: unknown) => {
     if (!isDatabaseUnavailable(error) || !(error instanceof Error)) throw error;
     throw new Error(`The database cannot be reached. ${error.message}`, { cause: error });
   });
@@ -111,6 +113,13 @@ async function startOnDatabase(
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection broke'),
   });
   started.add(close);
+  const instance = await announceInstance({
+    db,
+    version,
+    ...(waiting.length > 0 && { contract: () => contractSchema(url, version, log) }),
+    onError: (error) => log.warn({ err: error }, 'the instance could not be announced'),
+  });
+  started.add(() => instance.stop());
   const bankKeys = await openBankKeys(db, config);
   const jobs = await startJobs({
     url,
@@ -121,7 +130,6 @@ async function startOnDatabase(
   const jobParts = { db, files, log, push: pushSettingsOf(config), now: () => new Date() };
   for (const startJobsOf of jobStarts) await startJobsOf(jobs.boss, jobParts);
   if (config.backups) {
-    const version = serverVersion;
     await startBackupJob(jobs.boss, { ...jobParts, ...config.backups, url, version });
   }
   await getDecoyHash();
@@ -169,6 +177,18 @@ async function startOnDatabase(
   });
   await app.listen({ port: config.port, host: config.host });
   return addressOf(app, config);
+}
+
+/** Runs the migrations that waited for instances of another version. */
+async function contractSchema(
+  url: string,
+  version: string,
+  log: Logger,
+): Promise<'done' | 'waiting'> {
+  const { ran, waiting } = await migrateDatabase(url, { version });
+  if (ran.length > 0) log.info({ migrations: ran }, 'no earlier version runs any more: migrated');
+  if (waiting.length > 0) log.info({ migrations: waiting }, 'migrations wait for earlier versions');
+  return waiting.length === 0 ? 'done' : 'waiting';
 }
 
 /** Whether the embedded database or files are stored in the data folder. */

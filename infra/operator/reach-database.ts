@@ -4,6 +4,7 @@ import type { Config } from '@greenroom/api/config';
 import { connectDatabase, type DatabaseConnection } from '@greenroom/api/database/connect';
 import { findRunningPostgres } from '@greenroom/api/database/embedded/running-postgres';
 import { migrateDatabase } from '@greenroom/api/database/migrate';
+import { readVersion } from './version.ts';
 
 export interface ReachedDatabase {
   readonly url: string;
@@ -18,7 +19,7 @@ export async function withDatabase(
 ): Promise<void> {
   const database = await reachDatabase(config);
   try {
-    await migrateDatabase(database.url);
+    await migrateDatabase(database.url, { version: readVersion() });
     const { db, close } = connectDatabase(database.url, { poolSize: 2 });
     try {
       await use(db);

@@ -22,6 +22,8 @@ const aboutNobody = new Set([
   'file_removals',
   // When archives were taken, and their size.
   'backups',
+  // The servers that run, and their versions.
+  'instances',
   // Sign-ins in progress, before it is known whose they are.
   'oidc_sign_ins',
   'sync_state',

@@ -1,23 +1,42 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { connectDatabase } from './connect.ts';
-import { baseline, migrations } from './migrations.ts';
+import { findOtherVersions } from './instances/instances-repository.ts';
+import { baseline, type GreenroomMigration, migrations } from './migrations.ts';
 import type { Database } from './schema.ts';
 
 const nothingChanged = 'Nothing was changed.';
 const fromBeforeRelease = `This database was created before the first release of Greenroom, and this version cannot upgrade it.
 Delete the data folder to start anew (with DATABASE_URL, empty that database), or keep running the older version. ${nothingChanged}`;
 
+/** What else is known when servers migrate side by side. */
+export interface MigrateOptions {
+  /**
+   * This server's version: migrations that contract the schema wait while instances of another
+   * version run. Absent: nobody else uses the database, and nothing waits.
+   */
+  readonly version?: string;
+  /** Absent: those of this version. */
+  readonly known?: Readonly<Record<string, GreenroomMigration>>;
+}
+
 /**
  * Migrates the database to this version, all migrations in one transaction; instances that start
  * together take turns.
- * @returns the names of the migrations that ran
+ * @returns the names of the migrations that ran, and of those that wait
  * @throws naming the migration that failed, or what to do with the database of another version; the
  * database is then unchanged
  */
-export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
-  const provider = { getMigrations: () => Promise.resolve(migrations) };
-  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+export async function migrateBeside(
+  db: Kysely<Database>,
+  { version, known = migrations }: MigrateOptions,
+): Promise<{ readonly ran: string[]; readonly waiting: string[] }> {
+  const waiting = await findWaiting(db, known, version);
+  const wanted = Object.entries(known).filter(([name]) => !waiting.includes(name));
+  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(wanted)) };
+  // One that waited runs after later ones.
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
+  const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) {
     const failed = results.find((result) => result.status === 'Error');
     const otherVersion = failed ? null : await findOtherVersion(db);
@@ -26,7 +45,25 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
     const reason = error instanceof Error ? error.message : JSON.stringify(error);
     throw new Error(`${place}: ${reason}`, { cause: error });
   }
-  return results.map((result) => result.migrationName);
+  return { ran: results.map((result) => result.migrationName), waiting };
+}
+
+/** As `migrateBeside`, where nobody else uses the database. @returns the migrations that ran */
+export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
+  return (await migrateBeside(db, {})).ran;
+}
+
+/** The migrations that contract the schema, have not run, and must not yet. */
+async function findWaiting(
+  db: Kysely<Database>,
+  known: Readonly<Record<string, GreenroomMigration>>,
+  version: string | undefined,
+): Promise<string[]> {
+  const contracting = Object.keys(known).filter((name) => known[name]?.contracts);
+  if (version === undefined || contracting.length === 0) return [];
+  if ((await findOtherVersions(db, version)).length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return contracting.filter((name) => !rows.some((row) => row.name === name));
 }
 
 /** What to do if the database has run migrations that this version does not have; null: it has not. */
@@ -76,9 +113,12 @@ export async function migrateDatabaseTo(url: string, names: readonly string[]): 
   });
 }
 
-/** `migrateToLatest` without time limits: migrating a large database, or waiting, takes long. */
-export async function migrateDatabase(url: string): Promise<string[]> {
-  return withoutLimits(url, migrateToLatest);
+/** `migrateBeside` without time limits: migrating a large database, or waiting, takes long. */
+export async function migrateDatabase(
+  url: string,
+  options: MigrateOptions = {},
+): Promise<{ readonly ran: string[]; readonly waiting: string[] }> {
+  return withoutLimits(url, (db) => migrateBeside(db, options));
 }
 
 async function withoutLimits<T>(url: string, work: (db: Kysely<Database>) => Promise<T>) {

@@ -12,6 +12,7 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261123130000_notifications_unread':
     '189b2feaa103bc358f1f2d7cc106e2d7a3ac2ae805009b4878f96e7584a833cb',
   '20261123200000_backups': '6b45a18fcd271096c219685da34e5d31573577e606c3eddbd64afbf3175d9073',
+  '20261124200000_instances': 'dff74c3fe7b48bc4ab120fb3391db668ceba778cf6d8fe06b0103063719fe1d5',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

@@ -8,6 +8,7 @@ import {
 } from '@greenroom/sync-protocol/system/system-records';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { findInstances } from '../../database/instances/instances-repository.ts';
 import { findLastBackups } from '../../backup/backups-repository.ts';
 import type { Database } from '../../database/schema.ts';
 import {
@@ -50,16 +51,18 @@ export async function readSystem(
   parts: SystemParts,
   now: Date,
 ): Promise<SystemState> {
-  const [jobs, queue, storage, measured, backups, pushDays, stuck, facts] = await Promise.all([
-    answerWithin(limit, findScheduledJobs(db)),
-    readQueue(db, parts),
-    readStorage(db, parts),
-    readMeasured(db),
-    readBackups(db, parts),
-    findPushDays(db, now),
-    findStuckDevices(db, now),
-    readDatabaseFacts(db),
-  ]);
+  const [jobs, queue, storage, measured, backups, pushDays, stuck, facts, running] =
+    await Promise.all([
+      answerWithin(limit, findScheduledJobs(db)),
+      readQueue(db, parts),
+      readStorage(db, parts),
+      readMeasured(db),
+      readBackups(db, parts),
+      findPushDays(db, now),
+      findStuckDevices(db, now),
+      readDatabaseFacts(db),
+      findInstances(db),
+    ]);
   const { startedAt } = parts;
   return {
     readAt: now.toISOString(),
@@ -76,6 +79,11 @@ export async function readSystem(
       databaseVersion: facts.version,
       // A server without live connections does not listen.
       instances: facts.instances === 0 ? null : facts.instances,
+      running: running.map(({ version, started_at, seen_at }) => ({
+        version,
+        startedAt: started_at.toISOString(),
+        seenAt: seen_at.toISOString(),
+      })),
     },
   };
 }
