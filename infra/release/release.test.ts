@@ -56,18 +56,25 @@ describe('the archive of a release', () => {
 });
 
 describe('the SBOM of a release', () => {
-  const made = (serialNumber: string, timestamp: string, names: string[]) =>
+  const root = 'pkg:npm/greenroom@1.0.0';
+  const pwa = 'pkg:npm/%40greenroom/pwa@1.0.0';
+  const made = (serialNumber: string, timestamp: string, names: string[], place = root) =>
     `npm warn something\n${JSON.stringify({
       bomFormat: 'CycloneDX',
       serialNumber,
-      metadata: { timestamp },
+      metadata: { timestamp, component: { 'bom-ref': root } },
       components: names.map((name) => ({ 'bom-ref': name })),
+      dependencies: [
+        { ref: place, dependsOn: names },
+        { ref: place === root ? pwa : root, dependsOn: [] },
+      ],
     })}`;
   const time = new Date('2026-11-23T12:00:00Z');
 
   it('depends on nothing but its contents and the commit', () => {
     const one = pinSbom(made('urn:uuid:a', '2026-01-01', ['b', 'a']), time);
     expect(pinSbom(made('urn:uuid:b', '2026-02-02', ['a', 'b']), time)).toBe(one);
+    expect(pinSbom(made('urn:uuid:a', '2026-01-01', ['b', 'a'], pwa), time)).toBe(one);
     expect(pinSbom(made('urn:uuid:a', '2026-01-01', ['a']), time)).not.toBe(one);
     expect(JSON.parse(one)).toMatchObject({
       serialNumber: expect.stringMatching(
