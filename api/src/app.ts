@@ -14,6 +14,7 @@ import { acceptBodies } from './http/contract/bodies.ts';
 import type { MutationHandlers, RequestHandlers } from './access/handler.ts';
 import { admitSocket } from './http/sessions/admit-socket.ts';
 import { mountHealth } from './http/health/health.ts';
+import { mountVersion } from './http/health/version.ts';
 import { mountCalls } from './http/contract/mount-calls.ts';
 import { mountOpenApi } from './http/openapi/mount-openapi.ts';
 import { replaceMalformedAddress } from './http/defence/malformed-address.ts';
@@ -123,6 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountSignInRedirects(app, { db, config, sessions, now, announce, ...(issuer && { issuer }) });
   await mountOpenApi(app);
   mountHealth(app, db, isDraining, parts.findFault, parts.findRemark);
+  mountVersion(app);
   mountSecurityText(app, config, now);
   if (parts.metrics) mountMetrics(app, parts.metrics, config);
   await mountStaticFiles(app, parts.staticFolder ?? builtApp);

@@ -6,12 +6,11 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { startBackupJob } from './backup/backup-job.ts';
 import { findVerifiedBackup } from './backup/backups-repository.ts';
+import { startOwnPostgres } from './backup/majors/start-own-postgres.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, isDatabaseUnavailable } from './database/connect.ts';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from './database/embedded/embedded-postgres.ts';
+import type { EmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
+import { announceInstance } from './database/instances/announce-instance.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { lastMigration } from './database/migrations.ts';
 import type { Database } from './database/schema.ts';
@@ -62,7 +61,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const started = new StartedParts();
   try {
-    const postgres = config.databaseUrl === undefined ? await startOwnPostgres(config, log) : null;
+    const postgres = config.databaseUrl === undefined ? await startEmbedded(config, log) : null;
     if (postgres) started.add(() => postgres.stop());
     const url = config.databaseUrl ?? postgres?.url ?? '';
     const address = await startOnDatabase(config, log, url, started, unknownVariables);
@@ -101,10 +100,11 @@ class StartedParts {
   }
 }
 
-function startOwnPostgres(config: Config, log: Logger): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres({
+function startEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgres> {
+  return startOwnPostgres({
     folder: join(resolve(config.dataFolder), 'postgres'),
     log: (line) => log.debug({ part: 'postgres' }, line),
+    report: (line) => log.warn({ part: 'postgres' }, line),
   });
 }
 
@@ -116,7 +116,8 @@ async function startOnDatabase(
   unknownVariables: readonly string[],
 ): Promise<string> {
   // On a separate connection: the pool's time limits would abort a long migration.
-  await migrateDatabase(url).catch((error: unknown) => {
+  const version = serverVersion;
+  const { waiting } = await migrateDatabase(url, { version }).catch((error: unknown) => {
     if (!isDatabaseUnavailable(error) || !(error instanceof Error)) throw error;
     throw new Error(`The database cannot be reached. ${error.message}`, { cause: error });
   });
@@ -124,6 +125,13 @@ async function startOnDatabase(
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection broke'),
   });
   started.add(close);
+  const instance = await announceInstance({
+    db,
+    version,
+    ...(waiting.length > 0 && { contract: () => contractSchema(url, version, log) }),
+    onError: (error) => log.warn({ err: error }, 'the instance could not be announced'),
+  });
+  started.add(() => instance.stop());
   const bankKeys = await openBankKeys(db, config);
   const jobs = await startJobs({
     url,
@@ -134,7 +142,6 @@ async function startOnDatabase(
   const jobParts = { db, files, log, push: pushSettingsOf(config), now: () => new Date() };
   for (const startJobsOf of jobStarts) await startJobsOf(jobs.boss, jobParts);
   if (config.backups) {
-    const version = serverVersion;
     await startBackupJob(jobs.boss, { ...jobParts, ...config.backups, url, version });
   }
   await getDecoyHash();
@@ -211,6 +218,18 @@ async function findRemark(config: Config, { store }: Files): Promise<string | nu
 /** The data folder, if the embedded database or files are stored there. */
 export function diskFolderOf({ databaseUrl, s3, dataFolder }: Config): string | undefined {
   return databaseUrl === undefined || s3 === undefined ? resolve(dataFolder) : undefined;
+}
+
+/** Runs the migrations that waited for instances of another version. */
+async function contractSchema(
+  url: string,
+  version: string,
+  log: Logger,
+): Promise<'done' | 'waiting'> {
+  const { ran, waiting } = await migrateDatabase(url, { version });
+  if (ran.length > 0) log.info({ migrations: ran }, 'no earlier version runs any more: migrated');
+  if (waiting.length > 0) log.info({ migrations: waiting }, 'migrations wait for earlier versions');
+  return waiting.length === 0 ? 'done' : 'waiting';
 }
 
 function pushSettingsOf({ pushContact, pushTestOrigin, publicOrigin }: Config): PushSettings {

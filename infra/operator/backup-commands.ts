@@ -8,7 +8,6 @@ import { countAccounts } from '@greenroom/api/backup/copy-repository';
 import { refuseWhileInUse, restoreArchive } from '@greenroom/api/backup/restore-archive';
 import { takeBackup } from '@greenroom/api/backup/take-backup';
 import { verifyArchive } from '@greenroom/api/backup/verify-archive';
-import type { Config } from '@greenroom/api/config';
 import { connectDatabase } from '@greenroom/api/database/connect';
 import { findRunningPostgres } from '@greenroom/api/database/embedded/running-postgres';
 import { openBankKeys } from '@greenroom/api/features/bank-details/bank-keys';
@@ -16,7 +15,7 @@ import { keyStoreOf } from '@greenroom/api/features/bank-details/bank-keys-confi
 import { openConfiguredFiles } from '@greenroom/api/files/configured-files';
 import type { Command } from 'commander';
 import type { Operation } from './operation.ts';
-import { postgresFolderOf, reachDatabase, withDatabase } from './reach-database.ts';
+import { postgresFolderOf, withDatabase, withReached } from './reach-database.ts';
 import { readVersion } from './version.ts';
 
 interface BackupOptions {
@@ -103,16 +102,6 @@ async function remember(url: string, summary: ArchiveSummary, verifiedAt: Date |
     if (await remembersBackups(db)) await rememberBackup(db, summary, verifiedAt);
   } finally {
     await close();
-  }
-}
-
-/** As `withDatabase`, but leaves the schema as it is. */
-async function withReached(config: Config, use: (url: string) => Promise<void>): Promise<void> {
-  const database = await reachDatabase(config);
-  try {
-    await use(database.url);
-  } finally {
-    await database.stop();
   }
 }
 

@@ -23,6 +23,7 @@ describe("the operator's command", () => {
       'doctor',
       'support-bundle',
       'keys',
+      'upgrade',
       'version',
     ])
       expect(output).toContain(`  ${name}`);

@@ -6,6 +6,7 @@ import { addBackupCommands } from './backup-commands.ts';
 import { addDoctorCommands } from './doctor-commands.ts';
 import type { Operation, Terminal } from './operation.ts';
 import { rotateBankKeys } from './rotate-bank-keys.ts';
+import { addUpgradeCommand } from './upgrade/upgrade-command.ts';
 import { describeVersion } from './version.ts';
 
 /** Done; failed, with the reason on stderr; called wrongly. */
@@ -44,6 +45,7 @@ function buildProgram(operation: Operation): Command {
   addBackupCommands(program, operation);
   addDoctorCommands(program, operation);
   addKeysCommands(program, operation);
+  addUpgradeCommand(program, operation);
   program
     .command('version')
     .description('the version of Greenroom, of Node and of the database schema')

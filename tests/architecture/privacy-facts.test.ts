@@ -24,6 +24,8 @@ const aboutNobody = new Set([
   'backups',
   // Check values of keys.
   'encryption_keys',
+  // The servers that run, and their versions.
+  'instances',
   // Sign-ins in progress, before it is known whose they are.
   'oidc_sign_ins',
   'sync_state',

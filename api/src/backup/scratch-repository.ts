@@ -1,27 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A new, empty database beside another, on the same server. */
+/** A database beside another, on the same server. */
 export interface ScratchDatabase {
   readonly name: string;
   readonly url: string;
   drop(): Promise<void>;
 }
 
+/** Creates an empty database beside the one at `url`, as `createBeside`. */
+export async function createScratchDatabase(
+  url: string,
+  purpose: 'verify' | 'restore',
+): Promise<ScratchDatabase> {
+  return createBeside(url, purpose, 'template0');
+}
+
+/** Copies the database at `url`, to which nobody may be connected, file by file. */
+export async function copyDatabase(url: string): Promise<ScratchDatabase> {
+  return createBeside(url, 'upgrade', databaseOf(url));
+}
+
 /**
  * Creates a database beside the one at `url`, for the same role.
  * @throws in words for the operator when the role may not
  */
-export async function createScratchDatabase(
+async function createBeside(
   url: string,
-  purpose: 'verify' | 'restore',
+  purpose: 'verify' | 'restore' | 'upgrade',
+  template: string,
 ): Promise<ScratchDatabase> {
   const prefix = `${databaseOf(url)}_${purpose}_`;
   const name = `${prefix}${randomBytes(4).toString('hex')}`;
   await onServer(url, async (client) => {
     await dropLeft(client, prefix);
     await client
-      .query(`create database ${pg.escapeIdentifier(name)} template template0 encoding 'UTF8'`)
+      .query(
+        `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} encoding 'UTF8'`,
+      )
       .catch((error: unknown) => {
         if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
         throw new Error(

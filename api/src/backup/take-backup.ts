@@ -31,7 +31,8 @@ import {
 export interface BackupParts {
   /** The database's address. */
   readonly url: string;
-  readonly storage: ObjectStorage;
+  /** Null: rows alone, as the files stay where they are. */
+  readonly storage: ObjectStorage | null;
   /** The version of Greenroom. */
   readonly version: string;
   readonly now: () => Date;
@@ -61,7 +62,9 @@ export async function takeBackup(parts: BackupParts, path: string): Promise<Arch
       await client.query('begin isolation level repeatable read read only');
       copied = await copyDatabase(client, archive, parts);
       await client.query('commit');
-      missingFiles = await copyFiles(copied.fileKeys, archive, parts);
+      missingFiles = parts.storage
+        ? await copyFiles(copied.fileKeys, archive, parts.storage, parts.report)
+        : [];
     } finally {
       await client.end();
     }
@@ -132,7 +135,8 @@ async function copyTable(
 async function copyFiles(
   keys: readonly string[],
   archive: ArchiveWriter,
-  { storage, report }: BackupParts,
+  storage: ObjectStorage,
+  report: BackupParts['report'],
 ): Promise<string[]> {
   const missing: string[] = [];
   for (const [index, key] of keys.entries()) {

@@ -2,23 +2,42 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { findRemedy, findUnfitness, readDatabaseServer } from './check-server.ts';
 import { connectDatabase } from './connect.ts';
-import { baseline, migrations } from './migrations.ts';
+import { findOtherVersions } from './instances/instances-repository.ts';
+import { baseline, type GreenroomMigration, migrations } from './migrations.ts';
 import type { Database } from './schema.ts';
 
 const nothingChanged = 'Nothing was changed.';
 const fromBeforeRelease = `This database was created before the first release of Greenroom, and this version cannot upgrade it.
 Delete the data folder to start anew (with DATABASE_URL, empty that database), or keep running the older version. ${nothingChanged}`;
 
+/** What else is known when servers migrate side by side. */
+export interface MigrateOptions {
+  /**
+   * This server's version: migrations that contract the schema wait while instances of another
+   * version run. Absent: nobody else uses the database, and nothing waits.
+   */
+  readonly version?: string;
+  /** Absent: those of this version. */
+  readonly known?: Readonly<Record<string, GreenroomMigration>>;
+}
+
 /**
  * Migrates the database to this version, all migrations in one transaction; instances that start
  * together take turns.
- * @returns the names of the migrations that ran
+ * @returns the names of the migrations that ran, and of those that wait
  * @throws naming the migration that failed, or what to do with the database of another version; the
  * database is then unchanged
  */
-export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
-  const provider = { getMigrations: () => Promise.resolve(migrations) };
-  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+export async function migrateBeside(
+  db: Kysely<Database>,
+  { version, known = migrations }: MigrateOptions,
+): Promise<{ readonly ran: string[]; readonly waiting: string[] }> {
+  const waiting = await findWaiting(db, known, version);
+  const wanted = Object.entries(known).filter(([name]) => !waiting.includes(name));
+  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(wanted)) };
+  // One that waited runs after later ones.
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
+  const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) {
     const failed = results.find((result) => result.status === 'Error');
     const otherVersion = failed ? null : await findOtherVersion(db);
@@ -29,7 +48,25 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
     const place = failed ? `Migration ${failed.migrationName} failed` : 'Migration failed';
     throw new Error(`${place}: ${reason}`, { cause: error });
   }
-  return results.map((result) => result.migrationName);
+  return { ran: results.map((result) => result.migrationName), waiting };
+}
+
+/** As `migrateBeside`, where nobody else uses the database. @returns the migrations that ran */
+export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
+  return (await migrateBeside(db, {})).ran;
+}
+
+/** The migrations that contract the schema, have not run, and must not yet. */
+async function findWaiting(
+  db: Kysely<Database>,
+  known: Readonly<Record<string, GreenroomMigration>>,
+  version: string | undefined,
+): Promise<string[]> {
+  const contracting = Object.keys(known).filter((name) => known[name]?.contracts);
+  if (version === undefined || contracting.length === 0) return [];
+  if ((await findOtherVersions(db, version)).length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return contracting.filter((name) => !rows.some((row) => row.name === name));
 }
 
 /** What to do if the database has run migrations that this version does not have; null: it has not. */
@@ -43,6 +80,23 @@ async function findOtherVersion(db: Kysely<Database>): Promise<string | null> {
   if (unknown === undefined) return null;
   if (!names.includes(baseline)) return fromBeforeRelease;
   return `This database was migrated by a newer version of Greenroom (${unknown}). Run that version. ${nothingChanged}`;
+}
+
+/**
+ * The migrations that this version would run on the database, in their order; null: it has run none.
+ * @throws what to do with the database of another version
+ */
+export async function findPendingMigrations(url: string): Promise<string[] | null> {
+  return withoutLimits(url, async (db) => {
+    const { rows } = await sql<{ is_there: boolean }>`
+      select to_regclass('kysely_migration') is not null as is_there`.execute(db);
+    if (rows[0]?.is_there !== true) return null;
+    const otherVersion = await findOtherVersion(db);
+    if (otherVersion !== null) throw new Error(otherVersion);
+    const provider = { getMigrations: () => Promise.resolve(migrations) };
+    const known = await new Migrator({ db, provider }).getMigrations();
+    return known.flatMap(({ name, executedAt }) => (executedAt ? [] : [name]));
+  });
 }
 
 /**
@@ -63,13 +117,16 @@ export async function migrateDatabaseTo(url: string, names: readonly string[]): 
 }
 
 /**
- * `migrateToLatest` without time limits: migrating a large database, or waiting, takes long.
+ * `migrateBeside` without time limits: migrating a large database, or waiting, takes long.
  * @throws also for a server that is too old, or a database of another encoding than UTF8
  */
-export async function migrateDatabase(url: string): Promise<string[]> {
+export async function migrateDatabase(
+  url: string,
+  options: MigrateOptions = {},
+): Promise<{ readonly ran: string[]; readonly waiting: string[] }> {
   return withoutLimits(url, async (db) => {
     await refuseUnfit(db);
-    return migrateToLatest(db);
+    return migrateBeside(db, options);
   });
 }
 

@@ -4,6 +4,7 @@ import type { AnnouncementsTables } from '../features/announcements/announcement
 import type { AuditTables } from '../features/audit/audit-table.ts';
 import type { BackupTables } from '../backup/backups-table.ts';
 import type { BankDetailsTables } from '../features/bank-details/bank-details-tables.ts';
+import type { InstancesTables } from './instances/instances-table.ts';
 import type { BlocklistTables } from '../features/blocklist/blocklist-table.ts';
 import type { ChatTables } from '../features/chat/chat-table.ts';
 import type { ConcernsTables } from '../features/concerns/concerns-table.ts';
@@ -36,6 +37,7 @@ export interface Database
     ConcernsTables,
     DeletionRequestsTables,
     EarningsTables,
+    InstancesTables,
     NotificationsTables,
     PushTables,
     RatesTables,

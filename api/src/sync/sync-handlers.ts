@@ -22,7 +22,7 @@ import {
 import { turnsOf } from '../access/turns/turns.ts';
 
 /** The oldest protocol version this server supports. */
-const oldestProtocol = 1;
+export const oldestProtocol = 1;
 
 export interface ExchangeDependencies {
   readonly mutations: MutationHandlers;
@@ -126,7 +126,9 @@ async function noteClient(
 
 function refuseForeign(userId: string, request: SyncRequest): void {
   if (request.protocol < oldestProtocol) {
-    throw new AppError('client_too_old', 'This version of the app is too old. Please update it.');
+    throw new AppError('client_too_old', 'This version of the app is too old. Please update it.', {
+      details: `It speaks version ${request.protocol} of the protocol; this server needs ${oldestProtocol} to ${protocolVersion}.`,
+    });
   }
   // During a rolling deploy another instance already supports it; the device retries by itself.
   if (request.protocol > protocolVersion) {

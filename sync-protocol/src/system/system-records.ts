@@ -136,6 +136,10 @@ export const systemSchema = v.object({
     databaseVersion: v.string(),
     /** Instances connected to the database; null: unknown. */
     instances: v.nullable(v.number()),
+    /** Instances that gave a sign of life lately, the longest running first. Absent: an older server. */
+    running: v.optional(
+      v.array(v.object({ version: v.string(), startedAt: instantSchema, seenAt: instantSchema })),
+    ),
   }),
 });
 

@@ -23,6 +23,10 @@ export interface EmbeddedPostgresOptions {
   readonly log?: (line: string) => void;
   /** PostgreSQL settings, such as `fsync: 'off'` for throw-away databases. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** The major version of PostgreSQL. Absent: the one this version of Greenroom uses. */
+  readonly major?: number;
+  /** The password of a cluster that is initialised. Absent: a new one. */
+  readonly password?: string;
 }
 
 export interface EmbeddedPostgres {
@@ -53,8 +57,8 @@ export async function startEmbeddedPostgres(
   const folder = await realpath(options.folder);
   const unlock = await lockDataFolder(folder);
   try {
-    const binaries = await findPostgresBinaries(folder, user);
-    const cluster = await openCluster(folder, binaries, user);
+    const binaries = await findPostgresBinaries(folder, user, options.major);
+    const cluster = await openCluster(folder, binaries, user, options.password);
     await clearLeftOvers(cluster.data, log);
     const settings = [
       'timezone=UTC',

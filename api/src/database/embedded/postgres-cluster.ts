@@ -35,20 +35,31 @@ export async function prepareDataFolder(folder: string, user: PostgresUser | nul
   );
 }
 
-/** Opens or initialises the cluster in `folder`. Initialises atomically by a final rename. */
+/** The major version of PostgreSQL that wrote the cluster in `data`; null: there is none. */
+export async function readClusterMajor(data: string): Promise<number | null> {
+  const text = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null);
+  return text === null ? null : Number.parseInt(text, 10);
+}
+
+/**
+ * Opens or initialises the cluster in `folder`. Initialises atomically by a final rename.
+ * @param given the password of a cluster to initialise. Absent: a new one
+ * @throws when the cluster is of another major than the binaries, or its password is missing
+ */
 export async function openCluster(
   folder: string,
   binaries: PostgresBinaries,
   user: PostgresUser | null,
+  given?: string,
 ): Promise<PostgresCluster> {
   const data = join(folder, 'cluster');
   const passwordFile = join(folder, 'password');
-  const exists = await stat(join(data, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  );
+  const major = await readClusterMajor(data);
   await removePartialClusters(folder);
-  if (exists) {
+  if (major !== null) {
+    // PG_VERSION is empty or unreadable after damage: PostgreSQL then says so itself.
+    if (Number.isInteger(major) && major !== binaries.major)
+      throw otherMajor(data, major, binaries);
     await takeOwnership(data, user);
     const password = await readFile(passwordFile, 'utf8').catch(() => '');
     if (password) return { data, password };
@@ -56,10 +67,16 @@ export async function openCluster(
       `The file ${passwordFile} is missing: the database beside it cannot be opened without its password`,
     );
   }
-  const password = randomBytes(24).toString('base64url');
+  const password = given ?? randomBytes(24).toString('base64url');
   await writeSecret(passwordFile, password, null);
   await initialise(data, password, binaries, user);
   return { data, password };
+}
+
+function otherMajor(data: string, major: number, binaries: PostgresBinaries): Error {
+  return new Error(
+    `The database in ${data} is of PostgreSQL ${major}, and this version of Greenroom uses ${binaries.major}: run the version that wrote it, or a newer one`,
+  );
 }
 
 async function initialise(
@@ -122,7 +139,8 @@ async function writeSecret(path: string, secret: string, owner: PostgresUser | n
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** Makes renames in the folder durable. */
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();

@@ -9,6 +9,7 @@ import {
 } from '@greenroom/sync-protocol/system/system-records';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { findInstances } from '../../database/instances/instances-repository.ts';
 import { findLastBackups } from '../../backup/backups-repository.ts';
 import type { Database } from '../../database/schema.ts';
 import {
@@ -53,7 +54,7 @@ export async function readSystem(
   parts: SystemParts,
   now: Date,
 ): Promise<SystemState> {
-  const [jobs, queue, storage, measured, backups, pushDays, stuck, facts, checks] =
+  const [jobs, queue, storage, measured, backups, pushDays, stuck, facts, checks, running] =
     await Promise.all([
       answerWithin(limit, findScheduledJobs(db)),
       readQueue(db, parts),
@@ -64,6 +65,7 @@ export async function readSystem(
       findStuckDevices(db, now),
       readDatabaseFacts(db),
       parts.readChecks ? answerWithin(limit, parts.readChecks()) : null,
+      findInstances(db),
     ]);
   const { startedAt } = parts;
   return {
@@ -82,6 +84,11 @@ export async function readSystem(
       databaseVersion: facts.version,
       // A server without live connections does not listen.
       instances: facts.instances === 0 ? null : facts.instances,
+      running: running.map(({ version, started_at, seen_at }) => ({
+        version,
+        startedAt: started_at.toISOString(),
+        seenAt: seen_at.toISOString(),
+      })),
     },
   };
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { makeKeyRing } from '../../crypto/testing/make-key-ring.ts';
+import { forgetInstance, noteInstance } from '../../database/instances/instances-repository.ts';
 import type { Database } from '../../database/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
 import { createLog } from '../../http/log/log.ts';
@@ -91,6 +92,16 @@ it('tells version, start, disk and database; files and instances are unknown at 
   expect(storage.databaseBytes).toBeGreaterThan(1_000_000);
   expect(measured).toBeNull();
   expect(storage.disk?.freeBytes).toBeLessThan(storage.disk?.totalBytes ?? 0);
+});
+
+it('lists the instances that gave a sign of life, with their versions', async () => {
+  const id = crypto.randomUUID();
+  await noteInstance(database.db, { id, version: '0.0.9' });
+  const { server } = await readSystem(database.db, { startedAt }, new Date());
+  expect(server.running).toEqual([
+    { version: '0.0.9', startedAt: expect.any(String), seenAt: expect.any(String) },
+  ]);
+  await forgetInstance(database.db, id);
 });
 
 it('counts the instances that listen for changes', async () => {
@@ -242,15 +253,15 @@ it('reads no table whole that grows with the community or with time', async () =
   const dialect = new PostgresDialect({ pool: database.pool });
   const db = new Kysely<Database>({ dialect, log: ({ query }) => void asked.push(query) });
   await readSystem(db, { startedAt, readQueues: () => jobs.boss.getQueues() }, new Date());
-  expect(asked).toHaveLength(9);
+  expect(asked).toHaveLength(10);
   for (const { sql: text, parameters } of asked) {
     const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [
       ...parameters,
     ]);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    // Small: stuck devices, a week of counts, a hundred backups, and what pg-boss and PostgreSQL list.
+    // Small: stuck devices, a week of counts, a hundred backups, the running instances, and what pg-boss and PostgreSQL list.
     expect(plan).not.toMatch(
-      /Seq Scan on (?!outbox_reports|push_counts|schedule|queue|pg_database|backups)/,
+      /Seq Scan on (?!outbox_reports|push_counts|schedule|queue|pg_database|backups|instances)/,
     );
   }
 }, 30_000);

@@ -83,6 +83,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   oidc_sign_ins: { treatment: 'impersonal' },
   password_reset_requests: { treatment: 'kept', reason: 'hashes, of use to nobody after a while' },
   backups: { treatment: 'impersonal', reason: 'when archives were taken, and their size' },
+  instances: { treatment: 'impersonal', reason: 'servers and their versions' },
   settings: { treatment: 'anonymised' },
   sync_clients: { treatment: 'removed' },
   sync_outcomes: { treatment: 'removed' },

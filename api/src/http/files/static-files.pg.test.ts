@@ -53,7 +53,7 @@ describe('with the app built', () => {
     expect(String(headers['vary'])).toMatch(/accept-encoding/i);
   });
 
-  it.each(['/assets/gone-9z.js', '/api', '/api/no/such', '/ws/x', '/assets/'])(
+  it.each(['/assets/gone-9z.js', '/api/', '/api/no/such', '/ws/x', '/assets/'])(
     'never answers %s with the app',
     async (url) => {
       const reply = await get(url, html);

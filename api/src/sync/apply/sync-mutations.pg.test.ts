@@ -208,6 +208,13 @@ describe('an exchange', () => {
     expect(await entriesOf(userId)).toEqual([]);
   });
 
+  it('in a protocol too old is told the versions this server needs, and nothing is applied', async () => {
+    const sent = client.exchange([client.next('schedule.add', plan())], { protocol: 0 });
+    const details = `It speaks version 0 of the protocol; this server needs 1 to ${protocolVersion}.`;
+    await expect(sent).rejects.toMatchObject({ problem: { code: 'client_too_old', details } });
+    expect(await entriesOf(userId)).toEqual([]);
+  });
+
   it('in the first protocol, of an app not updated yet, is answered', async () => {
     await client.exchange([client.next('schedule.add', plan())], { protocol: 1 });
     expect(await entriesOf(userId)).toHaveLength(1);

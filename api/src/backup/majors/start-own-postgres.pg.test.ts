@@ -1,0 +1,170 @@
+import { rmSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { connectDatabase } from '../../database/connect.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../database/embedded/embedded-postgres.ts';
+import { readClusterMajor } from '../../database/embedded/postgres-cluster.ts';
+import { migrateDatabase } from '../../database/migrate.ts';
+import { insertUser } from '../../database/testing/test-database.ts';
+import { waitFor } from '../../database/testing/wait-for.ts';
+import { readEpoch } from '../../sync/epoch.ts';
+import { startOwnPostgres } from './start-own-postgres.ts';
+
+// Two clusters are initialised and synced to disk.
+vi.setConfig({ testTimeout: 120_000 });
+
+const older = 17;
+let folder: string;
+let lines: string[];
+
+beforeEach(async () => {
+  lines = [];
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-majors-'));
+  await chmod(folder, 0o755);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+});
+
+async function stoppedAtEnd(starting: Promise<EmbeddedPostgres>): Promise<EmbeddedPostgres> {
+  const postgres = await starting;
+  onTestFinished(() => postgres.stop());
+  return postgres;
+}
+
+const start = (healthyAfter?: number) =>
+  stoppedAtEnd(
+    startOwnPostgres({
+      folder,
+      report: (line) => lines.push(line),
+      ...(healthyAfter !== undefined && { healthyAfter }),
+    }),
+  );
+
+async function withDb<T>(
+  url: string,
+  work: (db: ReturnType<typeof connectDatabase>['db']) => Promise<T>,
+): Promise<T> {
+  const { db, close } = connectDatabase(url, { poolSize: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** @returns the epoch devices know */
+async function makeOlder(plant = ''): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ folder, major: older });
+  try {
+    await migrateDatabase(postgres.url);
+    return await withDb(postgres.url, async (db) => {
+      await insertUser(db, { username: 'from-before' });
+      if (plant !== '') await sql.raw(plant).execute(db);
+      return readEpoch(db);
+    });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** While PostgreSQL reads its log's place: it ends before it is ready. */
+function breakCluster(): void {
+  rmSync(join(folder, 'cluster', 'global'), { recursive: true, force: true });
+  rmSync(join(folder, 'cluster', 'pg_wal'), { recursive: true, force: true });
+}
+
+const readState = (url: string) =>
+  withDb(url, async (db) => {
+    const users = await db.selectFrom('users').select('username').execute();
+    const { rows } = await sql<{ major: number }>`
+      select current_setting('server_version_num')::int / 10000 as major`.execute(db);
+    return { major: rows[0]?.major, names: users.map(({ username }) => username) };
+  });
+
+it('moves the data of an older major, keeps the older cluster, and removes it once healthy', async () => {
+  const epoch = await makeOlder();
+  const postgres = await start();
+  expect(await readState(postgres.url)).toEqual({ major: 18, names: ['from-before'] });
+  // Devices resynchronise: transaction ids are of another cluster.
+  expect(await withDb(postgres.url, readEpoch)).not.toBe(epoch);
+  expect(lines).toEqual([
+    'The data of PostgreSQL 17 are moved to 18. This may take some minutes.',
+    expect.stringContaining('kept for an hour'),
+  ]);
+  expect(await readClusterMajor(join(folder, 'cluster-17'))).toBe(older);
+  expect(await readdir(folder)).not.toContain('moving');
+  await postgres.stop();
+
+  lines = [];
+  const later = await start(1);
+  expect(await readState(later.url)).toEqual({ major: 18, names: ['from-before'] });
+  expect(lines).toEqual([]);
+  await waitFor(async () => {
+    expect((await readdir(folder)).toSorted()).toEqual(['cluster', 'owner', 'password']);
+  });
+});
+
+it('starts the older major again when the move fails, with all data', async () => {
+  await makeOlder(`insert into kysely_migration values ('29990101000000_later', 'now')`);
+  const postgres = await start();
+  expect(await readState(postgres.url)).toEqual({ major: older, names: ['from-before'] });
+  expect(lines.at(-1)).toMatch(/move failed, and PostgreSQL 17 is started again: .*29990101000000/);
+  expect(await readdir(folder)).not.toContain('moving');
+});
+
+it('does not leave behind tables that are not its own', async () => {
+  await makeOlder('create table of_the_operator (id int)');
+  const postgres = await start();
+  expect((await readState(postgres.url)).major).toBe(older);
+  expect(lines.at(-1)).toContain('of_the_operator');
+});
+
+it('completes a move that was killed between taking away the older and placing the newer', async () => {
+  await makeOlder();
+  await (await start()).stop();
+  await mkdir(join(folder, 'moving', 'new'), { recursive: true });
+  await rename(join(folder, 'cluster'), join(folder, 'moving', 'new', 'cluster'));
+  expect(await readState((await start()).url)).toEqual({ major: 18, names: ['from-before'] });
+});
+
+it('returns to the older cluster when the newer is lost in between, and moves again', async () => {
+  await makeOlder();
+  await rename(join(folder, 'cluster'), join(folder, 'cluster-17'));
+  expect(await readState((await start()).url)).toEqual({ major: 18, names: ['from-before'] });
+  expect(lines[0]).toContain('are moved to 18');
+});
+
+it('returns to the older cluster when the newer does not start', async () => {
+  await makeOlder();
+  let starts = 0;
+  const postgres = await stoppedAtEnd(
+    startOwnPostgres({
+      folder,
+      report: (line) => lines.push(line),
+      // The third start is that of the moved cluster in its place.
+      log: (line) => {
+        if (/starting PostgreSQL/.test(line) && ++starts === 3) breakCluster();
+      },
+    }),
+  );
+  expect(await readState(postgres.url)).toEqual({ major: older, names: ['from-before'] });
+  expect(lines.at(-1)).toContain('PostgreSQL 17 is started again');
+});
+
+it('refuses a folder of a newer major in words', async () => {
+  await (await start()).stop();
+  await expect(startEmbeddedPostgres({ folder, major: older })).rejects.toThrow(
+    /of PostgreSQL 18, and this version of Greenroom uses 17/,
+  );
+});
+
+it('names the version to run for a major whose PostgreSQL is not there', async () => {
+  await expect(startEmbeddedPostgres({ folder, major: 9 })).rejects.toThrow(
+    /of PostgreSQL 9, which this version of Greenroom cannot start/,
+  );
+});

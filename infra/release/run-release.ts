@@ -1,0 +1,41 @@
+// `npm run release`: the archive of this commit with the built app, its SBOM, and their checksums.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readVersion } from '../operator/version.ts';
+import { buildPwaWhenStale } from '../scripts/build-pwa.ts';
+import { root, runCommand } from '../scripts/run-command.ts';
+import { makeArchive, readCommit } from './archive.ts';
+import { checksumsOf } from './checksums.ts';
+import { pinSbom } from './sbom.ts';
+
+const pnpm = 'pnpm@12.21.0';
+
+try {
+  await release();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function release(): Promise<void> {
+  const commit = readCommit(root);
+  await buildPwaWhenStale(console.log);
+  const name = `greenroom-${readVersion()}`;
+  const sbom = await runCommand(
+    'npx',
+    ['--yes', pnpm, 'sbom', '--prod', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'],
+    { limit: 120_000 },
+  );
+  if (sbom.code !== 0) throw new Error(`The SBOM could not be made.\n${sbom.output}`);
+  const files = {
+    [`${name}.tar.gz`]: makeArchive(root, `${name}/`, 'pwa/dist'),
+    [`${name}.cdx.json`]: pinSbom(sbom.output, commit.time),
+  };
+  const folder = join(root, 'release');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  for (const [file, bytes] of Object.entries(files)) writeFileSync(join(folder, file), bytes);
+  const sums = checksumsOf(files);
+  writeFileSync(join(folder, 'SHA256SUMS'), sums);
+  console.log(`Release ${readVersion()} of ${commit.id}, in release/:\n${sums.trimEnd()}`);
+}

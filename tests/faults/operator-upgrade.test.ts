@@ -1,0 +1,117 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@greenroom/api/database/embedded/embedded-postgres';
+import { migrateDatabaseTo } from '@greenroom/api/database/migrate';
+import { migrations } from '@greenroom/api/database/migrations';
+import pg from 'pg';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { runOperator } from '../support/server/run-operator.ts';
+import { startServer } from '../support/server/server-process.ts';
+
+/** What an earlier version had run. */
+const earlier = Object.keys(migrations).filter((name) => name < '20261123200000');
+
+let dataFolder: string;
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'greenroom-upgrade-'));
+  chmodSync(dataFolder, 0o755);
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+});
+
+async function inDatabase<T>(work: (client: pg.Client, url: string) => Promise<T>, major?: number) {
+  const folder = join(dataFolder, 'postgres');
+  const postgres = await startEmbeddedPostgres({ folder, ...(major !== undefined && { major }) });
+  const client = new pg.Client({ connectionString: postgres.url });
+  try {
+    await client.connect();
+    return await work(client, postgres.url);
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+}
+
+/** Data of an earlier version, with an account. `plant`: what makes the upgrade fail. */
+async function makeEarlier(plant: string, major?: number): Promise<void> {
+  await inDatabase(async (client, url) => {
+    await migrateDatabaseTo(url, earlier);
+    await client.query(`
+      insert into users (id, username, email, status, approved_at, auth_type, password)
+      values (gen_random_uuid(), 'from-before', 'before@example.org', 'approved', now(), 'local', 'none')`);
+    if (plant !== '') await client.query(plant);
+  }, major);
+}
+
+const readState = (major?: number) =>
+  inDatabase(async (client) => {
+    const list = async (query: string) =>
+      (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
+    return {
+      migrations: await list('select name from kysely_migration order by 1'),
+      users: await list('select username as name from users'),
+      copies: await list(
+        `select datname as name from pg_database where starts_with(datname, 'greenroom_upgrade')`,
+      ),
+    };
+  }, major);
+
+it('migrates, tries the server out and leaves nothing of the trial', async () => {
+  await makeEarlier('');
+  const done = await runOperator({ dataFolder }, 'upgrade');
+  expect(done, done.output).toMatchObject({ code: 0 });
+  expect(done.output).toContain('Migrating: 20261123200000_backups');
+  const state = await readState();
+  expect(state).toEqual({
+    migrations: Object.keys(migrations),
+    users: ['from-before'],
+    copies: [],
+  });
+  expect(readdirSync(join(dataFolder, 'backups'))).toEqual([
+    expect.stringMatching(/^greenroom-.*\.tar$/),
+  ]);
+  const server = await startServer({ dataFolder });
+  onTestFinished(() => server.stop());
+  const refused = await runOperator({ dataFolder }, 'upgrade');
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('Stop it first')]);
+}, 120_000);
+
+const raising = (table: string) => `
+  create function fail() returns trigger language plpgsql as $$
+    begin raise exception 'planted'; end $$;
+  create trigger planted before insert or update on ${table} for each row execute function fail()`;
+
+it.each([
+  ['a migration', 'create table backups (planted int)', /Migration 20261123200000_backups failed/],
+  ['the start of the server', raising('settings'), /The server did not start/],
+  ['an exchange', raising('schedule_entries'), /sync\.exchange|exchange failed|api\/sync/],
+])(
+  'returns by itself when %s fails',
+  async (_what, plant, reason) => {
+    await makeEarlier(plant);
+    const failed = await runOperator({ dataFolder }, 'upgrade');
+    expect(failed.code, failed.output).toBe(1);
+    expect(failed.output).toMatch(reason);
+    expect(failed.output).toContain('The data are as they were: start the earlier version.');
+    expect(await readState()).toEqual({ migrations: earlier, users: ['from-before'], copies: [] });
+  },
+  120_000,
+);
+
+it('has nothing to do with an empty database', async () => {
+  await inDatabase(() => Promise.resolve());
+  const refused = await runOperator({ dataFolder }, 'upgrade');
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is empty')]);
+  expect(refused.output).toContain('Nothing was changed.');
+}, 60_000);
+
+it('returns to the earlier PostgreSQL, too', async () => {
+  await makeEarlier('', 17);
+  // After the move: there can be no backup.
+  writeFileSync(join(dataFolder, 'backups'), '');
+  const failed = await runOperator({ dataFolder }, 'upgrade');
+  expect(failed.code, failed.output).toBe(1);
+  expect(failed.output).toContain('are moved to 18');
+  expect(failed.output).toContain('of the earlier PostgreSQL: start the earlier version.');
+  expect(await readState(17)).toMatchObject({ migrations: earlier, users: ['from-before'] });
+}, 120_000);
