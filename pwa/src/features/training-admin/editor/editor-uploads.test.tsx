@@ -16,7 +16,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 describe('an upload', () => {
   test('shows its file and progress, and can be paused, resumed and cancelled', async () => {
     const { user, uploads } = openEditor();
-    await screen.findByLabelText('Title');
+    await screen.findByRole('textbox', { name: 'Title' });
     chooseFile('Thumbnail', 'lights.png');
     act(() => uploads.advance('lights.png', 40));
     expect(screen.getByText('lights.png')).toBeVisible();
@@ -35,7 +35,7 @@ describe('an upload', () => {
 
   test('that failed says Failed with the message, and can be retried', async () => {
     const { user, uploads } = openEditor();
-    await screen.findByLabelText('Title');
+    await screen.findByRole('textbox', { name: 'Title' });
     chooseFile('Thumbnail', 'lights.png');
     const message = 'Network error during upload';
     act(() => uploads.advance('lights.png', 40, { name: 'failed', message, canRetry: true }));
@@ -83,7 +83,7 @@ describe('an upload', () => {
 
   test('of a file over the limit is refused with its text', async () => {
     const { uploads } = openEditor();
-    await screen.findByLabelText('Title');
+    await screen.findByRole('textbox', { name: 'Title' });
     uploads.refusal = 'Thumbnail file size must be less than 5GB. Your file is 6.0GB.';
     chooseFile('Thumbnail', 'huge.png');
     expect(toldLast()).toMatchObject({
