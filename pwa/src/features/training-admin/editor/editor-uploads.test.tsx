@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
@@ -91,4 +91,21 @@ describe('an upload', () => {
       text: 'Thumbnail file size must be less than 5GB. Your file is 6.0GB.',
     });
   });
+});
+
+test('an uploaded video shows its poster and its length', async () => {
+  const section = makeEditedSection(1, {
+    type: 'video',
+    videoFileKey: makeId(5, 9),
+    posterFileKey: makeId(6, 9),
+    contentItems: [],
+  });
+  openEditor(makeContent({ sections: [section] }));
+  const field = await screen.findByRole('group', { name: 'Video' });
+  const video = field.querySelector('video');
+  expect(video).toHaveAttribute('poster', `/api/files/${makeId(6, 9)}`);
+  if (video === null) throw new TypeError('There is no video');
+  Object.defineProperty(video, 'duration', { value: 134 });
+  fireEvent.loadedMetadata(video);
+  expect(within(field).getByText('2:14')).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { useEditor } from '../editor-context.ts';
 import styles from './file-field.module.css';
 import { formatBytes } from './file-words.ts';
 import { UploadState } from './upload-state.tsx';
+import { VideoGlimpse } from './video-glimpse.tsx';
 
 interface FileFieldProps {
   readonly label: string;
@@ -57,6 +58,7 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
           {(fileType === 'thumbnail' || fileType === 'image') && (
             <img className={styles.picture} src={`/api/files/${file.fileKey}`} alt="" />
           )}
+          {fileType === 'video' && <VideoGlimpse key={file.fileKey} file={file} />}
           <span className={styles.name}>
             {file.fileName ?? 'Uploaded'}
             {file.fileSize !== null && (
