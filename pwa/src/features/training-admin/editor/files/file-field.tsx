@@ -65,17 +65,19 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
               <span className={styles.size}> {formatBytes(file.fileSize)}</span>
             )}
           </span>
-          <Button size="small" variant="quiet" aria-label={`Replace ${label}`} onClick={pick}>
-            Replace
-          </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`Remove ${label}`}
-            onClick={() => edit({ kind: 'file', place, file: null })}
-          >
-            Remove
-          </Button>
+          <span className={styles.ways}>
+            <Button size="small" variant="quiet" aria-label={`Replace ${label}`} onClick={pick}>
+              Replace
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Remove ${label}`}
+              onClick={() => edit({ kind: 'file', place, file: null })}
+            >
+              Remove
+            </Button>
+          </span>
         </div>
       )}
       {entry === undefined && file === null && (

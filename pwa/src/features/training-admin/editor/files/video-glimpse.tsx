@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { clockText } from '../../../../ui/clock-text.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.tsx';
+import { VideoFrame } from '../../video-frame.tsx';
 import type { DraftFile } from '../draft/module-draft.ts';
 import styles from './file-field.module.css';
 
@@ -10,17 +11,11 @@ export function VideoGlimpse({ file: { fileKey, posterKey } }: { readonly file: 
   const [length, setLength] = useState<number | null>(null);
   return (
     <span className={styles.glimpse}>
-      <video
+      <VideoFrame
         className={styles.picture}
-        src={`/api/files/${fileKey}#t=1`}
-        poster={posterKey === null ? undefined : `/api/files/${posterKey}`}
-        preload="metadata"
-        muted
-        playsInline
-        disablePictureInPicture
-        aria-hidden="true"
-        tabIndex={-1}
-        onLoadedMetadata={({ currentTarget: { duration } }) => setLength(duration)}
+        url={`/api/files/${fileKey}`}
+        posterUrl={posterKey === null ? null : `/api/files/${posterKey}`}
+        onLength={setLength}
       />
       {length !== null && Number.isFinite(length) && (
         <span className={styles.length}>
