@@ -101,7 +101,8 @@ test(
     await expect(section(page, 'Watch').getByText('clip.webm')).toBeVisible();
 
     // By drag, from the last place to the first.
-    const handle = page.getByRole('button', { name: 'Drag Look up, or press the arrow keys' });
+    const drag = { name: 'Drag Look up, or press the arrow keys' };
+    const handle = section(page, 'Look up').getByRole('button', drag);
     await handle.scrollIntoViewIfNeeded();
     const from = await handle.boundingBox();
     if (from === null) throw new Error('The handle is not shown');
@@ -113,8 +114,8 @@ test(
     await page.mouse.up();
     const titles = page.getByRole('list', { name: 'Sections' }).getByRole('heading', { level: 3 });
     await expect(titles).toHaveText(['Look up', 'Read', 'Watch']);
-    // And by keyboard, back again.
-    await handle.focus();
+    // And by keyboard in the outline, back again.
+    await page.getByRole('list', { name: 'Outline' }).getByRole('button', drag).focus();
     await page.keyboard.press('End');
     await expect(titles).toHaveText(['Read', 'Watch', 'Look up']);
     await expectAccessibleAtBothWidths(page);

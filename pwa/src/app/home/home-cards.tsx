@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import type { HomeCard, HomeScreenProps } from '../../features/home/home-screen.tsx';
+import type { HomeCard } from '../../features/home/home-rows.tsx';
+import type { HomeScreenProps } from '../../features/home/home-screen.tsx';
 import type { HomeCardRow, MemberScreen } from '../../features/registration/feature.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';

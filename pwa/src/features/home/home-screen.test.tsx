@@ -6,7 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { AdminCards } from './admin-cards.tsx';
-import { type HomeCard, HomeScreen, type HomeScreenProps } from './home-screen.tsx';
+import type { HomeCard } from './home-rows.tsx';
+import { HomeScreen, type HomeScreenProps } from './home-screen.tsx';
 
 const cards: readonly HomeCard[] = [
   { to: '/training', icon: CirclePlay, title: 'Training', text: '40% completed' },

@@ -1,25 +1,15 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { LogOut, type LucideIcon, Monitor, Moon, Smartphone, Sun } from 'lucide-react';
+import { LogOut, Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dayInWords } from '../../platform/dates/day-names.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { CardButton, CardLink } from '../../ui/card/card.tsx';
+import { CardButton } from '../../ui/card/card.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
 import { AccountCard } from './account-card.tsx';
+import { type HomeCard, HomeRows } from './home-rows.tsx';
 import styles from './home-screen.module.css';
-
-/** A link to a screen, with what is new or next there. */
-export interface HomeCard {
-  readonly to: string;
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly text?: ReactNode;
-  /** Large, below the text. Undefined: none. */
-  readonly figure?: ReactNode;
-  readonly badge?: ReactNode;
-}
 
 type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -60,8 +50,7 @@ export function HomeScreen(props: HomeScreenProps) {
           <AccountCard account={account} />
           <nav className={styles.cards} aria-label="Shortcuts">
             {props.adminCards}
-            {props.cards.map(cardOf)}
-            {props.moreCards.map(cardOf)}
+            <HomeRows cards={[...props.cards, ...props.moreCards]} />
           </nav>
           {props.install}
         </div>
@@ -91,20 +80,5 @@ export function HomeScreen(props: HomeScreenProps) {
         </div>
       </div>
     </Screen>
-  );
-}
-
-function cardOf({ to, icon: Icon, title, text, figure, badge }: HomeCard): ReactNode {
-  return (
-    <CardLink
-      key={to}
-      to={to}
-      icon={<Icon size={24} aria-hidden="true" />}
-      title={title}
-      text={text}
-      badge={badge}
-    >
-      {figure !== undefined && <span className={styles.figure}>{figure}</span>}
-    </CardLink>
   );
 }

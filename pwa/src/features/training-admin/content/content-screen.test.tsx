@@ -284,3 +284,9 @@ describe('live', () => {
     expect(await screen.findByText('Module 2')).toBeInTheDocument();
   });
 });
+
+test('a module without a thumbnail shows a frame of its video', async () => {
+  openContent([makeModule(1, { thumbnailUrl: null, videoUrl: '/api/files/film' })]);
+  const row = (await screen.findByText('Module 1')).closest('li');
+  expect(row?.querySelector('video')).toHaveAttribute('src', '/api/files/film#t=2');
+});

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { formatDuration } from '../duration-words.ts';
 import type { Moves } from '../ordering/ordered-list.tsx';
 import { accessAddress, editorAddress } from '../training-location.ts';
+import { VideoFrame } from '../video-frame.tsx';
 import styles from './module-row.module.css';
 import type { ListedModule } from './listed-module.ts';
 
@@ -35,17 +36,11 @@ interface ModuleRowProps {
 
 /** A module of the list, which opens its editor; the rest of what can be done is in its menu. */
 export function ModuleRow({ module, reach, tools, moves, isLocked, onAsk }: ModuleRowProps) {
-  const { title, description, thumbnailUrl } = module;
+  const { title, description } = module;
   return (
     <Card className={styles.row}>
       <div className={styles.order}>{tools}</div>
-      {thumbnailUrl === null ? (
-        <span className={styles.picture}>
-          <Clapperboard size={24} aria-hidden="true" />
-        </span>
-      ) : (
-        <img className={styles.picture} src={thumbnailUrl} alt="" loading="lazy" />
-      )}
+      <Picture module={module} />
       <div className={styles.words}>
         <h3 className={styles.title}>
           <Link className={styles.open} to={editorAddress(module.id)} aria-label={`Edit ${title}`}>
@@ -78,6 +73,19 @@ export function ModuleRow({ module, reach, tools, moves, isLocked, onAsk }: Modu
       </div>
       <MoreMenu title={title} moves={moves} isLocked={isLocked} onAsk={onAsk} />
     </Card>
+  );
+}
+
+/** The module's picture as members see it: its thumbnail, else a frame of its video. */
+function Picture({ module: { thumbnailUrl, videoUrl } }: Pick<ModuleRowProps, 'module'>) {
+  if (thumbnailUrl !== null) {
+    return <img className={styles.picture} src={thumbnailUrl} alt="" loading="lazy" />;
+  }
+  if (videoUrl !== null) return <VideoFrame className={styles.picture} url={videoUrl} />;
+  return (
+    <span className={styles.picture}>
+      <Clapperboard size={24} aria-hidden="true" />
+    </span>
   );
 }
 

@@ -20,7 +20,7 @@ const title = 'Somebody else changed this module';
 /** An editor whose module another administrator saves after something was typed. */
 async function openConflict() {
   const editor = openEditor(makeContent());
-  await editor.user.type(await screen.findByLabelText('Title'), ' mine');
+  await editor.user.type(await screen.findByRole('textbox', { name: 'Title' }), ' mine');
   editor.saveElsewhere(theirs);
   await editor.user.click(screen.getByRole('button', { name: 'Save changes' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: title }));
@@ -38,7 +38,7 @@ test('a module saved by another meanwhile is not replaced without a question', a
   expect(useToastStore.getState().toast).toBeNull();
   await press('Keep editing');
   await isClosed();
-  expect(screen.getByLabelText('Title')).toHaveValue('Module 1 mine');
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Module 1 mine');
 });
 
 test('mine can be saved over theirs', async () => {
@@ -53,12 +53,12 @@ test('theirs can be loaded; mine stays on the device until theirs is changed', a
   const { user, unmount, saved, press } = await openConflict();
   await press('Load theirs');
   await isClosed();
-  expect(screen.getByLabelText('Title')).toHaveValue('Theirs');
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Theirs');
   unmount();
   const again = openEditor(theirs);
   expect(await screen.findByText(/Somebody else has changed the module since/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Restore it' }));
-  expect(await screen.findByLabelText('Title')).toHaveValue('Module 1 mine');
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Module 1 mine');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   // Restoring knows no more of theirs than before.
   expect(await screen.findByRole('alertdialog', { name: title })).toBeVisible();
@@ -69,7 +69,7 @@ test('theirs, loaded and changed, is saved without a question', async () => {
   const { user, saved, press } = await openConflict();
   await press('Load theirs');
   await isClosed();
-  await user.type(screen.getByLabelText('Title'), ' and mine');
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' and mine');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(saved).toMatchObject([{ title: 'Theirs and mine' }]));
 });

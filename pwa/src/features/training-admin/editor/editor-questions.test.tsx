@@ -64,7 +64,7 @@ test.each([
 ])('unpublishing asks, with how many have started it: %i', async (views, text) => {
   const { user, saved } = openEditor(makeContent());
   server.use(mockCall('training.read', () => ({ ...makeContent(), views })));
-  await user.type(await screen.findByLabelText('Title'), ' more');
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' more');
   await user.click(await button('Unpublish as draft'));
   const question = await screen.findByRole('alertdialog', { name: 'Unpublish Module 1?' });
   expect(await within(question).findByText(text, { exact: false })).toBeVisible();

@@ -22,8 +22,8 @@ const names = (list: string) =>
 
 test('builds a module of sections with all four types of items, and publishes it', async () => {
   const { user, uploads, saved } = openEditor();
-  await user.type(await screen.findByLabelText('Title'), 'Lights');
-  await user.type(screen.getByLabelText('Description'), 'How to light a room');
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'How to light a room');
   chooseFile('Thumbnail', 'lights.png');
   await user.click(await button('Add section'));
   await user.type(screen.getByLabelText('Section title'), 'Basics');
@@ -72,7 +72,7 @@ describe('what is missing', () => {
       title: 'Missing Information',
       text: 'Please fill in the title field.',
     });
-    const title = screen.getByLabelText('Title');
+    const title = screen.getByRole('textbox', { name: 'Title' });
     expect(title).toHaveAccessibleDescription('Please fill in the title field.');
     await user.type(title, 'Lights');
     await user.click(await button('Publish'));
@@ -98,7 +98,7 @@ describe('what is missing', () => {
 
   test('a draft is saved with whatever is unfinished', async () => {
     const { user, saved } = openEditor();
-    await user.type(await screen.findByLabelText('Title'), 'Lights');
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');
     await user.click(await button('Add section'));
     await user.click(await button('Add text'));
     await user.click(await button('Add video'));
@@ -116,7 +116,7 @@ describe('what is missing', () => {
 
   test('a single video needs its video alone', async () => {
     const { user, uploads, saved } = openEditor();
-    await user.type(await screen.findByLabelText('Title'), 'Lights');
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');
     await user.click(screen.getByRole('radio', { name: 'One video' }));
     expect(screen.queryByRole('button', { name: 'Add section' })).not.toBeInTheDocument();
     await user.click(await button('Publish'));
@@ -172,7 +172,7 @@ describe('editing a stored module', () => {
     expect(await screen.findByText('The module could not be loaded')).toBeVisible();
     server.use(mockCall('training.listContent', () => makeContent()));
     await user.click(await button('Retry'));
-    expect(await screen.findByLabelText('Title')).toHaveValue('Module 1');
+    expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Module 1');
   });
 });
 
@@ -181,19 +181,21 @@ test.each([
   [makeContent(), 'Failed to update training module', 'Save changes'],
 ])('a save that fails keeps the form: %#', async (stored, text, label) => {
   const { user } = openEditor(stored);
-  await user.type(await screen.findByLabelText('Title'), ' more');
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' more');
   server.use(mockUnreachable('training.create'), mockUnreachable('training.replace'));
   await user.click(await button(stored === null ? 'Save as draft' : label));
   await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Upload Failed', text }));
   expect(screen.getByRole('alert')).toHaveTextContent(`${text}. Check your connection`);
-  expect(screen.getByLabelText('Title')).toHaveValue(stored === null ? ' more' : 'Module 1 more');
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue(
+    stored === null ? ' more' : 'Module 1 more',
+  );
 });
 
 test('offline nothing is saved, with the reason, and the form stays editable', async () => {
   const { user, saved } = openEditor();
-  await screen.findByLabelText('Title');
+  await screen.findByRole('textbox', { name: 'Title' });
   act(() => setOnline(false));
-  await user.type(screen.getByLabelText('Title'), 'Lights');
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Lights');
   await user.click(await button('Save as draft'));
   expect(saved).toEqual([]);
   expect(screen.getByText('You are offline. Saving a module needs the network.')).toBeVisible();

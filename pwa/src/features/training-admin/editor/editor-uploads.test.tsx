@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
@@ -16,7 +16,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 describe('an upload', () => {
   test('shows its file and progress, and can be paused, resumed and cancelled', async () => {
     const { user, uploads } = openEditor();
-    await screen.findByLabelText('Title');
+    await screen.findByRole('textbox', { name: 'Title' });
     chooseFile('Thumbnail', 'lights.png');
     act(() => uploads.advance('lights.png', 40));
     expect(screen.getByText('lights.png')).toBeVisible();
@@ -38,7 +38,7 @@ describe('an upload', () => {
 
   test('that failed says Failed with the message, and can be retried', async () => {
     const { user, uploads } = openEditor();
-    await screen.findByLabelText('Title');
+    await screen.findByRole('textbox', { name: 'Title' });
     chooseFile('Thumbnail', 'lights.png');
     const message = 'Network error during upload';
     act(() => uploads.advance('lights.png', 40, { name: 'failed', message, canRetry: true }));
@@ -86,7 +86,7 @@ describe('an upload', () => {
 
   test('of a file over the limit is refused with its text', async () => {
     const { uploads } = openEditor();
-    await screen.findByLabelText('Title');
+    await screen.findByRole('textbox', { name: 'Title' });
     uploads.refusal = 'Thumbnail file size must be less than 5GB. Your file is 6.0GB.';
     chooseFile('Thumbnail', 'huge.png');
     expect(toldLast()).toMatchObject({
@@ -94,4 +94,21 @@ describe('an upload', () => {
       text: 'Thumbnail file size must be less than 5GB. Your file is 6.0GB.',
     });
   });
+});
+
+test('an uploaded video shows its poster and its length', async () => {
+  const section = makeEditedSection(1, {
+    type: 'video',
+    videoFileKey: makeId(5, 9),
+    posterFileKey: makeId(6, 9),
+    contentItems: [],
+  });
+  openEditor(makeContent({ sections: [section] }));
+  const field = await screen.findByRole('group', { name: 'Video' });
+  const video = field.querySelector('video');
+  expect(video).toHaveAttribute('poster', `/api/files/${makeId(6, 9)}`);
+  if (video === null) throw new TypeError('There is no video');
+  Object.defineProperty(video, 'duration', { value: 134 });
+  fireEvent.loadedMetadata(video);
+  expect(within(field).getByText('2:14')).toBeVisible();
 });

@@ -12,8 +12,10 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorContext } from './editor-context.ts';
 import styles from './editor.module.css';
 import { EditorFooter } from './editor-footer.tsx';
+import { useDropGuard } from './files/use-file-drop.ts';
 import { usePlaceUploads } from './files/use-place-uploads.ts';
 import { KeptOffer } from './kept-offer.tsx';
+import { Outline } from './outline/outline.tsx';
 import { ModuleFieldset } from './parts/module-fieldset.tsx';
 import { SectionList } from './parts/section-list.tsx';
 import { PreviewDialog } from './preview/preview-dialog.tsx';
@@ -46,6 +48,7 @@ export function ModuleEditor({
   const [fields, focusProblem] = useProblemFocus();
   const { updatedAt } = options;
   const { draft, edit, basedOn } = form;
+  useDropGuard();
   const [queue] = useState(openQueue);
   useEffect(() => () => queue.close(), [queue]);
   const uploads = usePlaceUploads({
@@ -106,9 +109,12 @@ export function ModuleEditor({
     <EditorContext
       value={{ edit, uploads, previews, problemOf: (field) => problems?.fields.get(field) }}
     >
-      <div ref={fields} className={styles.columns}>
-        <ModuleFieldset draft={draft} />
-        {draft.moduleType === 'multi-section' && <SectionList sections={draft.sections} />}
+      <div className={styles.columns}>
+        <Outline draft={draft} />
+        <div ref={fields} className={styles.form}>
+          <ModuleFieldset draft={draft} />
+          {draft.moduleType === 'multi-section' && <SectionList sections={draft.sections} />}
+        </div>
       </div>
       <EditorFooter
         isPublished={isPublished}

@@ -15,7 +15,7 @@ test('a save that is refused focuses the first field with a problem', async () =
   const choose = screen.getByRole('button', { name: 'Choose a file for Image' });
   expect(choose).toHaveFocus();
   expect(choose).toHaveAccessibleDescription('This item needs its image.');
-  await user.clear(screen.getByLabelText('Title'));
+  await user.clear(screen.getByRole('textbox', { name: 'Title' }));
   await user.click(await button('Save changes'));
-  expect(screen.getByLabelText('Title')).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();
 });

@@ -15,54 +15,54 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 test('unsaved changes are kept over a reload, offered, and restored', async () => {
   const before = openEditor();
-  await before.user.type(await screen.findByLabelText('Title'), 'Lights');
+  await before.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');
   before.unmount();
   const { user } = openEditor();
   expect(await screen.findByText('You have unsaved changes')).toBeVisible();
-  expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
   await user.click(await button('Restore it'));
-  expect(await screen.findByLabelText('Title')).toHaveValue('Lights');
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Lights');
 });
 
 test('discarded changes are gone for good', async () => {
   const before = openEditor();
-  await before.user.type(await screen.findByLabelText('Title'), 'Lights');
+  await before.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');
   before.unmount();
   const { user, unmount } = openEditor();
   await user.click(await button('Discard it'));
-  expect(await screen.findByLabelText('Title')).toHaveValue('');
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('');
   unmount();
   openEditor();
-  expect(await screen.findByLabelText('Title')).toHaveValue('');
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('');
 });
 
 test('changes that cannot be read are not written over', async () => {
   const before = openEditor();
-  await before.user.type(await screen.findByLabelText('Title'), 'Lights');
+  await before.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');
   before.unmount();
   memory.readFailure = new DOMException('', 'UnknownError');
   const { user } = openEditor();
   expect(await screen.findByText('Your unsaved changes could not be read')).toBeVisible();
-  expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Title' })).not.toBeInTheDocument();
   memory.readFailure = undefined;
   await user.click(await button('Retry'));
   await user.click(await button('Restore it'));
-  expect(await screen.findByLabelText('Title')).toHaveValue('Lights');
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('Lights');
 });
 
 test('saved changes are not offered again', async () => {
   const before = openEditor();
-  await before.user.type(await screen.findByLabelText('Title'), 'Lights');
+  await before.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');
   await before.user.click(await button('Save as draft'));
   await waitFor(() => expect(before.saved).toHaveLength(1));
   before.unmount();
   openEditor();
-  expect(await screen.findByLabelText('Title')).toHaveValue('');
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('');
 });
 
 test('the offer says when the module was saved elsewhere since', async () => {
   const before = openEditor(makeContent());
-  await before.user.type(await screen.findByLabelText('Title'), '!');
+  await before.user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
   before.unmount();
   openEditor(makeContent({ updatedAt: '2026-11-09T10:00:00.000Z' }));
   expect(await screen.findByText(/Somebody else has changed the module since/)).toBeVisible();
@@ -70,7 +70,7 @@ test('the offer says when the module was saved elsewhere since', async () => {
 
 test('unsaved changes ask before the screen is left', async () => {
   const { user } = openEditor();
-  await user.type(await screen.findByLabelText('Title'), 'Lights');
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Lights');
   await user.click(screen.getByRole('link', { name: 'Training Content' }));
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   await user.click(within(question).getByRole('button', { name: 'Stay' }));
@@ -85,7 +85,7 @@ test('unsaved changes ask before the screen is left', async () => {
 
 test('nothing is asked while nothing was changed', async () => {
   const { user } = openEditor();
-  await screen.findByLabelText('Title');
+  await screen.findByRole('textbox', { name: 'Title' });
   await user.click(screen.getByRole('link', { name: 'Training Content' }));
   await waitFor(() => expect(window.location.search).toBe(''));
 });

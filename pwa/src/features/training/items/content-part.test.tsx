@@ -3,9 +3,10 @@ import {
   makeContentItem,
   makeTrainingSection,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeTab } from '../../../platform/storage/web-storage.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { SectionBody } from '../viewer/section-body.tsx';
@@ -120,4 +121,46 @@ it('a section of a type from a newer server is unknown', async () => {
   const section = makeTrainingSection({ type: 'hologram' as never });
   showOver(replica, <SectionBody section={section} isDone={false} onDone={vi.fn()} />);
   expect(screen.getByText('Unknown section type')).toBeInTheDocument();
+});
+
+describe('over mobile data', () => {
+  const connection = new EventTarget();
+
+  beforeEach(() => {
+    writeTab('greenroom-mobile-data', null);
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+    return () => Reflect.deleteProperty(navigator, 'connection');
+  });
+
+  async function openVideo(type: string) {
+    Object.assign(connection, { type });
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    play.mockClear();
+    const { user } = await open({ ...file, type: 'video' });
+    const video = await screen.findByLabelText<HTMLVideoElement>('The plan', { selector: 'video' });
+    Object.defineProperty(video, 'duration', { value: 100 });
+    fireEvent.loadedMetadata(video);
+    return { user, play, video };
+  }
+
+  it('asks once before a video that is not saved is played', async () => {
+    const { user, play, video } = await openVideo('cellular');
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(play).not.toHaveBeenCalled();
+    await user.click(video);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Play over mobile data?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Play' }));
+    expect(play).toHaveBeenCalledTimes(1);
+    cleanup();
+    const again = await openVideo('cellular');
+    await again.user.click(screen.getByRole('button', { name: 'Play' }));
+    expect(again.play).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks nothing over another connection', async () => {
+    const { user, play } = await openVideo('wifi');
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    expect(play).toHaveBeenCalledTimes(1);
+  });
 });

@@ -1,5 +1,6 @@
 import { isVideoWatched } from '@greenroom/sync-protocol/training/training-gates';
 import { useRef } from 'react';
+import { useMobileDataQuestion } from '../saving/mobile-data-question.tsx';
 import { VideoPlayer } from '../player/video-player.tsx';
 import { useResumePosition } from '../training-notes.ts';
 import styles from './resuming-video.module.css';
@@ -25,6 +26,7 @@ export function ResumingVideo(props: ResumingVideoProps) {
   const { id, src, title, posterUrl, captionsUrl, onWatched, onEnded, onMove, onRest } = props;
   const { onLength } = props;
   const { leftAt, keep } = useResumePosition(id);
+  const { beforePlay, question } = useMobileDataQuestion(src);
   const isWatched = useRef(false);
   const finish = () => {
     if (isWatched.current) return;
@@ -33,26 +35,30 @@ export function ResumingVideo(props: ResumingVideoProps) {
   };
   if (leftAt === undefined) return <div className={styles.coming} />;
   return (
-    <VideoPlayer
-      key={src}
-      src={src}
-      title={title}
-      posterUrl={posterUrl}
-      captionsUrl={captionsUrl}
-      leftAt={leftAt}
-      {...(onLength && { onLength })}
-      onMove={(position, duration) => {
-        if (isVideoWatched(position, duration)) finish();
-        onMove?.(position, duration);
-      }}
-      onRest={(position, duration) => {
-        keep(position);
-        onRest?.(position, duration);
-      }}
-      onEnded={() => {
-        finish();
-        onEnded?.();
-      }}
-    />
+    <>
+      <VideoPlayer
+        key={src}
+        beforePlay={beforePlay}
+        src={src}
+        title={title}
+        posterUrl={posterUrl}
+        captionsUrl={captionsUrl}
+        leftAt={leftAt}
+        {...(onLength && { onLength })}
+        onMove={(position, duration) => {
+          if (isVideoWatched(position, duration)) finish();
+          onMove?.(position, duration);
+        }}
+        onRest={(position, duration) => {
+          keep(position);
+          onRest?.(position, duration);
+        }}
+        onEnded={() => {
+          finish();
+          onEnded?.();
+        }}
+      />
+      {question}
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { type RefObject, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { canFillScreen, canFloat, toggleFloating, toggleFullScreen } from './full-screen.ts';
 import type { PlayerState } from './player-state.ts';
-import { clockText } from './player-words.ts';
+import { clockText } from '../../../ui/clock-text.ts';
 import type { PlayerCommands } from './use-player.ts';
 import styles from './player-controls.module.css';
 

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useId } from 'react';
-import { clockText } from './player-words.ts';
+import { clockText } from '../../../ui/clock-text.ts';
 import styles from './start-button.module.css';
 
 interface StartButtonProps {

@@ -68,6 +68,12 @@ export function usePlayer(props: VideoPlayerProps) {
   }
 
   function play(): void {
+    const { beforePlay } = latest.current;
+    if (beforePlay) beforePlay(playNow);
+    else playNow();
+  }
+
+  function playNow(): void {
     // Absent in environments without media; rejected where playing is not allowed.
     Promise.resolve(video.current?.play()).catch((error: unknown) => {
       // A pause during the start is no failure.

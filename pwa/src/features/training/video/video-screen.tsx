@@ -9,7 +9,7 @@ import type { AskForAccess } from '../hub/request-access.tsx';
 import { SaveMark } from '../saving/save-mark.tsx';
 import { MissingModule, ModuleFrame, TrainingFrame } from '../training-frame.tsx';
 import type { OpenedModule } from '../training-queries.ts';
-import { clockText } from '../player/player-words.ts';
+import { clockText } from '../../../ui/clock-text.ts';
 import { CompletionPanel } from '../viewer/completion-panel.tsx';
 import { useCompletion } from '../viewer/use-completion.ts';
 import { ModuleVideo } from '../viewer/module-video.tsx';

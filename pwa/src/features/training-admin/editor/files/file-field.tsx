@@ -8,6 +8,7 @@ import { useEditor } from '../editor-context.ts';
 import styles from './file-field.module.css';
 import { formatBytes } from './file-words.ts';
 import { UploadState } from './upload-state.tsx';
+import { VideoGlimpse } from './video-glimpse.tsx';
 
 interface FileFieldProps {
   readonly label: string;
@@ -57,23 +58,26 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
           {(fileType === 'thumbnail' || fileType === 'image') && (
             <img className={styles.picture} src={`/api/files/${file.fileKey}`} alt="" />
           )}
+          {fileType === 'video' && <VideoGlimpse key={file.fileKey} file={file} />}
           <span className={styles.name}>
             {file.fileName ?? 'Uploaded'}
             {file.fileSize !== null && (
               <span className={styles.size}> {formatBytes(file.fileSize)}</span>
             )}
           </span>
-          <Button size="small" variant="quiet" aria-label={`Replace ${label}`} onClick={pick}>
-            Replace
-          </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`Remove ${label}`}
-            onClick={() => edit({ kind: 'file', place, file: null })}
-          >
-            Remove
-          </Button>
+          <span className={styles.ways}>
+            <Button size="small" variant="quiet" aria-label={`Replace ${label}`} onClick={pick}>
+              Replace
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Remove ${label}`}
+              onClick={() => edit({ kind: 'file', place, file: null })}
+            >
+              Remove
+            </Button>
+          </span>
         </div>
       )}
       {entry === undefined && file === null && (

@@ -12,7 +12,8 @@ import type { FilePlace } from '../draft/module-edits.ts';
 export interface PlaceUploads {
   /** The upload shown in a place. Undefined: none is unfinished there. */
   readonly at: (place: FilePlace) => UploadEntry | undefined;
-  readonly choose: (place: FilePlace, file: File, fileType: UploadFileType) => void;
+  /** @returns false: the file is refused, as a toast says */
+  readonly choose: (place: FilePlace, file: File, fileType: UploadFileType) => boolean;
   readonly pause: (entry: UploadEntry) => void;
   readonly resume: (entry: UploadEntry) => void;
   readonly retry: (entry: UploadEntry) => void;
@@ -83,10 +84,11 @@ export function usePlaceUploads(options: PlaceUploadsOptions): PlaceUploads {
       if (!added.ok) {
         const { title, message } = added.problem;
         showToast({ title, text: message, tone: 'destructive' });
-        return;
+        return false;
       }
       cancel(place);
       setPlaced((before) => new Map(before).set(keyOfPlace(place), { place, entryId: added.id }));
+      return true;
     },
     pause: ({ id }) => queue.pause(id),
     resume: ({ id }) => queue.resume(id),

@@ -5,6 +5,7 @@ import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import type { DraftItem } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
 import { CaptionsField, FileField } from '../files/file-field.tsx';
+import { partElementId } from '../outline/jump-to-part.ts';
 import { itemTypes } from './item-types.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import styles from './parts.module.css';
@@ -26,7 +27,13 @@ export function ItemFields({ item, sectionId, name, tools }: ItemFieldsProps) {
   const change = (next: Partial<Pick<DraftItem, 'title' | 'description' | 'content'>>) =>
     edit({ kind: 'item', sectionId, id, change: next });
   return (
-    <div className={styles.item}>
+    <div
+      className={styles.item}
+      id={partElementId(id)}
+      role="group"
+      aria-label={name}
+      tabIndex={-1}
+    >
       <div className={styles.bar}>
         <p className={styles.kind}>
           <Icon size={18} aria-hidden="true" />
@@ -42,7 +49,8 @@ export function ItemFields({ item, sectionId, name, tools }: ItemFieldsProps) {
         />
       </div>
       <TextField
-        label={`${typeName} title`}
+        label="Title"
+        aria-label={`${typeName} title`}
         help="Optional."
         maxLength={200}
         value={item.title}
@@ -72,7 +80,8 @@ export function ItemFields({ item, sectionId, name, tools }: ItemFieldsProps) {
       )}
       {type !== 'text' && (
         <TextArea
-          label={`${typeName} description`}
+          label="Description"
+          aria-label={`${typeName} description`}
           rows={2}
           maxLength={5000}
           value={item.description}

@@ -2,10 +2,11 @@ import { v7 as newId } from 'uuid';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Row } from '../../../../ui/layout/layout.tsx';
 import { OrderedList } from '../../ordering/ordered-list.tsx';
-import type { DraftItem, DraftSection } from '../draft/module-draft.ts';
+import type { DraftSection } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
 import { ItemFields } from './item-fields.tsx';
 import { itemTypes } from './item-types.ts';
+import { nameItem } from './part-names.ts';
 import styles from './parts.module.css';
 
 const offered = ['text', 'video', 'document', 'image'] as const;
@@ -52,11 +53,8 @@ export function ItemList({ section, problem }: ItemListProps) {
             </Button>
           );
         })}
+        <p className={styles.drop}>or drop files here</p>
       </Row>
     </div>
   );
-}
-
-function nameItem({ title, type }: DraftItem, index: number): string {
-  return title.trim() === '' ? `${type} ${index + 1}` : title;
 }

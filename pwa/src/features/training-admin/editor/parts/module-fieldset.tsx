@@ -5,6 +5,7 @@ import { Card } from '../../../../ui/card/card.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control/segmented-control.tsx';
 import { TextArea } from '../../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
+import { modulePart, partElementId } from '../outline/jump-to-part.ts';
 import styles from './parts.module.css';
 
 const types = [
@@ -16,7 +17,13 @@ const types = [
 export function ModuleFieldset({ draft }: { readonly draft: ModuleDraft }) {
   const { edit, problemOf } = useEditor();
   return (
-    <Card className={styles.fields}>
+    <Card
+      className={styles.fields}
+      id={partElementId(modulePart)}
+      role="group"
+      aria-label="Module"
+      tabIndex={-1}
+    >
       <h2 className="text-heading">Module</h2>
       <div className={styles.type}>
         <span className="text-label">Module type</span>

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
 import { Card } from '../../../../ui/card/card.tsx';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import type { DraftSection } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
 import { CaptionsField, FileField } from '../files/file-field.tsx';
+import { useFileDrop } from '../files/use-file-drop.ts';
+import { partElementId } from '../outline/jump-to-part.ts';
 import { ItemList } from './item-list.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import styles from './parts.module.css';
@@ -28,11 +31,19 @@ const kinds: readonly { readonly value: DraftSection['kind']; readonly label: st
 export function SectionCard({ section, name, tools }: SectionCardProps) {
   const { edit, uploads, problemOf } = useEditor();
   const { id, title, kind, items, content, file } = section;
+  const { isOver, handlers } = useFileDrop(section);
   const isEmpty = items.length === 0 && content === '' && file === null;
   const change = (next: Partial<Pick<DraftSection, 'title' | 'kind'>>) =>
     edit({ kind: 'section', id, change: next });
   return (
-    <Card className={styles.fields}>
+    <Card
+      className={classNames(styles.fields, isOver && styles.over)}
+      id={partElementId(id)}
+      role="group"
+      aria-label={name}
+      tabIndex={-1}
+      {...handlers}
+    >
       <div className={styles.bar}>
         <h3 className={styles.name}>{title.trim() === '' ? 'New section' : title}</h3>
         {tools}
@@ -46,7 +57,8 @@ export function SectionCard({ section, name, tools }: SectionCardProps) {
       </div>
       <div className={styles.pair}>
         <TextField
-          label="Section title"
+          label="Title"
+          aria-label="Section title"
           maxLength={200}
           value={title}
           error={problemOf(`${id}:title`)}

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { OrderedList } from '../../ordering/ordered-list.tsx';
 import type { DraftSection } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
+import { nameSection } from './part-names.ts';
 import styles from './parts.module.css';
 import { SectionCard } from './section-card.tsx';
 
@@ -38,8 +39,4 @@ export function SectionList({ sections }: { readonly sections: readonly DraftSec
       </Button>
     </section>
   );
-}
-
-function nameSection({ title }: DraftSection, index: number): string {
-  return title.trim() === '' ? `section ${index + 1}` : title;
 }
