@@ -12,11 +12,11 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261123130000_notifications_unread':
     '189b2feaa103bc358f1f2d7cc106e2d7a3ac2ae805009b4878f96e7584a833cb',
   '20261123200000_backups': '6b45a18fcd271096c219685da34e5d31573577e606c3eddbd64afbf3175d9073',
-  '20261124400000_announcement_notifications':
-    '29ca08af33dd34964602c8105f50f427e69fc0ce14d49ec75cf3a26cff7f4e6a',
   '20261124100000_encryption_keys':
     '6959b9696758ed46835bdb25c66c15f1198477e63c75b426e9dd6c2ccd60f3f4',
   '20261124200000_instances': 'dff74c3fe7b48bc4ab120fb3391db668ceba778cf6d8fe06b0103063719fe1d5',
+  '20261124400000_announcement_notifications':
+    '29ca08af33dd34964602c8105f50f427e69fc0ce14d49ec75cf3a26cff7f4e6a',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

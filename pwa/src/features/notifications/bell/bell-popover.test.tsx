@@ -23,13 +23,13 @@ test('opens the newest notifications by the keyboard, and takes the focus back',
   const { user } = await openBell([makeNotification({ title: 'Answer', url: '/support' })]);
   (await bell('Notifications, 1 unread')).focus();
   await user.keyboard('{Enter}');
-  expect(await popover()).toHaveFocus();
+  await waitFor(async () => expect(await popover()).toHaveFocus());
   expect(await shownTitles()).toEqual(['Unread: Answer']);
   const all = screen.getByRole('link', { name: 'See all' });
   expect(all).toHaveAttribute('href', '/notifications');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(await bell()).toHaveFocus();
+  await waitFor(async () => expect(await bell()).toHaveFocus());
 });
 
 test('marks all as read without a network', async () => {
@@ -38,7 +38,7 @@ test('marks all as read without a network', async () => {
   server.isReachable = false;
   await user.click(within(await popover()).getByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(screen.queryByText('2 unread')).not.toBeInTheDocument());
-  expect(await popover()).toHaveFocus();
+  await waitFor(async () => expect(await popover()).toHaveFocus());
   expect(await replica.tables.notificationReads.count()).toBe(2);
   expect(await bell('Notifications')).toHaveAttribute('aria-expanded', 'true');
 });
@@ -67,7 +67,12 @@ test('an announcement is read in full above it', async () => {
   const { user } = await openBell([makeNotification({ title: 'Room 2', message })]);
   await user.click(await bell());
   await user.click(within(await popover()).getByRole('button', { name: 'Room 2' }));
-  expect(await screen.findByRole('dialog', { name: 'Room 2' })).toHaveTextContent(message);
+  const announcement = await screen.findByRole('dialog', { name: 'Room 2' });
+  expect(announcement).toHaveTextContent(message);
+  // Escape closes what has the focus.
+  await waitFor(() =>
+    expect(announcement).toContainElement(document.querySelector<HTMLElement>(':focus')),
+  );
   await user.keyboard('{Escape}');
   await waitFor(() =>
     expect(screen.queryByRole('dialog', { name: 'Room 2' })).not.toBeInTheDocument(),
