@@ -147,9 +147,10 @@ async function startOnDatabase(
   await getDecoyHash();
   await provideDefaultAdmin(config, log, db);
   await storeConfigured(db, 'professional_support_url', config.professionalSupport, new Date());
-  const live = await startLive({ db, url, feeds, sources: frameSources, log });
-  const readQueues = () => jobs.boss.getQueues();
   const metrics = createMetrics();
+  const { observeLag } = metrics;
+  const live = await startLive({ db, url, feeds, sources: frameSources, log, observeLag });
+  const readQueues = () => jobs.boss.getQueues();
   metrics.measureParts({
     pool,
     countSockets: () => live.countSockets(),

@@ -20,7 +20,12 @@ export interface AnnouncerOptions {
   /** Collections sent as messages instead of a poke. Absent: none. */
   readonly sources?: readonly FrameSource[];
   readonly log: LiveLog;
+  /** Receives the seconds from each commit here until its frames were written. Absent: nobody. */
+  readonly observeLag?: (seconds: number) => void;
 }
+
+/** Commits whose lag is measured while the feed cannot be read; the oldest count. */
+const maxMeasured = 1_000;
 
 /** Reads changes from the feed and sends them to the sockets of this instance. */
 export class ChangeAnnouncer {
@@ -32,6 +37,8 @@ export class ChangeAnnouncer {
   #failures = 0;
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
+  /** Milliseconds of `performance.now()` at which changes were committed that no read covers yet. */
+  #committed: number[] = [];
 
   constructor(options: AnnouncerOptions, hub: Hub) {
     this.#options = options;
@@ -60,14 +67,24 @@ export class ChangeAnnouncer {
     return this.#next;
   }
 
+  /** Call right after a commit here: the next read that starts covers it. */
+  noteCommit(): void {
+    if (this.#committed.length < maxMeasured) this.#committed.push(performance.now());
+  }
+
   /** Announces only after everything is read, so that the next read makes up for a failed one. */
   async announceNow(): Promise<void> {
     const isFirst = this.#position === null;
+    const covered = this.#committed.length;
     const news = await this.#read();
     this.#hub.closeSessions(news.endedSessions);
     if (news.isPartial && !isFirst) await this.#announceAll(news);
     else await this.#announceNews(news);
     this.#failures = 0;
+    const written = performance.now();
+    for (const at of this.#committed.splice(0, covered)) {
+      this.#options.observeLag?.((written - at) / 1_000);
+    }
   }
 
   /** The changes; without them after two failures, if that can be read. */

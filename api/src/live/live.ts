@@ -80,7 +80,10 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   return {
     mount: async (app, authenticate, receive) =>
       mountSocket(app, hub, options, authenticate, receive),
-    announce: () => announcements.call(),
+    announce: () => {
+      announcer.noteCommit();
+      announcements.call();
+    },
     countSockets: () => hub.size,
     stop: async () => {
       clearInterval(tick);

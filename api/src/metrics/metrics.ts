@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { SyncObserver } from '../sync/sync-observer.ts';
 import { countRequests } from './request-metrics.ts';
 import { type MeasuredParts, measureParts } from './part-metrics.ts';
-import { createSyncMetrics } from './sync-metrics.ts';
+import { createLagObserver, createSyncMetrics } from './sync-metrics.ts';
 
 /**
  * All metrics, for /metrics. Labels contain only patterns, codes and names of the contract: no
@@ -12,6 +12,8 @@ import { createSyncMetrics } from './sync-metrics.ts';
 export interface Metrics {
   /** Receives events of exchanges. */
   readonly sync: SyncObserver;
+  /** Receives the seconds from a commit of this instance until its sockets were written to. */
+  readonly observeLag: (seconds: number) => void;
   countRequests(app: FastifyInstance): void;
   /** Measures the database pool, the sockets and the jobs at each read. */
   measureParts(parts: MeasuredParts): void;
@@ -28,6 +30,7 @@ export function createMetrics(now: () => Date = () => new Date()): Metrics {
   collectDefaultMetrics({ register: registry });
   return {
     sync: createSyncMetrics(registry, now),
+    observeLag: createLagObserver(registry),
     countRequests: (app) => countRequests(app, registry),
     measureParts: (parts) => measureParts(registry, parts),
     read: () => registry.metrics(),

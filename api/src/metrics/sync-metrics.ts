@@ -55,6 +55,20 @@ export function createSyncMetrics(registry: Registry, now: () => Date): SyncObse
   };
 }
 
+/**
+ * Measures how long a change of this instance takes from its commit, over the database's NOTIFY,
+ * until it is written to the sockets here.
+ */
+export function createLagObserver(registry: Registry): (seconds: number) => void {
+  const lag = new Histogram({
+    name: 'greenroom_live_lag_seconds',
+    help: 'Time from a commit of this instance until its open devices were told.',
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  return (seconds) => lag.observe(seconds);
+}
+
 /** A device may send any call name; only those of the contract become a series. */
 function labelOf(call: string): string {
   return call === skipCallName || findOfflineCall(call) ? call : 'unknown';

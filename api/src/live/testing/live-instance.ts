@@ -39,13 +39,15 @@ export interface InstanceOptions {
   readonly silenceLimit?: number;
   /** Absent: 30 s. */
   readonly listInterval?: number;
+  /** Receives the lag of each commit. Absent: nobody. */
+  readonly observeLag?: (seconds: number) => void;
   /** Path of a Unix socket, whose buffers are small. Absent: a free port. */
   readonly path?: string;
 }
 
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
   const { database, url = database.url, readInterval = 60_000, silenceLimit, path } = options;
-  const { listInterval } = options;
+  const { listInterval, observeLag } = options;
   const live = await startLive({
     db: database.db,
     url,
@@ -55,6 +57,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
     readInterval,
     ...(silenceLimit !== undefined && { silenceLimit }),
     ...(listInterval !== undefined && { listInterval }),
+    ...(observeLag && { observeLag }),
   });
   const handlers = createRequestHandlers({
     bankKeys: await makeKeyRing(),

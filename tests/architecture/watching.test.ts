@@ -1,0 +1,88 @@
+import { createMetrics } from '@greenroom/api/metrics/metrics';
+import fastify from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readProjectFile } from './browsers.ts';
+import { alerts } from '../../infra/watching/alerts.ts';
+import { makeFiles } from '../../infra/watching/make-files.ts';
+import { panels } from '../../infra/watching/panels.ts';
+
+const queries = [
+  ...alerts.map(({ query }) => query),
+  ...Object.values(panels).flatMap((row) => row.flatMap(({ lines }) => lines.map((l) => l.query))),
+];
+/** Names of series, without what a histogram adds. */
+const named = new Set(
+  queries
+    .flatMap((query) => query.match(/\b(?:greenroom|process|nodejs)_[a-z_0-9]+/g) ?? [])
+    .map((name) => name.replace(/_(?:bucket|count|sum)$/, '')),
+);
+
+/** The series of docs/observability.md; a `*` stands for the rest of several names. */
+const documented = [
+  ...readProjectFile('docs/observability.md').matchAll(
+    /^\| (`(?:greenroom|process|nodejs)_.*?) \|/gm,
+  ),
+]
+  .flatMap(([, cell = '']) => [...cell.matchAll(/`([a-z_0-9*]+)`/g)])
+  .map(([, name = '']) => name);
+
+const matches = (pattern: string, name: string) =>
+  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name;
+
+/** The series that a server with all its parts answers. */
+let served: string[] = [];
+
+beforeAll(async () => {
+  const metrics = createMetrics();
+  const app = fastify();
+  metrics.countRequests(app);
+  metrics.measureParts({
+    pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
+    countSockets: () => 0,
+    readQueues: async () => [],
+    readRuns: async () => [],
+    readBackup: async () => null,
+    store: { errors: 0, findFault: async () => null },
+  });
+  const text = await metrics.read();
+  served = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
+  await app.close();
+});
+
+describe('watching', () => {
+  it('has the files of these lists (npm run watching)', () => {
+    for (const [name, text] of Object.entries(makeFiles())) {
+      expect(readProjectFile(`infra/watching/${name}`), name).toBe(text);
+    }
+  });
+
+  it('shows each documented series, or alerts by it', () => {
+    expect(documented.length).toBeGreaterThan(10);
+    const unwatched = documented.filter(
+      (pattern) => ![...named].some((name) => matches(pattern, name)),
+    );
+    expect(unwatched).toEqual([]);
+  });
+
+  it('shows each series of its own that is served, or alerts by it; each is documented', () => {
+    const own = served.filter((name) => name.startsWith('greenroom_'));
+    expect(own.length).toBeGreaterThan(10);
+    expect(own.filter((name) => !named.has(name))).toEqual([]);
+    expect(own.filter((name) => !documented.some((one) => matches(one, name)))).toEqual([]);
+  });
+
+  it('asks for no series that is not served', () => {
+    expect([...named].filter((name) => !served.includes(name))).toEqual([]);
+  });
+
+  it('leads from each alert to a section of docs/operations.md', () => {
+    const sections = [...readProjectFile('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(
+      ([, title = '']) =>
+        title
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9 -]/g, '')
+          .replaceAll(' ', '-'),
+    );
+    for (const { name, section } of alerts) expect(sections, name).toContain(section);
+  });
+});
