@@ -12,7 +12,8 @@ describe('the page for operators', () => {
     const listed = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, n]) => n));
     const asFiles = secretVariables.map((name) => `${name}_FILE`);
     const expected = knownVariables.filter((name) => !asFiles.includes(name));
-    expect(listed.toSorted((a, b) => a.localeCompare(b))).toEqual(expected.toSorted());
+    expect(listed).toHaveLength(expected.length);
+    expect(new Set(listed)).toEqual(new Set(expected));
   });
 
   it('names no command that is missing', () => {
