@@ -1,7 +1,10 @@
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { formatGbp, formatUsd, rateInWords } from './money-words.ts';
+import { afterEach, expect, it } from 'vitest';
+import { hideAmounts } from './hidden-amounts.ts';
+import { formatEnteredUsd, formatGbp, formatUsd, rateInWords } from './money-words.ts';
+
+afterEach(() => hideAmounts(false));
 
 it.each([
   ['0.00', '£0.00'],
@@ -33,4 +36,11 @@ it.each([
   ['10.000000', '10.0000'],
 ])('%s is shown as %s', (rate, words) => {
   expect(rateInWords(rate)).toBe(words);
+});
+
+it('hides every digit and the sign of a hidden amount, but not what is being entered', () => {
+  hideAmounts(true);
+  expect(formatGbp('-1234.50')).toBe('£••••');
+  expect(formatUsd('0.05')).toBe('$••••');
+  expect(formatEnteredUsd('1234.50')).toBe('$1,234.50');
 });

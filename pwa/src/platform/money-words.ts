@@ -1,16 +1,35 @@
 import { divideHalfEven, toMillionths } from '@greenroom/sync-protocol/money/amounts';
+import { useHiddenAmounts } from './hidden-amounts.ts';
 
 // Without Intl: creating one formatter outweighs a first screen (docs/benchmarks.md, d), and it
 // would take the text through floating point in older browsers.
 
-/** Writes pounds: '1234.50' → '£1,234.50'. `amount`: a decimal string with two decimals. */
+/** In place of the digits: as many whatever the amount. */
+const hiddenDigits = '••••';
+
+/**
+ * Writes pounds: '1234.50' → '£1,234.50', or '£••••' where this device hides amounts.
+ * `amount`: a decimal string with two decimals.
+ */
 export function formatGbp(amount: string): string {
-  return formatMoney('£', amount);
+  return formatShown('£', amount);
 }
 
-/** Writes US dollars: '1234.50' → '$1,234.50'. `amount`: a decimal string with two decimals. */
+/**
+ * Writes US dollars: '1234.50' → '$1,234.50', or '$••••' where this device hides amounts.
+ * `amount`: a decimal string with two decimals.
+ */
 export function formatUsd(amount: string): string {
+  return formatShown('$', amount);
+}
+
+/** Writes US dollars that somebody enters or confirms at this moment: they are never hidden. */
+export function formatEnteredUsd(amount: string): string {
   return formatMoney('$', amount);
+}
+
+function formatShown(sign: string, amount: string): string {
+  return useHiddenAmounts.getState().isHidden ? sign + hiddenDigits : formatMoney(sign, amount);
 }
 
 function formatMoney(sign: string, amount: string): string {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, type ButtonVariant, LinkButton } from '../../ui/button/button.tsx';
 import { Card, CardButton, CardLink } from '../../ui/card/card.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
+import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { BarChoice } from '../../ui/bar-choice/bar-choice.tsx';
 import { CommandDialog } from '../../ui/command-dialog/command-dialog.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -186,6 +187,7 @@ export const kitActions: KitPieces = {
       A link
     </LinkButton>,
   ),
+  'amounts-eye': <AmountsEye />,
   'icon-button': (
     <>
       <IconButton label="Edit">

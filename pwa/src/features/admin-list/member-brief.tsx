@@ -8,6 +8,7 @@ import {
 import { addDays, dateIn, timeIn } from '@greenroom/sync-protocol/time/dates';
 import { type ReactNode, useState } from 'react';
 import { shortDay } from '../../platform/dates/range-words.ts';
+import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
 import { formatUsd } from '../../platform/money-words.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
@@ -26,6 +27,7 @@ const daysAhead = 14;
  * shift within two weeks, this week's earnings, the last visit. Its height never changes.
  */
 export function MemberBrief({ userId, username }: MemberBriefProps) {
+  useHiddenAmounts();
   const account = useCallQuery('users.read', { id: userId });
   const now = useMomentOf(account.data?.timeZone ?? null);
   const today = now.date;

@@ -1,9 +1,11 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { callApi } from '../../rest/call-api.ts';
+import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
@@ -24,6 +26,7 @@ interface AnalyticsScreenProps {
 
 /** Figures of the community for a chosen period, beside the period before (admin side 2). */
 export function AnalyticsScreen({ week }: AnalyticsScreenProps) {
+  useHiddenAmounts();
   const place = useAnalyticsPlace();
   const areas = useAreas(place.query, place.period !== null);
   const isOnline = useIsOnline();
@@ -34,6 +37,7 @@ export function AnalyticsScreen({ week }: AnalyticsScreenProps) {
         title="Analytics"
         subtitle="How the community is doing, in figures; days and weeks are in UTC"
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
+        action={<AmountsEye />}
       />
       <OfflineNotice
         what="figures"

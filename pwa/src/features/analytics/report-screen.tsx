@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
@@ -20,6 +21,7 @@ import { type Area, useAreas } from './use-areas.ts';
  * printing dialog opens when everything is there.
  */
 export function ReportScreen() {
+  useHiddenAmounts();
   const place = useAnalyticsPlace();
   const areas = useAreas(place.query, place.period !== null);
   const [madeAt] = useState(() => new Date().toISOString());

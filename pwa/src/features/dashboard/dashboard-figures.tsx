@@ -1,5 +1,6 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { countText } from '../../platform/count-text.ts';
+import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
 import { formatUsd } from '../../platform/money-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/card/card.tsx';
@@ -14,6 +15,7 @@ interface DashboardFiguresProps {
 
 /** The community in six figures (admin side 2). */
 export function DashboardFigures({ figures }: DashboardFiguresProps) {
+  useHiddenAmounts();
   const isOnline = useIsOnline();
   if (figures === undefined && !isOnline) return null;
   const rows = [

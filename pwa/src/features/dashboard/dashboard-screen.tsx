@@ -66,7 +66,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
               problem={error?.message ?? null}
               onRetry={() => void refetch()}
             />
-            <WeekCard />
+            <WeekCard hasEye />
             <DashboardFigures figures={data} />
             {changes}
             <RecentConcerns />

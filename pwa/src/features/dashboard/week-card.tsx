@@ -2,24 +2,35 @@ import type { DashboardWeek } from '@greenroom/sync-protocol/dashboard/dashboard
 import { Link } from 'react-router-dom';
 import { countText } from '../../platform/count-text.ts';
 import { shortDay } from '../../platform/dates/range-words.ts';
+import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
 import { formatUsd } from '../../platform/money-words.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
+import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import styles from './dashboard-figures.module.css';
 
+interface WeekCardProps {
+  /** Whether amounts are hidden here; elsewhere the screen's head does. Absent: false. */
+  readonly hasEye?: boolean;
+}
+
 /** This week so far beside the same days of the week before. Its height never changes. */
-export function WeekCard() {
+export function WeekCard({ hasEye = false }: WeekCardProps) {
+  useHiddenAmounts();
   const { data, isError } = useCallQuery('dashboard.week', {});
   if (isError && data === undefined) return null;
   return (
     <Card className={styles.card}>
-      <Row justify="between" align="baseline" className={styles.head}>
+      <Row justify="between" align="center" className={styles.head}>
         <h2 className="text-body">This week</h2>
-        <Link className={styles.more} to="/admin/earnings">
-          Upload CSV
-        </Link>
+        <Row gap={4} align="center">
+          {hasEye && <AmountsEye />}
+          <Link className={styles.more} to="/admin/earnings">
+            Upload CSV
+          </Link>
+        </Row>
       </Row>
       <dl className={styles.figures}>
         <Figure label={earnedLabel(data)} {...earnedWords(data)} />

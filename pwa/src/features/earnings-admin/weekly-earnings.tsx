@@ -1,9 +1,12 @@
 import { Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
 import { formatUsd } from '../../platform/money-words.ts';
 import { useAsked } from '../admin-list/use-asked.ts';
+import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Row } from '../../ui/layout/layout.tsx';
 import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { CsvCard } from './csv/csv-card.tsx';
@@ -46,6 +49,7 @@ interface Asked {
 
 /** The weeks of the earnings screen: figures, upload, and the list. `parts`: the other part's tab. */
 export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
+  useHiddenAmounts();
   const place = useEarningsLocation();
   const list = useEarningsList(place);
   const upload = useCsvUpload();
@@ -66,10 +70,13 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
       list={list}
       words={words}
       action={
-        <Button aria-label="Add earning" disabled={isLocked} onClick={() => ask('add')}>
-          <Plus size={18} aria-hidden="true" />
-          Add
-        </Button>
+        <Row gap={4} align="center">
+          <AmountsEye />
+          <Button aria-label="Add earning" disabled={isLocked} onClick={() => ask('add')}>
+            <Plus size={18} aria-hidden="true" />
+            Add
+          </Button>
+        </Row>
       }
       above={
         <div className={styles.above} hidden={isCovered}>

@@ -1,7 +1,8 @@
 import { makeEarning } from '@greenroom/sync-protocol/earnings/testing/make-earnings-rows';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hideAmounts } from '../../platform/hidden-amounts.ts';
 import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
 import type { WeeklyPace } from './earnings-history.tsx';
 import { EarningsScreen } from './earnings-screen.tsx';
@@ -145,5 +146,29 @@ describe('the line on Home', () => {
     showOver(replica, <EarningsTile />);
     expect(await screen.findByText('Loading…')).toBeInTheDocument();
     expect(screen.queryByText(/[£$]/)).not.toBeInTheDocument();
+  });
+});
+
+describe('hidden amounts', () => {
+  afterEach(() => hideAmounts(false));
+
+  it('are nowhere on the screen, in no name, and come back', async () => {
+    const { user } = await open(rows, { pace: { targetName: 'Car', perWeek: '80.00' } });
+    await weeks();
+    await user.click(screen.getByRole('button', { name: 'Hide amounts' }));
+    expect(document.body.innerHTML).not.toMatch(/[£$][0-9]/);
+    expect(screen.getByRole('radio', { name: /£••••$/, checked: true })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show amounts' }));
+    expect((await weeks())[0]).toEqual(['£987.60', '$1,234.50']);
+  });
+
+  it('stay hidden in other tabs and after a reload', async () => {
+    await open();
+    await weeks();
+    localStorage.setItem('greenroom.amounts', 'hidden');
+    act(() => {
+      dispatchEvent(new StorageEvent('storage', { key: 'greenroom.amounts' }));
+    });
+    expect(document.body.innerHTML).not.toMatch(/[£$][0-9]/);
   });
 });

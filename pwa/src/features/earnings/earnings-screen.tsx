@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
+import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
+import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -22,6 +24,7 @@ interface EarningsScreenProps {
 
 /** /earnings: totals in pounds and the history of weeks, online and offline (spec member 2). */
 export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
+  useHiddenAmounts();
   const read = useEarnings();
   // Together, so that nothing moves.
   const figures = pace === undefined ? undefined : read;
@@ -32,7 +35,11 @@ export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
   }, [isShown]);
   return (
     <Screen roomy>
-      <ScreenHead title="Earnings" subtitle="What you earned, week by week" />
+      <ScreenHead
+        title="Earnings"
+        subtitle="What you earned, week by week"
+        action={<AmountsEye />}
+      />
       <div className={styles.columns}>
         <div className={styles.column}>
           {figures ? <EarningsHero figures={figures} /> : <NoFigures />}

@@ -1,5 +1,7 @@
 import { addDays } from '@greenroom/sync-protocol/time/dates';
+import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
 import { formatGbp, formatUsd } from '../../platform/money-words.ts';
+import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import { type EarnedWeek, useEarnings } from './earnings-queries.ts';
 import { TileLink } from '../../ui/card/card.tsx';
@@ -9,17 +11,21 @@ const bars = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Home's tile: this week in pounds and dollars, above the last eight weeks. */
 export function EarningsTile() {
+  useHiddenAmounts();
   const earnings = useEarnings();
   const totals = earnings?.totals;
   return (
-    <TileLink className={styles.tile} to="/earnings">
-      <span className={styles.label}>Earnings this week</span>
-      <span className={styles.figure}>
-        {totals ? formatGbp(totals.thisWeek) : <SkeletonLine />}
-      </span>
-      <span className={styles.usd}>{totals && `${formatUsd(totals.thisWeekUsd)} so far`}</span>
-      <Sparkline weeks={earnings?.weeks ?? []} thisWeek={earnings?.weekStart} />
-    </TileLink>
+    <div className={styles.place}>
+      <TileLink className={styles.tile} to="/earnings">
+        <span className={styles.label}>Earnings this week</span>
+        <span className={styles.figure}>
+          {totals ? formatGbp(totals.thisWeek) : <SkeletonLine />}
+        </span>
+        <span className={styles.usd}>{totals && `${formatUsd(totals.thisWeekUsd)} so far`}</span>
+        <Sparkline weeks={earnings?.weeks ?? []} thisWeek={earnings?.weekStart} />
+      </TileLink>
+      <AmountsEye className={styles.eye} />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Target } from 'lucide-react';
+import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
 import { formatGbp } from '../../platform/money-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
@@ -14,6 +15,7 @@ const length = 2 * Math.PI * radius;
 
 /** Home's tile of the target (spec member 2, Home). */
 export function TargetTile() {
+  useHiddenAmounts();
   const targets = useTargets(useToday());
   const current = targets?.data.current;
   return (

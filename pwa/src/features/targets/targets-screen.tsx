@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
+import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
+import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -17,6 +19,7 @@ const nothing: Typed = { targetName: '', targetAmount: '', endDate: '' };
 
 /** /my-targets: one earnings target at a time, and the past ones, online and offline. */
 export function TargetsScreen() {
+  useHiddenAmounts();
   const today = useToday();
   const targets = useTargets(today);
   const markOf = useTargetMarks();
@@ -33,6 +36,7 @@ export function TargetsScreen() {
         title="My Targets"
         subtitle="Track your earnings goals"
         back={{ to: '/', label: 'Home' }}
+        action={<AmountsEye />}
       />
       <div className={styles.columns}>
         <div className={styles.column}>

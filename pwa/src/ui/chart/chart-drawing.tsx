@@ -1,4 +1,5 @@
 import { Bar, CartesianGrid, ComposedChart, Legend, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
 import styles from './chart.module.css';
 import type { ChartPoint, ChartProps, ChartSeries } from './chart-props.ts';
 
@@ -14,6 +15,8 @@ interface Plotted {
 /** The drawing of `Chart`, with recharts. */
 export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) {
   const short = new Intl.NumberFormat('en-GB', { notation: 'compact' });
+  const { isHidden } = useHiddenAmounts();
+  const isMoney = sign !== '';
   return (
     <ComposedChart
       responsive
@@ -30,8 +33,10 @@ export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) 
         width="auto"
         tickCount={4}
         // Half an account is none.
-        allowDecimals={sign !== ''}
-        tickFormatter={(value: number) => `${sign}${short.format(value)}`}
+        allowDecimals={isMoney}
+        tickFormatter={(value: number) =>
+          isMoney && isHidden ? sign : `${sign}${short.format(value)}`
+        }
       />
       <Tooltip
         isAnimationActive={false}

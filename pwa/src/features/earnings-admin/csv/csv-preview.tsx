@@ -5,7 +5,7 @@ import type {
 import { ArrowRight } from 'lucide-react';
 import { countText } from '../../../platform/count-text.ts';
 import { shortDay, weekInWords } from '../../../platform/dates/range-words.ts';
-import { formatUsd } from '../../../platform/money-words.ts';
+import { formatEnteredUsd } from '../../../platform/money-words.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { CsvProblems } from './csv-problems.tsx';
@@ -73,15 +73,17 @@ function Change({
       <span className={styles.amounts}>
         {keptOf !== null ? (
           <span className={styles.before}>
-            Not used: {formatUsd(after)} as of {shortDay(keptOf)} is newer
+            Not used: {formatEnteredUsd(after)} as of {shortDay(keptOf)} is newer
           </span>
         ) : (
           <>
             <VisuallyHidden>Before: </VisuallyHidden>
-            <span className={styles.before}>{before === null ? 'none' : formatUsd(before)}</span>
+            <span className={styles.before}>
+              {before === null ? 'none' : formatEnteredUsd(before)}
+            </span>
             <ArrowRight size={14} aria-hidden="true" />
             <VisuallyHidden>After: </VisuallyHidden>
-            <span className={styles.name}>{formatUsd(after)}</span>
+            <span className={styles.name}>{formatEnteredUsd(after)}</span>
           </>
         )}
       </span>

@@ -1,5 +1,7 @@
+import { useHiddenAmounts } from '../../../platform/hidden-amounts.ts';
 import { useListLocation } from '../../../platform/list-location.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { AmountsEye } from '../../../ui/amounts-eye/amounts-eye.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
@@ -40,6 +42,7 @@ const states = ['active', 'reached', 'expired'] as const;
 
 /** /admin/targets: members' current targets, each with its member's history. */
 export function UserTargetsScreen() {
+  useHiddenAmounts();
   const place = useListLocation(choices);
   const list = useAdminList('targets.list', place);
   const counts = useCallQuery('targets.counts', { search: place.search }).data;
@@ -48,6 +51,7 @@ export function UserTargetsScreen() {
     <AdminListScreen
       list={list}
       words={words}
+      action={<AmountsEye />}
       filters={
         <ToolbarRow>
           <FilterChips
