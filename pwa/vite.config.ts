@@ -73,7 +73,8 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       // too-old.html: what a browser sees that is too old for the app (public/before-paint.js).
-      input: ['index.html', 'too-old.html'],
+      // clock.html: what a quick hide shows in the app's place.
+      input: ['index.html', 'too-old.html', 'clock.html'],
       output: { codeSplitting: { groups: startChunks } },
     },
   },

@@ -10,6 +10,7 @@ const sources = [
   'tsconfig.base.json',
   'pwa/index.html',
   'pwa/too-old.html',
+  'pwa/clock.html',
   'pwa/package.json',
   'pwa/build/precompress.ts',
   'pwa/build/preload-font.ts',

@@ -39,4 +39,5 @@ function startApp(place: HTMLElement): void {
   );
   // Never in the way of the first paint.
   whenIdle(async () => (await import('./app/update/watch-updates.ts')).watchUpdates());
+  whenIdle(async () => (await import('./app/discreet/keep-private.ts')).keepPrivate());
 }

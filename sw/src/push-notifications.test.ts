@@ -26,7 +26,12 @@ class WorkerScope extends EventTarget {
       this.shown.push({ title, options });
       return Promise.resolve();
     },
-    getNotifications: () => Promise.resolve(this.shown),
+    getNotifications: ({ tag }: GetNotificationOptions = {}) =>
+      Promise.resolve(
+        this.shown
+          .filter(({ options }) => tag === undefined || options.tag === tag)
+          .map(({ options }) => options),
+      ),
     pushManager: { subscribe },
   };
 }
@@ -76,11 +81,34 @@ const payload = {
   notification: { title: 'New module', body: 'Lighting basics', navigate: '/training', tag: 'one' },
   mutable: true,
 };
+const discreet = { ...payload, title: 'Greenroom', body: '1 new', tag: 'discreet' };
 const push = (data: unknown) => fire('push', { data: { json: () => structuredClone(data) } });
 const tap = (data: unknown) => {
   const close = vi.fn();
   return fire('notificationclick', { notification: { data, close } }).then(() => close);
 };
+
+describe('a push to a discreet browser', () => {
+  const texts = () => scope.shown.map(({ title, options }) => [title, options.body]);
+
+  it.each([
+    [
+      'as its member chose here',
+      async () => kept.put('greenroom-push', '/push-discreet', 'on'),
+      payload,
+    ],
+    ['as the server knows', async () => undefined, discreet],
+  ])('says only how many there are, %s', async (_who, choose, data) => {
+    await choose();
+    await push({ ...data, url: '/training?new=1' });
+    expect(texts()).toEqual([['Greenroom', '1 new']]);
+    expect(scope.shown[0]?.options.data.path).toBe('/training?new=1');
+    await push({ ...data, kind: 'chat', tag: data === payload ? 'other' : 'discreet' });
+    expect(texts()).toEqual([['Greenroom', '2 new']]);
+    expect(scope.shown[0]?.options.data.path).toBe('/notifications');
+    expect(setAppBadge).toHaveBeenLastCalledWith(2);
+  });
+});
 
 describe('a push', () => {
   it('is shown, grouped by its tag, and counted on the badge', async () => {

@@ -1,4 +1,6 @@
+import { discreetTag, discreetText } from '@greenroom/sync-protocol/push/lock-screen-text';
 import {
+  discreetAddress,
   type OpenPathMessage,
   pushOwnerAddress,
   pushOwnerCache,
@@ -19,6 +21,7 @@ const neutral = {
   body: 'You have a new notification.',
   path: '/',
   tag: 'neutral',
+  count: 1,
 };
 
 /** Shows pushes, opens their screens, and renews a subscription that the browser replaced. */
@@ -37,17 +40,37 @@ export function showPushes(): void {
 async function showPush(data: PushMessageData | null): Promise<void> {
   const payload = parsePayload(data);
   const isOurs = payload !== null && payload.user !== null && payload.user === (await readOwner());
-  const { title, body, tag, path } = isOurs ? { ...payload, path: payload.url } : neutral;
+  const shown = isOurs ? await textOf(payload) : neutral;
+  const { title, body, tag, path, count } = shown;
   const options: ShownOptions = {
     body,
     tag,
     // A reminder pushed twice sounds once; a chat that goes on sounds again.
-    renotify: isOurs && payload.kind === 'chat',
+    renotify: tag === discreetTag || (isOurs && payload.kind === 'chat'),
     icon: '/icons/icon-192.png',
-    data: { path },
+    data: { path, count },
   };
   await self.registration.showNotification(title, options);
   await countOnBadge();
+}
+
+/** What is shown of a push for this browser's member: their own choice may be newer than the server's. */
+async function textOf(payload: PushPayload) {
+  const { tag, url } = payload;
+  if (tag !== discreetTag && !(await isDiscreet())) return { ...payload, path: url, count: 1 };
+  const [former] = await self.registration.getNotifications({ tag: discreetTag });
+  const count = countOf(former) + 1;
+  // Of several, the list has them all.
+  const path = count === 1 ? url : '/notifications';
+  return { ...discreetText(count), tag: discreetTag, path, count };
+}
+
+/** For how many pushes a shown notification stands. */
+function countOf(shown: Notification | undefined): number {
+  if (!shown) return 0;
+  const data: unknown = shown.data;
+  const isCounted = typeof data === 'object' && data !== null && 'count' in data;
+  return isCounted && typeof data.count === 'number' ? data.count : 1;
 }
 
 /** The number shown. A visible window knows the number of unread ones, and sets that. */
@@ -56,7 +79,8 @@ async function countOnBadge(): Promise<void> {
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const shown = await self.registration.getNotifications();
   // Absent in many browsers; refused where the app is not installed.
-  await navigator.setAppBadge?.(shown.length).catch(() => undefined);
+  const count = shown.reduce((sum, one) => sum + countOf(one), 0);
+  await navigator.setAppBadge?.(count).catch(() => undefined);
 }
 
 function parsePayload(data: PushMessageData | null): PushPayload | null {
@@ -65,6 +89,10 @@ function parsePayload(data: PushMessageData | null): PushPayload | null {
   } catch {
     return null;
   }
+}
+
+async function isDiscreet(): Promise<boolean> {
+  return (await caches.match(discreetAddress, { cacheName: pushOwnerCache })) !== undefined;
 }
 
 async function readOwner(): Promise<string | null> {
@@ -121,6 +149,10 @@ async function storeSubscription(subscription: PushSubscription): Promise<void> 
   await fetch('/api/push/subscribe', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } }),
+    body: JSON.stringify({
+      endpoint,
+      keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] },
+      ...((await isDiscreet()) && { discreet: true }),
+    }),
   });
 }

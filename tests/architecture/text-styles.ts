@@ -8,6 +8,7 @@ const kit = 'pwa/src/app/kit/';
 export const sizesElsewhere: ReadonlyMap<string, string> = new Map([
   ['pwa/src/ui/global.css', "the root's size, which rem refers to"],
   ['pwa/src/too-old/too-old.css', "a page without the app's styles"],
+  ['pwa/src/clock/clock.css', "a page without the app's styles"],
   ['pwa/src/app/connection/connection-indicator.module.css', 'depends on the width'],
   ['pwa/src/features/account/landing/landing-screen.module.css', 'grows with the window'],
   ['pwa/src/features/analytics/area-figures.module.css', 'smaller on paper'],

@@ -1,7 +1,7 @@
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { hideAmounts } from './hidden-amounts.ts';
+import { hideAmounts } from './privacy/hidden-amounts.ts';
 import { formatEnteredUsd, formatGbp, formatUsd, rateInWords } from './money-words.ts';
 
 afterEach(() => hideAmounts(false));

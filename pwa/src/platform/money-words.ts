@@ -1,5 +1,5 @@
 import { divideHalfEven, toMillionths } from '@greenroom/sync-protocol/money/amounts';
-import { useHiddenAmounts } from './hidden-amounts.ts';
+import { useHiddenAmounts } from './privacy/hidden-amounts.ts';
 
 // Without Intl: creating one formatter outweighs a first screen (docs/benchmarks.md, d), and it
 // would take the text through floating point in older browsers.

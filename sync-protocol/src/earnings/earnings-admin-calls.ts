@@ -36,6 +36,9 @@ export const list = defineLiveCall({
   answer: earningsListSchema,
 });
 
+/** The first Sunday a date can have: an earlier day's week begins before any date. */
+const firstWeek = '1900-01-07';
+
 /** `week`: any day of it. */
 export const readWeek = defineLiveCall({
   name: 'earnings.readWeek',
@@ -44,7 +47,12 @@ export const readWeek = defineLiveCall({
   summary: "A week's sum, and the members it has no amount of",
   access: 'admin',
   reads: ['earnings', 'account'],
-  query: fields({ week: dateSchema }),
+  query: fields({
+    week: v.pipe(
+      dateSchema,
+      v.check((day) => day >= firstWeek, 'Week begins before 1900'),
+    ),
+  }),
   answer: earningsWeekSchema,
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lockScreenText } from './lock-screen-text.ts';
+import { discreetText, lockScreenText } from './lock-screen-text.ts';
 
 const text = { title: 'The studio is open', body: 'Come in.' };
 const neutral = { title: 'Greenroom', body: 'You have a new notification.' };
@@ -20,4 +20,8 @@ it('is one line, short enough for a payload in any script', () => {
   expect(body).toMatch(/^界{150} "+…$/);
   // Both texts twice, and some 700 bytes of ids, addresses and keys (RFC 8291: 3,993 bytes).
   expect(2 * Buffer.byteLength(JSON.stringify({ title, body }))).toBeLessThan(3_993 - 700);
+});
+
+it('says of a discreet browser only how many', () => {
+  expect(discreetText(3)).toEqual({ title: 'Greenroom', body: '3 new' });
 });

@@ -18,6 +18,14 @@ export interface LockScreenText {
   readonly body: string;
 }
 
+/** One notification of a discreet browser stands for all: each replaces the former and counts on. */
+export const discreetTag = 'discreet';
+
+/** What a browser that its member made discreet shows of any kind. `count`: from 1. */
+export function discreetText(count: number): LockScreenText {
+  return { title: 'Greenroom', body: `${count} new` };
+}
+
 /** The text of a notification of this kind (`NotificationKind`) on the lock screen. */
 export function lockScreenText(kind: string, { title, body }: LockScreenText): LockScreenText {
   if (discreetKinds.has(kind)) return { title: 'Greenroom', body: 'You have a new notification.' };

@@ -47,6 +47,8 @@ export const subscribe = defineCall({
   body: fields({
     endpoint: endpointSchema,
     keys: fields({ p256dh: publicKeySchema, auth: authSchema }),
+    /** Whether its pushes say only that there is something. */
+    discreet: v.optional(v.boolean('Discreet must be true or false'), false),
   }),
   success: 201,
   answer: v.object({ endpoint: v.string() }),

@@ -7,6 +7,9 @@ import { isAppPath } from '../app-path.ts';
 export const pushOwnerCache = 'greenroom-push';
 export const pushOwnerAddress = '/push-owner';
 
+/** Address in the same cache; it is there while the browser's pushes are discreet. */
+export const discreetAddress = '/push-discreet';
+
 /** Message of the worker to a window: open this path of the app. */
 export interface OpenPathMessage {
   readonly type: 'OPEN_PATH';

@@ -39,8 +39,8 @@ test("axe finds nothing in a member's dialogs and sheets", async ({
   member,
   newDevice,
 }) => {
-  // A private window offers no installation.
-  const device = await newDevice({ keepsProfile: true });
+  // Neither a private window nor the headless shell offers an installation.
+  const device = await newDevice({ keepsProfile: true, isWholeBrowser: true });
   const page = await device.open(server.url);
   await signInByForm(page, server.url, member);
   await expect(page.getByRole('group', { name: 'Install Greenroom' })).toBeVisible();

@@ -80,6 +80,35 @@ function waitForSubscription(page: Page): Promise<void> {
   return expect.poll(() => readSubscription(page), often).not.toBeNull();
 }
 
+test('a discreet device shows of each push only how many came', async ({
+  server,
+  service,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice({ keepsProfile: true, isWholeBrowser: true });
+  await usePushService(device.context, service);
+  const page = await device.open(server.url);
+  await shareKey(service, admin);
+  await signInByForm(page, server.url, member);
+  await waitForWorker(page);
+  await waitForSubscription(page);
+  await page.getByRole('button', { name: 'Connection' }).click();
+  const told = page.waitForResponse('**/api/push/subscribe');
+  await page.getByRole('switch', { name: 'Discreet' }).click();
+  expect((await told).status()).toBe(201);
+  for (const [index, text] of ['one secret', 'two secrets'].entries()) {
+    await admin.call('chat.send', mention(member, text));
+    await expect.poll(() => service.received.length).toBeGreaterThan(index);
+    const push = service.received[index]?.text ?? '';
+    expect(push).toContain('1 new');
+    expect(push).not.toMatch(/mention|ada|chat room|community chat/);
+    await showPush(device, server.url, push);
+  }
+  expect(await readNotifications(page)).toEqual(['Greenroom: 2 new']);
+});
+
 test('after the first planned shift the app offers reminders, and the browser asks once they are wanted', async ({
   server,
   service,

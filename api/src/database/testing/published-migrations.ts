@@ -17,6 +17,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261124200000_instances': 'dff74c3fe7b48bc4ab120fb3391db668ceba778cf6d8fe06b0103063719fe1d5',
   '20261124400000_announcement_notifications':
     '29ca08af33dd34964602c8105f50f427e69fc0ce14d49ec75cf3a26cff7f4e6a',
+  '20261125500000_discreet_pushes':
+    'eef66a3519a2b37906488f70f2a07002f2b6dfa69c6e5b25323b74b9e121444b',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { discreetTag, discreetText } from '@greenroom/sync-protocol/push/lock-screen-text';
 import type { PushPayload } from '@greenroom/sync-protocol/push/push-payload';
 import { limitConcurrency } from '../../access/turns/limit-concurrency.ts';
 import { judgeAnswer, type AttemptResult } from './sending/judge-answer.ts';
@@ -61,7 +62,7 @@ async function deliverOne(
   const quietEnd = quietEndOf(push, recipient, now());
   if (quietEnd) return later(push, id, quietEnd, attempt);
   const { endpoint, p256dh, auth } = recipient;
-  const payload = JSON.stringify(payloadOf(push, recipient.userId, publicOrigin));
+  const payload = JSON.stringify(payloadOf(push, recipient, publicOrigin));
   const result = await send({
     endpoint,
     p256dh,
@@ -111,8 +112,14 @@ async function repeatLater(
   if (jobs.length > 0) await boss.insert(deliverQueue, jobs);
 }
 
-function payloadOf(push: PushRow, userId: string, publicOrigin?: string): PushPayload {
-  const { title, body, url, kind, tag } = push;
+function payloadOf(
+  push: PushRow,
+  { userId, isDiscreet }: Recipient,
+  publicOrigin?: string,
+): PushPayload {
+  const { url, kind } = push;
+  const shown = isDiscreet ? { ...discreetText(1), tag: discreetTag } : push;
+  const { title, body, tag } = shown;
   const navigate = publicOrigin === undefined ? url : new URL(url, publicOrigin).href;
   const notification = { title, body, navigate, tag };
   return { title, body, url, kind, user: userId, tag, web_push: 8030, notification, mutable: true };

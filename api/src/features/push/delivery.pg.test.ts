@@ -213,3 +213,18 @@ it('writes no endpoint and no key to the log', async () => {
     expect(log).not.toContain(hidden);
   }
 });
+
+it('says nothing of any kind to a discreet browser, and everything to the other', async () => {
+  const { user, browser } = await world.addMember();
+  const phone = await world.subscribe(user, { discreet: true });
+  await notify(user.id);
+  const [talking] = await waitForPushes(browser, 1);
+  expect(talking?.payload).toMatchObject({
+    title: 'New module',
+    tag: expect.not.stringMatching('discreet'),
+  });
+  const [push] = await waitForPushes(phone, 1);
+  const shown = { title: 'Greenroom', body: '1 new', tag: 'discreet' };
+  expect(push?.payload).toMatchObject({ ...shown, notification: shown });
+  expect(JSON.stringify(push?.payload)).not.toMatch(/module|Lighting/i);
+});

@@ -17,16 +17,15 @@ export function pushHandlers(testOrigin?: string): Pick<RequestHandlers, PushReq
   return {
     'push.key': async ({ db }) => ({ publicKey: (await provideVapidKeys(db)).publicKey }),
 
-    'push.subscribe': async ({ db, actor, session, now }, { endpoint, keys }) => {
+    'push.subscribe': async ({ db, actor, session, now }, { endpoint, keys, discreet }) => {
       if (!isAllowedEndpoint(endpoint, testOrigin)) {
         throw refuseField('endpoint', 'Endpoint must be a public https address');
       }
       if (!isPointOfCurve(keys.p256dh)) throw refuseField('keys.p256dh', 'Key p256dh is invalid');
       const { userId } = actor;
       const sid = session.sid ?? null;
-      await db
-        .transaction()
-        .execute((trx) => saveSubscription(trx, { userId, sid, endpoint, ...keys, now }));
+      const browser = { userId, sid, endpoint, ...keys, discreet, now };
+      await db.transaction().execute((trx) => saveSubscription(trx, browser));
       return { endpoint };
     },
 

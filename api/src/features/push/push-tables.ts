@@ -15,6 +15,8 @@ export interface PushSubscriptionsTable {
   endpoint: string;
   p256dh: string;
   auth: string;
+  /** Whether its pushes say only that there is something. */
+  is_discreet: Generated<boolean>;
   /** The session it ends with; null: subscribed by an older version. */
   session_sid: string | null;
   /** The newest chat message when news of the chat were last pushed; a bigint, as text. */

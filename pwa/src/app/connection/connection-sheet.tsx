@@ -8,6 +8,7 @@ import type { RefusedChange, WaitingChange } from '../../replica/replica-types.t
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { DiscreetSettings } from '../discreet/discreet-settings.tsx';
 import { ChangeItem } from './change-item.tsx';
 import type { ConnectionMatter } from './connection-matter.ts';
 import styles from './connection-sheet.module.css';
@@ -44,6 +45,7 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
         <Changes title="Waiting" changes={waiting} canRetry={canRetry} onLeave={onClose} />
         <WaitingConcerns count={concerns} />
         <SheetStorage />
+        <DiscreetSettings />
         <Row gap={12} align="center" justify="between" wrap>
           {canRetry ? (
             <ExchangeNow hasWaiting={waiting.length + concerns > 0} lastPull={lastPull} />

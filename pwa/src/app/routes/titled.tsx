@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
 
 const product = 'Greenroom';
 
-/** Sets the document title, which screen readers announce first. */
+/**
+ * Sets the document title, which screen readers announce first; on a discreet device only the
+ * product's name, for the tab and the history show it.
+ */
 export function Titled({
   title,
   children,
@@ -10,9 +14,10 @@ export function Titled({
   readonly title: string;
   readonly children: ReactNode;
 }) {
+  const { isDiscreet } = useDiscreet();
   return (
     <>
-      <title>{title === product ? product : `${title} · ${product}`}</title>
+      <title>{isDiscreet || title === product ? product : `${title} · ${product}`}</title>
       {children}
     </>
   );

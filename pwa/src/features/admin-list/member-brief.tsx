@@ -8,7 +8,7 @@ import {
 import { addDays, dateIn, timeIn } from '@greenroom/sync-protocol/time/dates';
 import { type ReactNode, useState } from 'react';
 import { shortDay } from '../../platform/dates/range-words.ts';
-import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { formatUsd } from '../../platform/money-words.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Instant } from '../../ui/instant/instant.tsx';

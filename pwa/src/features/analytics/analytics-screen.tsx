@@ -1,7 +1,7 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { callApi } from '../../rest/call-api.ts';

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { countText } from '../../platform/count-text.ts';
-import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { formatUsd } from '../../platform/money-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/card/card.tsx';

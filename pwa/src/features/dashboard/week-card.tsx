@@ -2,7 +2,7 @@ import type { DashboardWeek } from '@greenroom/sync-protocol/dashboard/dashboard
 import { Link } from 'react-router-dom';
 import { countText } from '../../platform/count-text.ts';
 import { shortDay } from '../../platform/dates/range-words.ts';
-import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { formatUsd } from '../../platform/money-words.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';

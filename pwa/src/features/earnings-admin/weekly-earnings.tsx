@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { formatUsd } from '../../platform/money-words.ts';
 import { useAsked } from '../admin-list/use-asked.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';

@@ -2,7 +2,7 @@ import { makeEarning } from '@greenroom/sync-protocol/earnings/testing/make-earn
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hideAmounts } from '../../platform/hidden-amounts.ts';
+import { hideAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
 import type { WeeklyPace } from './earnings-history.tsx';
 import { EarningsScreen } from './earnings-screen.tsx';

@@ -1,5 +1,5 @@
 import { addDays } from '@greenroom/sync-protocol/time/dates';
-import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { formatGbp, formatUsd } from '../../platform/money-words.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';

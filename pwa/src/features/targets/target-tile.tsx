@@ -1,5 +1,5 @@
 import { Target } from 'lucide-react';
-import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { formatGbp } from '../../platform/money-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';

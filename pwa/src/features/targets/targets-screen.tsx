@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
-import { useHiddenAmounts } from '../../platform/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';

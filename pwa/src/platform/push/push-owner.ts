@@ -1,4 +1,9 @@
-import { pushOwnerAddress, pushOwnerCache } from '@greenroom/sync-protocol/push/push-places';
+import {
+  discreetAddress,
+  pushOwnerAddress,
+  pushOwnerCache,
+} from '@greenroom/sync-protocol/push/push-places';
+import { readIsDiscreet } from '../privacy/discreet.ts';
 import { readDataOwner } from '../storage/last-user.ts';
 
 /**
@@ -9,10 +14,18 @@ export async function writePushOwner(userId: string): Promise<boolean> {
   if (readDataOwner() !== userId) return false;
   const cache = await caches.open(pushOwnerCache);
   await cache.put(pushOwnerAddress, new Response(userId));
+  await keepDiscreet(readIsDiscreet());
   const isOwner = readDataOwner() === userId;
   // Signed out meanwhile. Whoever signs in next writes their own.
   if (!isOwner) await forgetPushOwner();
   return isOwner;
+}
+
+/** Keeps for the worker whether pushes are discreet here. */
+export async function keepDiscreet(isDiscreet: boolean): Promise<void> {
+  const cache = await caches.open(pushOwnerCache);
+  if (isDiscreet) await cache.put(discreetAddress, new Response('on'));
+  else await cache.delete(discreetAddress);
 }
 
 /** The worker shows only neutral notices from here on. */

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { hideAmounts, useHiddenAmounts } from '../../platform/hidden-amounts.ts';
+import { hideAmounts, useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 
 interface AmountsEyeProps {

@@ -59,3 +59,9 @@ it('names the first hundred of 10,000 members, each looked up by the index of th
   expect(missing).toBeGreaterThanOrEqual(10_000);
   expect(named).toHaveLength(100);
 }, 120_000);
+
+it('refuses the days whose week begins before any date', async () => {
+  const status = async (week: string) =>
+    (await admin.send('GET', `/api/admin/earnings/week?week=${week}`)).status;
+  expect([await status('1900-01-06'), await status('1900-01-07')]).toEqual([400, 200]);
+});

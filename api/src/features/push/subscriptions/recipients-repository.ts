@@ -10,6 +10,8 @@ export interface Recipient {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
+  /** Whether the push says only that there is something. */
+  readonly isDiscreet: boolean;
   /** IANA name; null: unknown. */
   readonly timeZone: string | null;
   /** HH:mm; both null: no quiet hours. */
@@ -47,7 +49,8 @@ export async function findRecipients(
   now: Date,
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select s.id, s.user_id as "userId", s.endpoint, s.p256dh, s.auth, u.time_zone as "timeZone",
+    select s.id, s.user_id as "userId", s.endpoint, s.p256dh, s.auth,
+      s.is_discreet as "isDiscreet", u.time_zone as "timeZone",
       q.from_time as "from", q.to_time as "to"
     from push_subscriptions s join users u on u.id = s.user_id
       left join push_quiet_hours q on q.user_id = u.id

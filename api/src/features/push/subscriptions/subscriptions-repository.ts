@@ -10,15 +10,17 @@ export interface NewSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
+  readonly discreet: boolean;
   readonly now: Date;
 }
 
 /** Stores a browser; an endpoint another account had is this account's from now on. */
 export async function saveSubscription(
   trx: Transaction<Database>,
-  { userId, sid, endpoint, p256dh, auth, now }: NewSubscription,
+  { userId, sid, endpoint, p256dh, auth, discreet, now }: NewSubscription,
 ): Promise<void> {
-  const values = { user_id: userId, session_sid: sid, p256dh, auth, updated_at: now };
+  const own = { user_id: userId, session_sid: sid, is_discreet: discreet };
+  const values = { ...own, p256dh, auth, updated_at: now };
   await trx
     .insertInto('push_subscriptions')
     .values({ ...values, endpoint, created_at: now })

@@ -14,7 +14,8 @@ export interface PushWorld {
   readonly service: PushService;
   /** A member subscribed with a browser of their own. */
   addMember(overrides?: Partial<UserRow>): Promise<{ user: UserRow; browser: FakeBrowser }>;
-  subscribe(user: UserRow): Promise<FakeBrowser>;
+  /** `discreet`: its pushes say only that there is something. Absent: false. */
+  subscribe(user: UserRow, options?: { readonly discreet: boolean }): Promise<FakeBrowser>;
   /** Jobs of the queue that may still push something, those of later left out. */
   countJobs(): Promise<number>;
   /** Another instance of the jobs. */
@@ -43,10 +44,13 @@ export async function startPushWorld(isTestOrigin = true): Promise<PushWorld> {
     return jobs;
   };
   await startInstance();
-  const subscribe = async (user: UserRow) => {
+  const subscribe: PushWorld['subscribe'] = async (user, options) => {
     const browser = service.addBrowser();
     const caller = await test.signedIn(user);
-    const { status } = await caller.send('POST', '/api/push/subscribe', browser.subscription);
+    const { status } = await caller.send('POST', '/api/push/subscribe', {
+      ...browser.subscription,
+      ...options,
+    });
     if (status !== 201) throw new Error(`Subscribing answered ${status}`);
     return browser;
   };

@@ -1,3 +1,4 @@
+import { readIsDiscreet } from '../../../platform/privacy/discreet.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { endPushSubscription } from '../../../platform/push/end-subscription.ts';
 import { isPushOff, setPushFailed, setPushOff } from '../../../platform/push/push-choice.ts';
@@ -81,7 +82,11 @@ async function subscribeSoon(userId: string, interval: number): Promise<boolean>
 async function subscribeOnce(): Promise<boolean> {
   try {
     const { publicKey } = await callApi('push.key');
-    await callApi('push.subscribe', await subscribeBrowser(publicKey));
+    const subscription = await subscribeBrowser(publicKey);
+    await callApi('push.subscribe', {
+      ...subscription,
+      ...(readIsDiscreet() && { discreet: true }),
+    });
     return true;
   } catch {
     // No network, or the browser's push service is away.

@@ -1,4 +1,4 @@
-import { useHiddenAmounts } from '../../../platform/hidden-amounts.ts';
+import { useHiddenAmounts } from '../../../platform/privacy/hidden-amounts.ts';
 import { useListLocation } from '../../../platform/list-location.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { AmountsEye } from '../../../ui/amounts-eye/amounts-eye.tsx';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readLocal, writeLocal } from './storage/web-storage.ts';
+import { readLocal, writeLocal } from '../storage/web-storage.ts';
 
 const key = 'greenroom.amounts';
 

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { chooseDiscreet, useDiscreet } from '../../platform/privacy/discreet.ts';
+import { hideAmounts, useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
+import { keepDiscreet } from '../../platform/push/push-owner.ts';
+import {
+  chooseHidePage,
+  hideNow,
+  isHidePage,
+  readHidePage,
+} from '../../platform/privacy/quick-hide.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { Switch } from '../../ui/switch/switch.tsx';
+import { TextField } from '../../ui/text-field/text-field.tsx';
+
+/** What others may see of Greenroom on this device. */
+export function DiscreetSettings() {
+  const { isHidden } = useHiddenAmounts();
+  return (
+    <Stack as="section" gap={16} aria-labelledby="in-front-of-others">
+      <h3 id="in-front-of-others" className="text-label">
+        In front of others
+      </h3>
+      <Switch
+        label="Hide amounts"
+        help="Dots instead of every amount of money, on all screens."
+        checked={isHidden}
+        onChange={hideAmounts}
+      />
+      <DiscreetSwitch />
+      <QuickHide />
+    </Stack>
+  );
+}
+
+function DiscreetSwitch() {
+  const { userId } = useReplica();
+  const { isDiscreet } = useDiscreet();
+  const change = async (isWanted: boolean) => {
+    chooseDiscreet(isWanted);
+    await keepDiscreet(isWanted);
+    const { repairPush } = await import('../../features/notifications/push/turn-on-push.ts');
+    // Without a network the worker alone sees to it, and the next start tells the server.
+    await repairPush(userId);
+  };
+  return (
+    <Switch
+      label="Discreet"
+      help="Notifications say only “1 new”, the tab only “Greenroom”, and the app is blank in the list of open apps where the phone allows it. The name and icon of an installed app stay."
+      checked={isDiscreet}
+      onChange={(isWanted) => void change(isWanted)}
+    />
+  );
+}
+
+function QuickHide() {
+  const [page, setPage] = useState(readHidePage);
+  const [typed, setTyped] = useState(page === 'clock' || page === null ? '' : page);
+  const [isRefused, setIsRefused] = useState(false);
+  const choose = (chosen: ReturnType<typeof readHidePage>) => {
+    chooseHidePage(chosen);
+    setPage(chosen);
+  };
+  const keepTyped = () => {
+    const chosen = typed.trim() === '' ? 'clock' : typed.trim();
+    setIsRefused(!isHidePage(chosen));
+    if (isHidePage(chosen)) choose(chosen);
+  };
+  return (
+    <>
+      <Switch
+        label="Quick hide"
+        help="Press Esc twice, press and hold the lit item of the bar, or shake an Android phone: a clock takes Greenroom’s place, and Back does not return. Press and hold the clock to come back."
+        checked={page !== null}
+        onChange={(isWanted) => choose(isWanted ? 'clock' : null)}
+      />
+      {page !== null && (
+        <>
+          <TextField
+            label="Show another page instead"
+            help="With its address you come back by opening Greenroom again. Without a network it is the clock."
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+            value={typed}
+            error={isRefused ? 'Enter an address that begins with https://' : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={keepTyped}
+          />
+          <Row justify="end">
+            <Button size="small" onClick={hideNow}>
+              Try it
+            </Button>
+          </Row>
+        </>
+      )}
+    </>
+  );
+}

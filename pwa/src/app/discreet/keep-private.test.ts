@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseDiscreet } from '../../platform/privacy/discreet.ts';
+import { awayKey, chooseHidePage } from '../../platform/privacy/quick-hide.ts';
+import { keepPrivate } from './keep-private.ts';
+
+const leave = vi.hoisted(() => vi.fn());
+vi.mock('../../platform/privacy/quick-hide.ts', async (load) => ({
+  ...(await load<object>()),
+  hideNow: leave,
+}));
+
+let isHidden = false;
+beforeAll(keepPrivate);
+beforeEach(() => {
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  vi.useFakeTimers();
+  leave.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  chooseDiscreet(false);
+  chooseHidePage(null);
+  sessionStorage.removeItem(awayKey);
+  document.body.replaceChildren();
+});
+
+function show(isShown: boolean): boolean {
+  isHidden = !isShown;
+  document.dispatchEvent(new Event('visibilitychange'));
+  return document.documentElement.hasAttribute('data-covered');
+}
+
+it('a discreet window is blank while nobody sees it', () => {
+  expect(show(false)).toBe(false);
+  show(true);
+  chooseDiscreet(true);
+  expect([show(false), show(true)]).toEqual([true, false]);
+});
+
+const escape = (timeStamp: number) => {
+  const event = new KeyboardEvent('keydown', { key: 'Escape' });
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  dispatchEvent(event);
+};
+
+describe('quick hide', () => {
+  it('follows Esc twice within 0.6 s, and nothing else', () => {
+    escape(0);
+    escape(100);
+    expect(leave).not.toHaveBeenCalled();
+    chooseHidePage('clock');
+    escape(5_000);
+    escape(5_601);
+    expect(leave).not.toHaveBeenCalled();
+    escape(6_000);
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  it('leaves Esc to what is open', () => {
+    chooseHidePage('clock');
+    const dialog = document.createElement('div');
+    dialog.role = 'dialog';
+    document.body.append(dialog);
+    escape(10_000);
+    dialog.remove();
+    escape(10_100);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('follows a long press of the active item of the navigation', () => {
+    chooseHidePage('clock');
+    document.body.innerHTML =
+      '<nav><a href="/" aria-current="page">Home</a><a href="/x">X</a></nav>';
+    const [active, other] = document.querySelectorAll('a');
+    const press = (target: Element | undefined, milliseconds: number) => {
+      target?.dispatchEvent(
+        Object.assign(new Event('pointerdown', { bubbles: true }), { isPrimary: true }),
+      );
+      vi.advanceTimersByTime(milliseconds);
+      target?.dispatchEvent(new Event('pointerup', { bubbles: true }));
+      vi.advanceTimersByTime(1_000);
+    };
+    press(active, 300);
+    press(other, 900);
+    expect(leave).not.toHaveBeenCalled();
+    press(active, 600);
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  it('follows a shake', () => {
+    chooseHidePage('clock');
+    const jolt = (timeStamp: number, x: number) => {
+      const event = Object.assign(new Event('devicemotion'), { acceleration: { x, y: 0, z: 0 } });
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+      dispatchEvent(event);
+    };
+    for (const at of [0, 300, 1_200]) jolt(at, 30);
+    jolt(1_300, 10);
+    expect(leave).not.toHaveBeenCalled();
+    for (const at of [2_000, 2_200, 2_400]) jolt(at, -30);
+    expect(leave).toHaveBeenCalledOnce();
+  });
+});

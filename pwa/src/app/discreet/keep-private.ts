@@ -1,0 +1,35 @@
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
+import { awayKey } from '../../platform/privacy/quick-hide.ts';
+import { readTab } from '../../platform/storage/web-storage.ts';
+import { watchQuickHide } from './watch-quick-hide.ts';
+
+/** From here on this window covers itself when nobody looks at it, and can be hidden in a moment. */
+export function keepPrivate(): void {
+  document.addEventListener('visibilitychange', coverOrUncover);
+  // Phones take the picture for the list of open apps before they call the page hidden.
+  if (matchMedia('(pointer: coarse)').matches) {
+    addEventListener('blur', coverOrUncover);
+    addEventListener('focus', coverOrUncover);
+  }
+  useDiscreet.subscribe(coverOrUncover);
+  addEventListener('pageshow', stayAway);
+  watchQuickHide();
+}
+
+function coverOrUncover(): void {
+  const isSeen = !document.hidden && (document.hasFocus() || !isPhone());
+  document.documentElement.toggleAttribute(
+    'data-covered',
+    useDiscreet.getState().isDiscreet && !isSeen,
+  );
+}
+
+function isPhone(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}
+
+/** The browser may show a page it kept, instead of loading it, when somebody goes back. */
+function stayAway({ persisted }: PageTransitionEvent): void {
+  const away = readTab(awayKey);
+  if (persisted && away !== null) location.replace(away);
+}

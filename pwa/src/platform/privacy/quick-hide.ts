@@ -1,0 +1,39 @@
+import { readLocal, writeLocal, writeTab } from '../storage/web-storage.ts';
+
+const key = 'greenroom.quick-hide';
+/** Of a tab that was left; public/before-paint.js and `pageshow` lead away again from there. */
+export const awayKey = 'greenroom.away';
+
+/** The app's own neutral page, there without a network too. */
+const clockPage = '/clock.html';
+
+/** What takes the app's place: the clock, or an https address of one's own. */
+export type HidePage = 'clock' | `https://${string}`;
+
+/** Null: quick hide is off on this device. */
+export function readHidePage(): HidePage | null {
+  const stored = readLocal(key);
+  return stored === null || isHidePage(stored) ? stored : 'clock';
+}
+
+/** Null switches quick hide off on this device. */
+export function chooseHidePage(page: HidePage | null): void {
+  writeLocal(key, page);
+}
+
+export function isHidePage(text: string): text is HidePage {
+  return text === 'clock' || (URL.canParse(text) && new URL(text).protocol === 'https:');
+}
+
+/**
+ * Shows the neutral page in this tab at once. Back does not return; reloading the address of the app
+ * does. Without a network it is always the clock.
+ */
+export function hideNow(): void {
+  const page = readHidePage();
+  const isOwn = page === null || page === 'clock' || !navigator.onLine;
+  const address = isOwn ? clockPage : page;
+  document.documentElement.dataset['covered'] = '';
+  writeTab(awayKey, address);
+  location.replace(address);
+}

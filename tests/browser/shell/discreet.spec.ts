@@ -1,0 +1,57 @@
+import { createMember } from '../../../infra/client/make-accounts.ts';
+import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
+import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+test('a quick hide shows a clock at once, Back does not return, a long press does', async ({
+  server,
+  admin,
+  newDevice,
+}) => {
+  const { username } = await createMember(admin, 'noa');
+  const device = await newDevice(phone);
+  const page = await device.open(server.url);
+  await signIn(page, server.url, username);
+  await waitForWorker(page);
+  await page.getByRole('button', { name: 'Connection' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Connection' });
+  await sheet.getByRole('switch', { name: 'Quick hide' }).click();
+  await sheet.getByRole('switch', { name: 'Discreet' }).click();
+  await expectAccessibleAtBothWidths(page);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveTitle('Greenroom');
+  await page.getByRole('link', { name: 'Earnings', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Earnings', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle('Greenroom');
+
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: /^Schedule/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Your Schedule');
+
+  await device.context.setOffline(true);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/clock\.html$/);
+  await expect(page).toHaveTitle('Clock');
+  await expect(page.getByRole('heading')).toHaveText(/[0-9]/);
+  await device.context.setOffline(false);
+  for (let back = 0; back < 2; back += 1) {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/clock\.html$/);
+    await expect(page.getByText('Earnings')).toHaveCount(0);
+  }
+
+  const time = page.getByRole('heading');
+  await time.hover();
+  await page.mouse.down();
+  await expect(page.getByRole('heading', { level: 1, name: /noa/ })).toBeVisible();
+  await page.mouse.up();
+  await bar.locator('[aria-current]').first().hover();
+  await page.mouse.down();
+  await expect(page).toHaveURL(/\/clock\.html$/);
+  await page.mouse.up();
+});
