@@ -32,7 +32,13 @@ function showTime(): void {
   const now = new Date();
   const time = document.querySelector('#time');
   const date = document.querySelector('#date');
-  if (time) time.textContent = now.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  if (time) {
+    time.textContent = now.toLocaleTimeString([], {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+  }
   if (date) {
     date.textContent = now.toLocaleDateString([], {
       weekday: 'long',

@@ -19,7 +19,7 @@ export function DiscreetSettings() {
   const { isHidden } = useHiddenAmounts();
   return (
     <Stack as="section" gap={16} aria-labelledby="in-front-of-others">
-      <h3 id="in-front-of-others" className="text-label">
+      <h3 id="in-front-of-others" className="text-note">
         In front of others
       </h3>
       <Switch
