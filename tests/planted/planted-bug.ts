@@ -7,6 +7,8 @@ export interface PlantedBug {
   readonly replace: string;
   /** Further replacements of the same bug in that file. Absent: none. */
   readonly more?: readonly { readonly find: string; readonly replace: string }[];
+  /** The convergence tests do not meet it and are not run. Absent: they are. */
+  readonly isOutsideSync?: boolean;
   /** Tests to run if convergence misses it: vitest project and file filter. */
   readonly others: readonly (readonly [project: string, filter: string])[];
 }

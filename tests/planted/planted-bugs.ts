@@ -1,4 +1,5 @@
 import { lossBugs } from './loss-bugs.ts';
+import { operationBugs } from './operation-bugs.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
 /** The likeliest bugs of a sync engine, each in one place. */
@@ -160,6 +161,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     others: [['pwa', 'src/replica/exchange']],
   },
   ...lossBugs,
+  ...operationBugs,
   {
     name: 'a closing window keeps its rows',
     file: 'api/src/sync/pull/feed-repository.ts',

@@ -1,0 +1,75 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+/** Bugs of backups, keys and of what a device shows to others: no property of the sync finds them. */
+export const operationBugs: readonly PlantedBug[] = [
+  {
+    name: 'damaged parts of an archive not compared',
+    isOutsideSync: true,
+    file: 'api/src/backup/archive-reader.ts',
+    find: '      compareEntries(contents, found);\n',
+    replace: '',
+    others: [
+      ['api', 'src/backup/damaged-archive'],
+      ['api', 'src/backup/backup.pg'],
+    ],
+  },
+  {
+    name: 'a table that loaded otherwise taken for verified',
+    isOutsideSync: true,
+    file: 'api/src/backup/load-archive.ts',
+    find: 'if (loaded.rows !== archived?.rows || loaded.hash !== archived.hash) {',
+    replace: 'if (archived === undefined) {',
+    others: [
+      ['api', 'src/backup/damaged-archive'],
+      ['api', 'src/backup/backup.pg'],
+    ],
+  },
+  {
+    name: 'a backup that failed its test remembered as verified',
+    isOutsideSync: true,
+    file: 'api/src/backup/backup-job.ts',
+    find: 'await rememberBackup(db, summary, null);',
+    replace: 'await rememberBackup(db, summary, now());',
+    others: [['api', 'src/backup/backup-job']],
+  },
+  {
+    name: 'a restore into a database in use',
+    isOutsideSync: true,
+    file: 'api/src/backup/restore-archive.ts',
+    find: '  if (count === 0) return;\n',
+    replace: '  if (count >= 0) return;\n',
+    others: [['api', 'src/backup/backup.pg']],
+  },
+  {
+    name: 'another key under a known name used',
+    isOutsideSync: true,
+    file: 'api/src/crypto/key-check.ts',
+    find: 'return own.length === checkValue.length && timingSafeEqual(own, checkValue);',
+    replace: 'return own.length === checkValue.length || timingSafeEqual(own, checkValue);',
+    others: [['api', 'src/crypto/key-check']],
+  },
+  {
+    name: 'a discreet browser told the text of a push',
+    isOutsideSync: true,
+    file: 'api/src/features/push/deliver.ts',
+    find: 'const shown = isDiscreet ?',
+    replace: "const shown = isDiscreet && kind === 'chat' ?",
+    others: [['api', 'src/features/push/delivery']],
+  },
+  {
+    name: 'pounds shown where amounts are hidden',
+    isOutsideSync: true,
+    file: 'pwa/src/platform/money-words.ts',
+    find: "return formatShown('£', amount);",
+    replace: "return formatMoney('£', amount);",
+    others: [['pwa', 'src/features/earnings/earnings-screen']],
+  },
+  {
+    name: 'Esc for an open dialog counted as quick hide',
+    isOutsideSync: true,
+    file: 'pwa/src/app/discreet/watch-quick-hide.ts',
+    find: "if (key !== 'Escape' || document.querySelector(overlays) !== null) {",
+    replace: "if (key !== 'Escape') {",
+    others: [['pwa', 'src/app/discreet']],
+  },
+];
