@@ -18,7 +18,10 @@ export const listedBlocklistEntrySchema = v.object({
 
 export type ListedBlocklistEntry = v.InferOutput<typeof listedBlocklistEntrySchema>;
 
-/** Newest first, 50 a page, total in X-Total-Count. `search`: part of the member name, any case. */
+/**
+ * Newest first, 50 a page, total in X-Total-Count. `search`: part of the member name, any case.
+ * `addedById`: only what this account reported; ignored for members, who do not see who reported.
+ */
 export const list = defineLiveCall({
   name: 'blocklist.list',
   method: 'GET',
@@ -26,7 +29,12 @@ export const list = defineLiveCall({
   summary: 'Reported members',
   access: 'member',
   reads: ['blocklistEntries', 'account'],
-  query: fields({ page: pageSchema, search: searchSchema, sort: createdSortSchema }),
+  query: fields({
+    page: pageSchema,
+    search: searchSchema,
+    sort: createdSortSchema,
+    addedById: v.optional(idSchema),
+  }),
   answer: v.array(listedBlocklistEntrySchema),
 });
 

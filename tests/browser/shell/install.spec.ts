@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { signedIn } from '../../../infra/client/make-accounts.ts';
 import { planShift, signIn } from '../../support/browser/app-screens.ts';
+import { middayDate } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -63,6 +65,40 @@ test('the offer to install follows the browser’s, prompts once, and disappears
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
   await offerInstall(page, 'accepted');
   await expect(installGroup(page)).toBeHidden();
+});
+
+test('the first recorded shift brings the offer beside it, once', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const session = await signedIn(server.url, member);
+  const planned = { plannedStartTime: '00:05', plannedEndTime: '01:00' };
+  await session.call('schedule.add', { date: middayDate(new Date()), ...planned });
+  const device = await newDevice({ viewport: { width: 390, height: 844 } });
+  await withoutOwnOffer(device.context);
+  const page = await device.open(server.url);
+  await signIn(page, server.url, member);
+  // Beside a new member's steps the shift comes with the next start only.
+  const steps = page.getByRole('region', { name: /^Welcome/ });
+  await steps.getByRole('button', { name: 'Hide' }).click();
+  await offerInstall(page, 'accepted');
+  const earnings = page.getByRole('link', { name: /^Earnings this week/ });
+  const isAboveEarnings = async () => {
+    const [offer, tile] = [await installGroup(page).boundingBox(), await earnings.boundingBox()];
+    return (offer?.y ?? NaN) < (tile?.y ?? NaN);
+  };
+  await expect(installGroup(page)).toHaveCount(1);
+  expect(await isAboveEarnings()).toBe(false);
+  await page.getByRole('button', { name: 'Full' }).click();
+  await expect(page.getByText('Recorded: Worked Full Hours')).toBeVisible();
+  await expect.poll(isAboveEarnings).toBe(true);
+  await expect(installGroup(page)).toHaveCount(1);
+  await page.reload();
+  await expect(earnings).toBeVisible();
+  await offerInstall(page, 'accepted');
+  await expect(installGroup(page)).toHaveCount(1);
+  expect(await isAboveEarnings()).toBe(false);
 });
 
 test('a dismissed offer stays dismissed, also after a reload', async ({

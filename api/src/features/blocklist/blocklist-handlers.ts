@@ -28,12 +28,13 @@ export const blocklistRequestHandlers: Pick<
   RequestHandlers,
   'blocklist.list' | 'blocklist.remove'
 > = {
-  'blocklist.list': async ({ db, actor, setHeader }, filter) => {
-    const { rows, total } = await findEntries(db, filter);
+  'blocklist.list': async ({ db, actor, setHeader }, { addedById, ...filter }) => {
+    const isAdmin = actor.role === 'admin';
+    const { rows, total } = await findEntries(db, isAdmin ? { ...filter, addedById } : filter);
     setHeader('x-total-count', String(total));
     return rows.map((row) => ({
       ...toBlocklistEntry(row),
-      ...(actor.role === 'admin' && {
+      ...(isAdmin && {
         addedById: row.added_by_id,
         submitterUsername: row.submitter_username,
       }),

@@ -82,6 +82,8 @@ export interface BlocklistFilter {
   /** Part of the member name; empty: all. */
   readonly search: string;
   readonly sort: CreatedSort;
+  /** Only of this submitter. Absent: of all. */
+  readonly addedById?: string | undefined;
 }
 
 export type SubmittedEntryRow = WireEntryRow &
@@ -89,10 +91,10 @@ export type SubmittedEntryRow = WireEntryRow &
 
 export async function findEntries(
   db: Kysely<Database>,
-  { page, search, sort }: BlocklistFilter,
+  { page, search, sort, addedById }: BlocklistFilter,
 ): Promise<ListPage<SubmittedEntryRow>> {
   const direction = sort === 'createdAt' ? 'asc' : 'desc';
-  const found = db
+  const entries = db
     .selectFrom('blocklist_entries')
     .leftJoin('users', 'users.id', 'blocklist_entries.added_by_id')
     .select(entryColumns.map((column) => `blocklist_entries.${column}` as const))
@@ -100,6 +102,7 @@ export async function findEntries(
     .where(matches(search))
     .orderBy('blocklist_entries.created_at', direction)
     .orderBy('blocklist_entries.id', direction);
+  const found = addedById === undefined ? entries : entries.where('added_by_id', '=', addedById);
   return readPage(found, page);
 }
 

@@ -88,6 +88,17 @@ describe('the list', () => {
     expect([reply.headers['x-total-count'], reply.body]).toEqual(['2', []]);
   });
 
+  it('shows administrators the entries of one submitter; members always all', async () => {
+    await add(entry);
+    await add({ ...entry, memberName: 'Zoe' }, await test.signedIn(await test.addUser()));
+    const own = await list(`?addedById=${user.id}`, admin);
+    expect(own.body).toMatchObject([{ memberName: 'mad_max' }]);
+    expect(own.headers['x-total-count']).toBe('1');
+    expect((await list(`?addedById=${newId()}`, admin)).body).toEqual([]);
+    const asked = await list(`?addedById=${user.id}`);
+    expect([asked.body.length, asked.headers['x-total-count']]).toEqual([2, '2']);
+  });
+
   it('tells administrators who submitted an entry, members not', async () => {
     await add(entry);
     expect((await list()).body[0]).not.toHaveProperty('submitterUsername');

@@ -16,6 +16,7 @@ import { HomeInstallOffer, HomeNotice, Later } from './home-parts.tsx';
 import styles from './home-parts.module.css';
 import { memberLinks } from './member-links.tsx';
 import { useAccountActions } from './use-account-actions.ts';
+import { useFirstRecorded } from './use-first-recorded.ts';
 import { useFirstStepsRoom } from './use-first-steps-room.ts';
 
 const ForYou = lazyScreen(() =>
@@ -90,6 +91,7 @@ export function MemberHomeRoute() {
     if (isKnown || !ready) announcePicture();
   }, [isKnown, ready]);
   const hasHero = useHeroRoom(shown, !ready || isLate, hasSteps);
+  const isFirstRecorded = useFirstRecorded(shown);
   return (
     <>
       <MemberHome
@@ -110,7 +112,14 @@ export function MemberHomeRoute() {
               ))}
           </>
         }
-        forYou={news && hasHero !== null ? newsOf(news) : undefined}
+        forYou={
+          news && hasHero !== null ? (
+            <>
+              {isFirstRecorded && <HomeInstallOffer />}
+              {newsOf(news)}
+            </>
+          ) : undefined
+        }
         tiles={tiles}
         training={training}
         chat={chat}
@@ -122,7 +131,7 @@ export function MemberHomeRoute() {
             isSigningOut={actions.isSigningOut}
           />
         }
-        install={<HomeInstallOffer />}
+        install={!isFirstRecorded && <HomeInstallOffer />}
         {...actions}
       />
       {isDeviceShown && (

@@ -1,5 +1,6 @@
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import styles from './area-card.module.css';
@@ -10,8 +11,9 @@ import type { Area } from './use-areas.ts';
 export function AreaCard({ area: { title, content, problem, retry } }: { readonly area: Area }) {
   const isOnline = useIsOnline();
   if (content === undefined && !isOnline) return null;
+  const isComing = content === undefined && problem === null;
   return (
-    <Card className={styles.card}>
+    <Card className={classNames(styles.card, isComing && styles.coming)}>
       <h2 className={styles.title}>{title}</h2>
       <ReadFailure
         what="These figures"
@@ -19,7 +21,7 @@ export function AreaCard({ area: { title, content, problem, retry } }: { readonl
         problem={problem}
         onRetry={retry}
       />
-      {content === undefined && problem === null && (
+      {isComing && (
         <SkeletonGroup label={`Loading ${title}`}>
           <Skeleton shape="title" width="half" />
           <Skeleton shape="card" />

@@ -14,15 +14,20 @@ afterEach(() => dismissToast());
 const max = makeBlocklistEntry();
 const zoe = makeBlocklistEntry({ id: max.id.replace(/1$/, '2'), memberName: 'Zoe Fan' });
 
+const rubyId = max.id.replace(/1$/, '9');
+
 function open(query = '') {
   let entries: ListedBlocklistEntry[] = [
-    { ...max, submitterUsername: 'ruby' },
+    { ...max, addedById: rubyId, submitterUsername: 'ruby' },
     { ...zoe, submitterUsername: null },
   ];
   server.use(
     mockCall(
       'blocklist.list',
-      ({ input }) => entries.filter(({ memberName }) => memberName.includes(input.search)),
+      ({ input: { search, addedById } }) =>
+        entries
+          .filter(({ memberName }) => memberName.includes(search))
+          .filter((entry) => addedById === undefined || entry.addedById === addedById),
       () => ({ 'x-total-count': String(entries.length) }),
     ),
     mockCall('blocklist.add', ({ input }) => {
@@ -48,6 +53,24 @@ it('lists who submitted an entry, an account that is gone as unknown', async () 
   open();
   expect(within(await card('mad_max')).getByText('Submitted by ruby')).toBeInTheDocument();
   expect(within(await card('Zoe Fan')).getByText('Submitted by Unknown User')).toBeInTheDocument();
+});
+
+it('shows only what one member reported, and all again', async () => {
+  const { user, query } = open(`?open=${max.id}`);
+  await user.click(await screen.findByRole('button', { name: 'All reports by ruby' }));
+  expect(query().get('addedById')).toBe(rubyId);
+  await user.click(await screen.findByRole('button', { name: 'All entries' }));
+  const chip = await screen.findByRole('button', { name: 'Submitted by ruby' });
+  expect(await card('mad_max')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Zoe Fan/ })).toBeNull();
+  await user.click(chip);
+  expect(await card('Zoe Fan')).toBeInTheDocument();
+  expect(chip).not.toBeInTheDocument();
+});
+
+it('ignores a reporter that is no id', async () => {
+  open('?addedById=ruby');
+  expect(await card('Zoe Fan')).toBeInTheDocument();
 });
 
 it('deletes an entry after a confirmation', async () => {

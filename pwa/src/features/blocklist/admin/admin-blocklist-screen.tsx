@@ -1,17 +1,16 @@
 import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useListLocation } from '../../../platform/list-location.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { BlocklistArt } from '../blocklist-art.tsx';
 import { AddEntryDialog } from './add-entry-dialog.tsx';
 import { blocklistColumns } from './blocklist-columns.tsx';
+import { useBlocklistLocation } from './blocklist-location.ts';
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
 import { EntryDetail } from './entry-detail.tsx';
-
-const choices = { sort: ['-createdAt', 'createdAt'] } as const;
+import { ReporterFilter } from './reporter-filter.tsx';
 
 const words: AdminListWords = {
   title: 'Blocklist (Admin)',
@@ -33,7 +32,8 @@ const words: AdminListWords = {
 
 /** /admin/blocklist: the entries with who submitted them, to add and to delete (spec member 2). */
 export function AdminBlocklistScreen() {
-  const list = useAdminList('blocklist.list', useListLocation(choices));
+  const place = useBlocklistLocation();
+  const list = useAdminList('blocklist.list', place);
   const [isAdding, setIsAdding] = useState(false);
   const [asked, setAsked] = useState<{ entry: ListedBlocklistEntry; turn: number } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -53,9 +53,19 @@ export function AdminBlocklistScreen() {
           Add to Blocklist
         </Button>
       }
+      filters={<ReporterFilter place={place} entries={list.rows.rows} />}
       columns={blocklistColumns}
       detail={
-        opened && <EntryDetail entry={opened} isLocked={isLocked} onDelete={() => ask(opened)} />
+        opened && (
+          <EntryDetail
+            entry={opened}
+            isLocked={isLocked}
+            onReporter={
+              place.filters.addedById === '' ? (id) => place.change({ addedById: id }) : undefined
+            }
+            onDelete={() => ask(opened)}
+          />
+        )
       }
       detailLabel={`Entry about ${opened?.memberName ?? ''}`}
     >

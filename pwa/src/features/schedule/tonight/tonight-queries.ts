@@ -16,6 +16,8 @@ export interface ShownTonight {
   /** Of the last 14 days and the next ones: this week is among them. */
   readonly entries: readonly ScheduleEntry[];
   readonly now: LocalMoment;
+  /** False: before the first pull, more may arrive. */
+  readonly isWhole: boolean;
 }
 
 /** Days ahead that are read in any case. */
@@ -28,7 +30,7 @@ export function useTonight(): ShownTonight | undefined {
   if (!read) return undefined;
   const tonight = findTonight(read.data, now);
   if (tonight.kind === 'none' && !read.isWhole) return undefined;
-  return { tonight, entries: read.data, now };
+  return { tonight, entries: read.data, now, isWhole: read.isWhole };
 }
 
 /** The last 14 days and the next seven; with nothing planned in these, the first planned later. */

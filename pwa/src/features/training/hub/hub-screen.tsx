@@ -37,7 +37,7 @@ export function HubScreen({ onAskForAccess }: HubScreenProps) {
         title="Training"
         subtitle={describeOverall(modules?.data ?? []) ?? 'Learn at your own pace, also offline'}
         back={{ to: '/', label: 'Home' }}
-        action={<OverallRing modules={modules?.data ?? []} />}
+        action={<OverallRing modules={modules?.data} />}
       />
       {modules !== undefined && modules.data.length > 0 ? (
         <Modules modules={modules.data} now={now} onAskForAccess={onAskForAccess} />

@@ -4,8 +4,14 @@ import { ProgressRing } from '../../../ui/progress-ring/progress-ring.tsx';
 import type { HubModule } from '../training-queries.ts';
 import styles from './overall-ring.module.css';
 
+interface OverallRingProps {
+  /** Undefined: not read yet, and its room is kept. */
+  readonly modules: readonly HubModule[] | undefined;
+}
+
 /** The rounded average of the modules the member may open; nothing where there are none. */
-export function OverallRing({ modules: all }: { readonly modules: readonly HubModule[] }) {
+export function OverallRing({ modules: all }: OverallRingProps) {
+  if (all === undefined) return <RingRoom />;
   const modules = all.filter(({ isGranted }) => isGranted);
   if (modules.length === 0) return null;
   const percentage = overallPercentage(modules.map(({ progress }) => progress));
@@ -23,6 +29,16 @@ export function OverallRing({ modules: all }: { readonly modules: readonly HubMo
       <span className={styles.count} aria-hidden="true">
         {done} of {modules.length}
       </span>
+    </Row>
+  );
+}
+
+/** As wide as the ring of fewer than ten modules. */
+function RingRoom() {
+  return (
+    <Row gap={8} align="center" className={styles.room}>
+      <ProgressRing size="small" label="" value={0} valueText="" tone="brand" />
+      <span className={styles.count}>0 of 0</span>
     </Row>
   );
 }
