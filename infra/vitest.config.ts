@@ -4,7 +4,7 @@ import { maxWorkers } from '../vitest.workers.ts';
 export default defineConfig({
   test: {
     name: 'infra',
-    include: ['{audit,client,demo,operator,release,scripts}/**/*.test.ts'],
+    include: ['{audit,client,compose,demo,operator,release,scripts}/**/*.test.ts'],
     environment: 'node',
     maxWorkers,
     testTimeout: 60_000,

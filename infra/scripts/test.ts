@@ -25,6 +25,7 @@ import {
   readPlaywrightSkips,
   readPlaywrightTotals,
   readVitestFailures,
+  readVitestSkips,
   readVitestTotals,
   sumTotals,
   type Totals,
@@ -88,10 +89,12 @@ async function runVitest(): Promise<Totals> {
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await runCommand('vitest', ['run', '--exclude', onOldestAlone, ...reporters], {
+    env: { GREENROOM_NIGHTLY: isNightly ? '1' : undefined },
     show: true,
     limit: limits.vitest,
   });
   tests.push(...readVitestTimes(file));
+  for (const skipped of readVitestSkips(file)) log.say(`skipped ${skipped}`);
   const found = readVitestFailures(file);
   return report('unit, component and API tests', code, readVitestTotals(file), found);
 }

@@ -4,6 +4,7 @@ import { findRemedy, findUnfitness, readDatabaseServer } from './check-server.ts
 import { connectDatabase } from './connect.ts';
 import { findOtherVersions } from './instances/instances-repository.ts';
 import { baseline, type GreenroomMigration, migrations } from './migrations.ts';
+import { isRefusedByPooler, poolerRefusal, sharesSessions } from './pooler.ts';
 import type { Database } from './schema.ts';
 
 const nothingChanged = 'Nothing was changed.';
@@ -132,12 +133,14 @@ export async function migrateDatabase(
 
 async function refuseUnfit(db: Kysely<Database>): Promise<void> {
   const server = await readDatabaseServer(db).catch((error: unknown) => {
+    if (isRefusedByPooler(error)) throw new Error(poolerRefusal, { cause: error });
     const remedy = findRemedy(error);
     if (remedy === null || !(error instanceof Error)) throw error;
     throw new Error(`${error.message}. ${remedy}`, { cause: error });
   });
   const unfitness = findUnfitness(server);
   if (unfitness !== null) throw new Error(unfitness);
+  if (await sharesSessions(db)) throw new Error(poolerRefusal);
 }
 
 async function withoutLimits<T>(url: string, work: (db: Kysely<Database>) => Promise<T>) {

@@ -24,6 +24,14 @@ export function readPlaywrightTotals(file: string): Totals | null {
     : { passed: passed + flaky, failed };
 }
 
+/** The full name, which says why, of each skipped test of a Vitest JSON report. */
+export function readVitestSkips(file: string): string[] {
+  return listAt(readReport(file), 'testResults')
+    .flatMap((result) => listAt(result, 'assertionResults'))
+    .filter((test) => ['skipped', 'pending'].includes(textAt(test, 'status')))
+    .map((test) => textAt(test, 'fullName'));
+}
+
 /** The reason of each skipped test of a Playwright JSON report. */
 export function readPlaywrightSkips(file: string): string[] {
   return listAt(readReport(file), 'suites').flatMap(findSkips);

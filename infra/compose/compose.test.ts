@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { knownVariables } from '@greenroom/api/config';
+import { secretVariables } from '@greenroom/api/secret-files';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+interface Service {
+  readonly image: string;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly stop_grace_period?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly secrets?: readonly string[];
+}
+
+const text = readFileSync(new URL('../compose.yaml', import.meta.url), 'utf8');
+const file = parse(text, { merge: true }) as {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
+};
+const servers = Object.entries(file.services).filter(([name]) => name.startsWith('server-'));
+
+describe('the compose file', () => {
+  it.each(Object.entries(file.services))(
+    'gives %s no rights it does not need',
+    (_name, service) => {
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+      expect(service).toMatchObject({ security_opt: ['no-new-privileges:true'] });
+    },
+  );
+
+  it('runs two servers that have time to drain', () => {
+    expect(servers).toHaveLength(2);
+    for (const [, server] of servers) expect(server.stop_grace_period).toBe('30s');
+  });
+
+  it('sets variables that exist, and secrets as files alone', () => {
+    const variables = Object.keys(servers[0]?.[1].environment ?? {});
+    expect(variables.filter((name) => !knownVariables.includes(name))).toEqual([]);
+    // The name of a key is no secret.
+    const secret = secretVariables.filter((name) => name !== 'S3_ACCESS_KEY');
+    expect(variables.filter((name) => secret.some((one) => one === name))).toEqual([]);
+  });
+
+  it('defines each secret that a service uses', () => {
+    const used = Object.values(file.services).flatMap(({ secrets = [] }) => secrets);
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(file.secrets).toSorted());
+  });
+});
