@@ -51,6 +51,11 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true, maxRetr
 const playwrightReport = join(reports, 'playwright.json');
 // What the tests write for themselves goes there, too.
 process.env['TMPDIR'] = reports;
+// Ten minutes of faults instead of two.
+if (isNightly) {
+  process.env['GREENROOM_FAULT_ROUNDS'] = '84';
+  process.env['GREENROOM_FAULT_TIME'] = '600000';
+}
 // Compiled modules, jsdom's among them, are kept for the test processes that follow.
 process.env['NODE_COMPILE_CACHE'] = join(reports, 'compiled');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -78,6 +78,11 @@ const waitsForTime: ReadonlySet<string> = new Set([
   'tests/support/wait-for.ts',
   // The delay decides when the server is killed, which is what the test varies.
   'tests/faults/killed-while-syncing.test.ts',
+  // When a planned fault begins, and how long it lasts.
+  'tests/faults/rounds/planned-time.ts',
+  // The interval of restarts, and a device's pause before it tries again.
+  'tests/load/soak/run-soak.ts',
+  'tests/load/soak/soak-device.ts',
 ]);
 
 const timers =

@@ -18,6 +18,10 @@ import {
 /** A real S3 server, OpenStack Swift, with one bucket, for tests. */
 export interface S3Server {
   readonly config: S3Config;
+  /** Kills every program with SIGKILL; what is stored stays. */
+  kill(): Promise<void>;
+  /** Starts the programs again after `kill`, on the same ports. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,7 +44,7 @@ export async function startS3Server(): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-s3-'));
   const ports = await findPorts();
   writeConfig(folder, ports);
-  const children = startPrograms(folder, ports);
+  let children = startPrograms(folder, ports);
   const config: S3Config = {
     endpoint: `http://127.0.0.1:${ports.proxy}`,
     bucket,
@@ -48,8 +52,13 @@ export async function startS3Server(): Promise<S3Server> {
     secretKey: swiftSecret,
     region: 'us-east-1',
   };
+  const kill = async () => void (await Promise.all(children.map(end)));
+  const restart = async () => {
+    children = startPrograms(folder, ports);
+    await untilReady(new S3Client(config));
+  };
   const stop = async () => {
-    await Promise.all(children.map(end));
+    await kill();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
@@ -58,7 +67,7 @@ export async function startS3Server(): Promise<S3Server> {
     await stop();
     throw error;
   }
-  return { config, stop };
+  return { config, kill, restart, stop };
 }
 
 function writeConfig(folder: string, ports: SwiftPorts): void {

@@ -1,0 +1,144 @@
+import { collectionNames } from '@greenroom/sync-protocol/collections';
+import type pg from 'pg';
+import { countEffects, findRowsInsertedTwice } from './world/effect-watch.ts';
+import {
+  type Facts,
+  type Findings,
+  findSuperseded,
+  findUnrepeated,
+  judgeChange,
+  removedBy,
+  type Told,
+} from './judge-changes.ts';
+import type { FaultWorld } from './world/fault-world.ts';
+import { MemberDevice, type RoundMember } from './member-device.ts';
+import type { Mark } from './sent-change.ts';
+
+export interface CheckedRound extends Findings {
+  /** Changes acknowledged to a person. */
+  readonly acknowledged: number;
+  /** Of these, refused with words on the device. */
+  readonly refused: number;
+  /** Calls that were applied. */
+  readonly applied: ReadonlySet<string>;
+}
+
+/**
+ * Compares a member's devices with what the server holds. `isRestored`: outcomes and notes of before
+ * the restore are gone; the rows tell.
+ */
+export async function checkMember(
+  world: FaultWorld,
+  member: RoundMember,
+  devices: readonly MemberDevice[],
+  isRestored: boolean,
+): Promise<CheckedRound> {
+  const findings: Findings = { lost: [], duplicated: [], diverged: [] };
+  const sent = devices.flatMap((device) => device.sent);
+  const told = await readRefused(devices);
+  const applied = new Set<string>();
+  await world.inDatabase(async (client) => {
+    const outcomes = await readOutcomes(client, member.userId);
+    const marks = sent.flatMap(({ mark }) => mark ?? []);
+    const facts: Facts = {
+      outcomes,
+      told,
+      retried: new Set(devices.flatMap((device) => [...device.retried])),
+      count: await countEffects(client, marks),
+      stored: await readStored(client, marks),
+      removed: removedBy(sent),
+      superseded: new Set(devices.flatMap((device) => findSuperseded(device.sent))),
+    };
+    for (const change of sent) {
+      if (outcomes.get(change.id) === 'applied') applied.add(change.call);
+      judgeChange(change, facts, isRestored, findings);
+    }
+    if (!isRestored) findings.lost.push(...findUnrepeated(member.known, sent, facts));
+    for (const id of outcomes.keys()) member.known.add(id);
+    findings.duplicated.push(...(await findRowsInsertedTwice(client)));
+  });
+  findings.diverged.push(...(await compareDevices(world, member, devices)));
+  const refused = sent.filter(({ id }) => told.ids.has(id)).length;
+  return { ...findings, acknowledged: sent.length, refused, applied };
+}
+
+async function readRefused(devices: readonly MemberDevice[]): Promise<Told> {
+  const lists = await Promise.all(devices.map(({ replica }) => replica.readRefusedChanges()));
+  const all = lists.flat();
+  return {
+    ids: new Set(all.map(({ id }) => id)),
+    rows: new Set(all.flatMap(({ rows }) => rows.map(({ id }) => id))),
+    kinds: new Set(all.flatMap(({ call, rows }) => rows.map(({ id }) => `${call} ${id}`))),
+  };
+}
+
+async function readOutcomes(client: pg.Client, userId: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ mutation_id: string; status: string }>(
+    'select mutation_id, status from sync_outcomes where user_id = $1',
+    [userId],
+  );
+  return new Map(rows.map(({ mutation_id: id, status }) => [id, status]));
+}
+
+async function readStored(client: pg.Client, marks: readonly Mark[]): Promise<Set<string>> {
+  const byTable = Map.groupBy(
+    marks.filter((mark) => mark.kind === 'row'),
+    ({ table }) => table,
+  );
+  const stored = new Set<string>();
+  for (const [table, own] of byTable) {
+    const ids = own.map(({ value }) => value);
+    const found = await client.query<{ id: string }>(
+      `select id from ${table} where id = any($1::uuid[])`,
+      [ids],
+    );
+    for (const { id } of found.rows) stored.add(id);
+  }
+  return stored;
+}
+
+/** Every collection of every device, beside that of a new device which pulls all of it. */
+async function compareDevices(
+  world: FaultWorld,
+  member: RoundMember,
+  devices: readonly MemberDevice[],
+): Promise<string[]> {
+  const fresh = await MemberDevice.make(member, world.ports);
+  await fresh.switchOn();
+  try {
+    await fresh.replica.exchangeNow('person');
+    if (!fresh.replica.getStatus().ready) return ['a new device did not become ready'];
+    const found: string[] = [];
+    for (const name of collectionNames) {
+      const expected = await readRows(fresh, name);
+      for (const [place, device] of devices.entries()) {
+        const held = await readRows(device, name);
+        if (held !== expected) found.push(`device ${place}, ${name}: ${describe(held, expected)}`);
+      }
+    }
+    return found;
+  } finally {
+    await fresh.remove();
+  }
+}
+
+/** A collection's rows by id, as the screens see them, without replication fields, as text. */
+async function readRows(
+  device: MemberDevice,
+  name: (typeof collectionNames)[number],
+): Promise<string> {
+  const rows = await device.replica.tables[name].toCollection().sortBy('id');
+  return rows
+    .map((row) => {
+      const fields = Object.entries(row).filter(([key]) => !key.startsWith('$'));
+      return JSON.stringify(Object.fromEntries(fields.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+    })
+    .join('\n');
+}
+
+function describe(held: string, expected: string): string {
+  const [own, others] = [new Set(held.split('\n')), new Set(expected.split('\n'))];
+  const extra = [...own].filter((row) => !others.has(row)).slice(0, 3);
+  const missing = [...others].filter((row) => !own.has(row)).slice(0, 3);
+  return `holds ${extra.join(' ') || 'nothing more'}, lacks ${missing.join(' ') || 'nothing'}`;
+}

@@ -1,0 +1,127 @@
+import { checkMember } from './check-round.ts';
+import { drainDevices } from './drain-devices.ts';
+import { FaultWorld } from './world/fault-world.ts';
+import { type Household, liveRound } from './live-round.ts';
+import { MemberDevice } from './member-device.ts';
+import { devicesOfMember, memberCount, planRound, type RoundPlan } from './plan-rounds.ts';
+import { addRound, type FaultReport, type RoundReport, startReport } from './fault-report.ts';
+import { SpokenValues } from './speak-call.ts';
+import { backUp, isPossible } from './world/strike-server.ts';
+
+/** Rounds that are lived however long they take: fewer do not speak every call. */
+const leastRounds = 6;
+/** Rounds after which a household moves out, so that devices stay as small as people's. */
+const stay = 10;
+
+export interface FaultRunOptions {
+  readonly seed: number;
+  readonly rounds: number;
+  /** The first round's number. */
+  readonly from?: number;
+  /**
+   * Milliseconds after which no round begins, except of the first six. Absent: all are lived.
+   */
+  readonly limit?: number;
+  /** Ends the run after the round that is lived. Absent: it is not ended. */
+  readonly signal?: AbortSignal;
+  readonly onRound?: (round: RoundReport) => void;
+}
+
+/** Lives the rounds of a seed on a new installation. */
+export async function runFaults(options: FaultRunOptions): Promise<FaultReport> {
+  const { seed, rounds, from = 0, limit = Infinity, signal, onRound } = options;
+  const world = await FaultWorld.start();
+  const report = startReport(seed);
+  const end = performance.now() + limit;
+  const values = new SpokenValues();
+  let households: Household[] = [];
+  try {
+    for (let number = from; number < from + rounds; number += 1) {
+      if (signal?.aborted) break;
+      if (number - from >= leastRounds && performance.now() > end) break;
+      const plan = possibleHere(world, planRound(seed, number));
+      households = await settleIn(world, households, number);
+      const round = await runRound(world, plan, households, values);
+      addRound(report, round);
+      onRound?.(round);
+    }
+    return report;
+  } finally {
+    for (const { devices } of households) for (const device of devices) await device.remove();
+    await world.stop();
+  }
+}
+
+function possibleHere(world: FaultWorld, plan: RoundPlan): RoundPlan {
+  return isPossible(world, plan.strike) ? plan : { ...plan, strike: 'none' };
+}
+
+/** Households for a round: those that stay, and new ones for those that left. */
+async function settleIn(
+  world: FaultWorld,
+  households: readonly Household[],
+  number: number,
+): Promise<Household[]> {
+  const leaving = number % stay === 0 ? households : [];
+  for (const { devices } of leaving) for (const device of devices) await device.remove();
+  const settled = households.filter((one) => !leaving.includes(one) && one.devices.length > 0);
+  while (settled.length < memberCount) {
+    const member = await world.createMember();
+    const devices: MemberDevice[] = [];
+    while (devices.length < devicesOfMember) {
+      devices.push(await MemberDevice.make(member, world.ports));
+    }
+    for (const device of devices) await device.switchOn();
+    settled.push({ member, devices });
+  }
+  await world.prepareRound();
+  // Everybody starts with what there is.
+  for (const { devices } of settled) {
+    for (const device of devices) await device.replica.exchangeNow('person');
+  }
+  return settled;
+}
+
+async function runRound(
+  world: FaultWorld,
+  plan: RoundPlan,
+  households: Household[],
+  values: SpokenValues,
+): Promise<RoundReport> {
+  const residents = households.flatMap(({ devices }) => devices);
+  for (const device of residents) await device.beginRound();
+  if (plan.strike === 'restore') await backUp(world);
+  const { copies, repairedAt } = await liveRound(world, plan, households, values);
+  const victim = households[plan.victim];
+  const isGone = plan.mishap === 'delete-account';
+  if (isGone && victim) await leave(victim);
+  const all = [...households.flatMap(({ devices }) => devices), ...copies];
+  const stuck = await drainDevices(world, all);
+  const recovery = performance.now() - repairedAt;
+  const checked = [];
+  for (const { member, devices } of households) {
+    if (devices.length === 0) continue;
+    const own = [...devices, ...copies.filter((copy) => copy.member === member)];
+    checked.push(await checkMember(world, member, own, plan.strike === 'restore'));
+  }
+  for (const copy of copies) await copy.remove();
+  return {
+    plan,
+    recovery,
+    acknowledged: sum(checked.map((one) => one.acknowledged)),
+    refused: sum(checked.map((one) => one.refused)),
+    applied: new Set(checked.flatMap((one) => [...one.applied])),
+    lost: [...stuck, ...checked.flatMap((one) => one.lost)],
+    duplicated: [...new Set(checked.flatMap((one) => one.duplicated))],
+    diverged: checked.flatMap((one) => one.diverged),
+  };
+}
+
+/** The devices of a deleted account: what they keep has no owner any more. */
+async function leave({ devices }: Household): Promise<void> {
+  for (const device of devices.splice(0)) await device.remove();
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
