@@ -8,6 +8,7 @@ import {
   readPlaywrightSkips,
   readPlaywrightTotals,
   readVitestFailures,
+  readVitestSkips,
   readVitestTotals,
   sumTotals,
 } from './test-totals.ts';
@@ -81,6 +82,18 @@ describe('totals of npm test', () => {
     expect(readPlaywrightSkips(file)).toEqual(['WebKit is not installed', 'no reason given']);
     expect(readPlaywrightTotals(file)).toEqual({ passed: 1, failed: 0 });
     expect(readPlaywrightSkips('/nowhere/report.json')).toEqual([]);
+  });
+
+  it('names the skipped tests of a Vitest report', () => {
+    const named = (fullName: string, status: string) => ({ fullName, status });
+    const assertionResults = [
+      named('the image (skipped: needs buildah) is small', 'skipped'),
+      named('the server starts', 'passed'),
+      named('the server stops', 'failed'),
+    ];
+    const file = reportOf(JSON.stringify({ testResults: [{ assertionResults }] }));
+    expect(readVitestSkips(file)).toEqual(['the image (skipped: needs buildah) is small']);
+    expect(readVitestSkips('/nowhere/report.json')).toEqual([]);
   });
 
   it('knows of no failures without a report', () => {
