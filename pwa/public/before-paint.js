@@ -4,12 +4,11 @@ try {
   isTooOld = !(URL.canParse && AbortSignal.any && IDBFactory.prototype.databases);
   var theme = localStorage.getItem('greenroom.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-  // src/platform/privacy/quick-hide.ts
   var away = sessionStorage.getItem('greenroom.away');
   if (away && performance.getEntriesByType('navigation')[0].type === 'back_forward') {
     stop();
     location.replace(away);
-  } else if (away) sessionStorage.removeItem('greenroom.away');
+  }
 } catch (e) {
   // An interface is missing, or storage is blocked.
 }

@@ -1,6 +1,6 @@
-import { useDiscreet } from '../../platform/privacy/discreet.ts';
+import { followDiscreet, useDiscreet } from '../../platform/privacy/discreet.ts';
 import { awayKey } from '../../platform/privacy/quick-hide.ts';
-import { readTab } from '../../platform/storage/web-storage.ts';
+import { readTab, writeTab } from '../../platform/storage/web-storage.ts';
 import { watchQuickHide } from './watch-quick-hide.ts';
 
 /** From here on this window covers itself when nobody looks at it, and can be hidden in a moment. */
@@ -11,7 +11,10 @@ export function keepPrivate(): void {
     addEventListener('blur', coverOrUncover);
     addEventListener('focus', coverOrUncover);
   }
+  followDiscreet();
   useDiscreet.subscribe(coverOrUncover);
+  // Opened again on purpose: public/before-paint.js has let it pass.
+  writeTab(awayKey, null);
   addEventListener('pageshow', stayAway);
   watchQuickHide();
 }

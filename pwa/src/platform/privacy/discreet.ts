@@ -21,7 +21,9 @@ export function chooseDiscreet(isDiscreet: boolean): void {
   useDiscreet.setState({ isDiscreet });
 }
 
-// Without a window only pushes are spoken of.
-globalThis.window?.addEventListener('storage', (event) => {
-  if (event.key === key) useDiscreet.setState({ isDiscreet: readIsDiscreet() });
-});
+/** Keeps this tab as discreet as the others of this browser. */
+export function followDiscreet(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === key) useDiscreet.setState({ isDiscreet: readIsDiscreet() });
+  });
+}
