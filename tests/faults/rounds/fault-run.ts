@@ -1,5 +1,6 @@
 import { checkMember } from './check-round.ts';
 import { drainDevices } from './drain-devices.ts';
+import type { ServerFault } from './fault-kinds.ts';
 import { FaultWorld } from './world/fault-world.ts';
 import { type Household, liveRound } from './live-round.ts';
 import { MemberDevice } from './member-device.ts';
@@ -12,6 +13,13 @@ import { backUp, isPossible } from './world/strike-server.ts';
 const leastRounds = 6;
 /** Rounds after which a household moves out, so that devices stay as small as people's. */
 const stay = 10;
+
+/** Faults after which PostgreSQL recovers from a crash. */
+const crashing: ReadonlySet<ServerFault> = new Set([
+  'kill-backend',
+  'kill-postmaster',
+  'fill-disk',
+]);
 
 export interface FaultRunOptions {
   readonly seed: number;
@@ -98,11 +106,15 @@ async function runRound(
   const all = [...households.flatMap(({ devices }) => devices), ...copies];
   const stuck = await drainDevices(world, all);
   const recovery = performance.now() - repairedAt;
+  const states = {
+    isRestored: plan.strike === 'restore',
+    hasCrashed: crashing.has(plan.strike),
+  };
   const checked = [];
   for (const { member, devices } of households) {
     if (devices.length === 0) continue;
     const own = [...devices, ...copies.filter((copy) => copy.member === member)];
-    checked.push(await checkMember(world, member, own, plan.strike === 'restore'));
+    checked.push(await checkMember(world, member, own, states));
   }
   for (const copy of copies) await copy.remove();
   return {
@@ -114,6 +126,7 @@ async function runRound(
     lost: [...stuck, ...checked.flatMap((one) => one.lost)],
     duplicated: [...new Set(checked.flatMap((one) => one.duplicated))],
     diverged: checked.flatMap((one) => one.diverged),
+    verified: checked.flatMap((one) => one.verified),
   };
 }
 
