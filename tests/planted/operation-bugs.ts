@@ -1,6 +1,6 @@
 import type { PlantedBug } from './planted-bug.ts';
 
-/** Bugs of backups, keys and of what a device shows to others: no property of the sync finds them. */
+/** Bugs of backups, keys, crashes and of what a device shows: no property of the sync meets them. */
 export const operationBugs: readonly PlantedBug[] = [
   {
     name: 'damaged parts of an archive not compared',
@@ -71,5 +71,21 @@ export const operationBugs: readonly PlantedBug[] = [
     find: "if (key !== 'Escape' || document.querySelector(overlays) !== null) {",
     replace: "if (key !== 'Escape') {",
     others: [['pwa', 'src/app/discreet']],
+  },
+  {
+    name: 'the death of a backend not taken for a restart',
+    isOutsideSync: true,
+    file: 'api/src/sync/database-boot.ts',
+    find: "'greatest(pg_postmaster_start_time(), (select stats_reset from pg_stat_wal))'",
+    replace: "'pg_postmaster_start_time()'",
+    others: [['api', 'src/sync/pull/lost-ids']],
+  },
+  {
+    name: 'ids given again after a crash taken for seen',
+    isOutsideSync: true,
+    file: 'api/src/sync/pull/cursor.ts',
+    find: 'const lostIds = 10_000n;',
+    replace: 'const lostIds = 0n;',
+    others: [['api', 'src/sync/pull/lost-ids']],
   },
 ];

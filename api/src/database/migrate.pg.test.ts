@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootSql } from '../sync/database-boot.ts';
 import { connectDatabase } from './connect.ts';
 import { migrateToLatest } from './migrate.ts';
 import { migrations } from './migrations.ts';
@@ -46,7 +47,7 @@ describe('migrations', () => {
     const { rows } = await database.pool.query(
       `select count(*) from sync_state, pg_control_system() as s, pg_control_checkpoint() as c
        where sync_state.system_identifier = s.system_identifier
-         and timeline = c.timeline_id and boot = pg_postmaster_start_time()
+         and timeline = c.timeline_id and boot = ${bootSql}
          and purge_horizon = '0'::xid8 and epoch <> ''`,
     );
     expect(rows).toEqual([{ count: '1' }]);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { maintenanceKey } from '../access/maintenance.ts';
 import type { Database } from '../database/schema.ts';
+import { databaseBoot } from '../sync/database-boot.ts';
 import type { Feed } from '../sync/feed.ts';
 import type { RowChange } from '../sync/frame-source.ts';
 
@@ -63,6 +64,9 @@ export interface News {
  */
 const endedPeriod = '2 minutes';
 
+/** Of the ids in the feed: other ones after a restore, and the last ones after a crash. */
+const feedIdentity = sql`select state.epoch || ' ' || ${databaseBoot} from sync_state as state`;
+
 /** Which changed rows to return by id. */
 export interface WantedRows {
   readonly collections: readonly string[];
@@ -91,13 +95,13 @@ export async function readNews(
   }>`
     with news as materialized (
       select scope, collection, row_id, op from sync_feed
-      where (select state.epoch from sync_state as state) = ${epoch}
+      where (${feedIdentity}) = ${epoch}
         and xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
         and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)),
     counted as (
       select scope, collection, row_id, op, row_number() over (partition by scope) as place
       from news where collection = any(${wanted.collections}::text[]))
-    select pg_current_snapshot()::text as snapshot, (select state.epoch from sync_state as state) as epoch,
+    select pg_current_snapshot()::text as snapshot, (${feedIdentity}) as epoch,
       (select json_agg(distinct jsonb_build_object(
         'scope', scope, 'collection', collection, 'op', op)) from news) as changes,
       (select json_agg(json_build_object(

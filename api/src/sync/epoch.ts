@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/schema.ts';
+import { databaseBoot } from './database-boot.ts';
 
 interface KnownState {
   readonly epoch: string;
@@ -12,7 +13,7 @@ interface KnownState {
  * was written.
  */
 export const isCurrentState = sql<boolean>`(
-  state.boot = pg_postmaster_start_time() and state.relation = state.tableoid)`;
+  state.boot = ${databaseBoot} and state.relation = state.tableoid)`;
 
 /** Rows of the feed restamped per transaction; about a tenth of a second. */
 const restampRows = 5_000;
@@ -70,7 +71,7 @@ async function adoptInPart(db: Kysely<Database>): Promise<string | null> {
         system_identifier = system.system_identifier,
         timeline = checkpoint.timeline_id,
         relation = sync_state.tableoid,
-        boot = pg_postmaster_start_time()
+        boot = ${databaseBoot}
       from pg_control_system() as system, pg_control_checkpoint() as checkpoint
       returning epoch`.execute(trx);
     return adopted[0]?.epoch ?? state.epoch;

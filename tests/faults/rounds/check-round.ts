@@ -19,25 +19,19 @@ export interface CheckedRound extends Findings {
   readonly acknowledged: number;
   /** Of these, refused with words on the device. */
   readonly refused: number;
-  /**
-   * What differed until the devices compared checksums with the server: after a crash PostgreSQL
-   * assigns the ids of lost transactions again, and a pull may miss a row. The server has every
-   * device compare within an hour (api/src/sync/pull/restart-check.ts).
-   */
-  readonly verified: readonly string[];
   /** Calls that were applied. */
   readonly applied: ReadonlySet<string>;
 }
 
 /**
  * Compares a member's devices with what the server holds. `isRestored`: outcomes and notes of before
- * the restore are gone; the rows tell. `hasCrashed`: PostgreSQL has, in this round.
+ * the restore are gone; the rows tell.
  */
 export async function checkMember(
   world: FaultWorld,
   member: RoundMember,
   devices: readonly MemberDevice[],
-  { isRestored, hasCrashed }: { readonly isRestored: boolean; readonly hasCrashed: boolean },
+  { isRestored }: { readonly isRestored: boolean },
 ): Promise<CheckedRound> {
   const findings: Findings = { lost: [], duplicated: [], diverged: [] };
   const sent = devices.flatMap((device) => device.sent);
@@ -63,12 +57,9 @@ export async function checkMember(
     for (const id of outcomes.keys()) member.known.add(id);
     findings.duplicated.push(...(await findRowsInsertedTwice(client)));
   });
-  const found = await compareDevices(world, member, devices);
-  const left = found.length > 0 && hasCrashed ? await verify(world, member, devices) : found;
-  findings.diverged.push(...left);
+  findings.diverged.push(...(await compareDevices(world, member, devices)));
   const refused = sent.filter(({ id }) => told.ids.has(id)).length;
-  const verified = left.length === 0 ? found : [];
-  return { ...findings, verified, acknowledged: sent.length, refused, applied };
+  return { ...findings, acknowledged: sent.length, refused, applied };
 }
 
 async function readRefused(devices: readonly MemberDevice[]): Promise<Told> {
@@ -104,19 +95,6 @@ async function readStored(client: pg.Client, marks: readonly Mark[]): Promise<Se
     for (const { id } of found.rows) stored.add(id);
   }
   return stored;
-}
-
-/** Has the devices do now what the server asks of them within an hour. @returns what differs still */
-async function verify(
-  world: FaultWorld,
-  member: RoundMember,
-  devices: readonly MemberDevice[],
-): Promise<string[]> {
-  for (const device of devices) await device.verifySoon();
-  for (let round = 0; round < 3; round += 1) {
-    for (const device of devices) await device.replica.exchangeNow('person');
-  }
-  return compareDevices(world, member, devices);
 }
 
 /** Every collection of every device, beside that of a new device which pulls all of it. */

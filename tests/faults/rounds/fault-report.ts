@@ -13,8 +13,6 @@ export interface RoundReport {
   readonly lost: readonly string[];
   readonly duplicated: readonly string[];
   readonly diverged: readonly string[];
-  /** What differed until the devices compared checksums, as after every crash. */
-  readonly verified: readonly string[];
 }
 
 export interface FaultReport {
@@ -41,7 +39,7 @@ export function findFaults({ rounds }: FaultReport): string[] {
 
 export function describeRound(round: RoundReport): string {
   const { number, strike, mishap } = round.plan;
-  const counts = `${round.acknowledged} acknowledged, ${round.refused} refused, ${round.lost.length} lost, ${round.duplicated.length} duplicated, ${round.diverged.length} diverged, ${round.verified.length} verified`;
+  const counts = `${round.acknowledged} acknowledged, ${round.refused} refused, ${round.lost.length} lost, ${round.duplicated.length} duplicated, ${round.diverged.length} diverged`;
   return `round ${number}: ${strike}, ${mishap}: ${counts}, recovered in ${seconds(round.recovery)} s`;
 }
 
@@ -56,7 +54,6 @@ export function describeReport({ seed, rounds }: FaultReport): string {
     `lost ${total((one) => one.lost.length)}`,
     `duplicated ${total((one) => one.duplicated.length)}`,
     `diverged ${total((one) => one.diverged.length)}`,
-    `repaired by the checksums after a crash ${total((one) => one.verified.length)}`,
     `time to recover: median ${seconds(median(times))} s, worst ${seconds(Math.max(...times))} s`,
   ].join('\n');
 }

@@ -14,13 +14,6 @@ const leastRounds = 6;
 /** Rounds after which a household moves out, so that devices stay as small as people's. */
 const stay = 10;
 
-/** Faults after which PostgreSQL recovers from a crash. */
-const crashing: ReadonlySet<ServerFault> = new Set([
-  'kill-backend',
-  'kill-postmaster',
-  'fill-disk',
-]);
-
 export interface FaultRunOptions {
   readonly seed: number;
   readonly rounds: number;
@@ -106,10 +99,7 @@ async function runRound(
   const all = [...households.flatMap(({ devices }) => devices), ...copies];
   const stuck = await drainDevices(world, all);
   const recovery = performance.now() - repairedAt;
-  const states = {
-    isRestored: plan.strike === 'restore',
-    hasCrashed: crashing.has(plan.strike),
-  };
+  const states = { isRestored: plan.strike === 'restore' };
   const checked = [];
   for (const { member, devices } of households) {
     if (devices.length === 0) continue;
@@ -126,7 +116,6 @@ async function runRound(
     lost: [...stuck, ...checked.flatMap((one) => one.lost)],
     duplicated: [...new Set(checked.flatMap((one) => one.duplicated))],
     diverged: checked.flatMap((one) => one.diverged),
-    verified: checked.flatMap((one) => one.verified),
   };
 }
 

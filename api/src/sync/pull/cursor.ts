@@ -29,13 +29,16 @@ const pageSchema = v.strictObject({
 /**
  * What a device holds; opaque to the device. `position`: a whole snapshot (ARCHITECTURE.md,
  * Replication), null before the first pull has ended. `boot`: the database's start time when the
- * rows were last checked. `wire`: the collections' wire versions. `floors`: the lowest `sort` held
- * of each windowed scope. `receipt`: for the last sequence the device was told of; absent: none.
- * Fields of newer servers are ignored.
+ * rows were last checked. `readBoot`, `targetBoot`: the ones under which `position` and the page's
+ * position were read; absent: `boot`, and `readBoot`. `wire`: the collections' wire versions.
+ * `floors`: the lowest `sort` held of each windowed scope. `receipt`: for the last sequence the device
+ * was told of; absent: none. Fields of newer servers are ignored.
  */
 const cursorSchema = v.object({
   epoch: v.string(),
   boot: v.string(),
+  readBoot: v.optional(v.string()),
+  targetBoot: v.optional(v.string()),
   position: v.nullable(snapshotSchema),
   wire: v.record(v.string(), v.number()),
   scopes: v.array(v.string()),
@@ -77,6 +80,36 @@ function isSnapshot(text: string): boolean {
     .map(BigInt);
   if (xmin < 1n || xmin > xmax || xmax > maxXid) return false;
   return running.every((xid, index) => xid >= (running[index - 1] ?? xmin - 1n) + 1n && xid < xmax);
+}
+
+/** The start of the database under which the cursor's position was read. */
+export function readBootOf({ boot, readBoot = boot }: Cursor): string {
+  return readBoot;
+}
+
+/** The same of the page's position. */
+export function targetBootOf(cursor: Cursor): string {
+  return cursor.targetBoot ?? readBootOf(cursor);
+}
+
+/**
+ * Transaction ids a crash can take back: those given since the log was last flushed, at most some
+ * tenths of a second before.
+ */
+const lostIds = 10_000n;
+
+/**
+ * The snapshot as it can be relied on after a crash of the database: the last ids it knows of may
+ * have been of transactions that were rolled back and lost, and given to others since.
+ */
+export function beforeCrash(snapshot: string): string {
+  const [xmin = 1n, xmax = 1n, ...running] = snapshot
+    .split(/[:,]/)
+    .filter((part) => part !== '')
+    .map(BigInt);
+  const known = xmax > lostIds ? xmax - lostIds : 1n;
+  const still = running.filter((xid) => xid < known);
+  return `${xmin < known ? xmin : known}:${known}:${still.join(',')}`;
 }
 
 /** The lowest transaction id in progress in a snapshot: `xmin:xmax:xip…`. */

@@ -1,6 +1,7 @@
 import type { Checksum } from '@greenroom/sync-protocol/sync/sync-answer';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import { bootTextSql } from '../database-boot.ts';
 import type { Floors, Position, PullPlan } from './plan-pull.ts';
 
 export interface FeedChange {
@@ -16,7 +17,7 @@ export async function readPosition(trx: Transaction<Database>): Promise<Position
   const { rows } = await sql<Position>`
     select pg_current_snapshot()::text as snapshot, epoch, receipt_key,
       purge_horizon::text as purge_horizon,
-      to_char(pg_postmaster_start_time() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as boot
+      ${sql.raw(bootTextSql)} as boot
     from sync_state`.execute(trx);
   const position = rows[0];
   if (!position) throw new Error('sync_state has no row');
@@ -65,13 +66,13 @@ function wholeScopes(plan: PullPlan, order: Part): Part | null {
  * a snapshot is.
  */
 function news(plan: PullPlan, order: Part, limit: number): Part | null {
-  if (plan.kept.length === 0 || plan.base === null) return null;
+  if (plan.kept.length === 0 || plan.reliable === null) return null;
   const held = windows(plan.kept, plan.floors);
   const columns = sql`scope, collection, row_id, xid::text as xid,
       case when sort >= floor then op else 'drop' end as op`;
   const isNew = sql`
-    where xid >= pg_snapshot_xmin(${plan.base}::pg_snapshot)
-      and not pg_visible_in_snapshot(xid, ${plan.base}::pg_snapshot) ${behind(plan)}`;
+    where xid >= pg_snapshot_xmin(${plan.reliable}::pg_snapshot)
+      and not pg_visible_in_snapshot(xid, ${plan.reliable}::pg_snapshot) ${behind(plan)}`;
   return sql`(
     with few as materialized (
       select found.*, floor from ${held} cross join lateral (

@@ -1,13 +1,21 @@
 import { type CollectionName, collections } from '@greenroom/sync-protocol/collections';
 import type { SequenceReceipt } from '../sequence-receipt.ts';
-import { type Cursor, type FeedKey, xmaxOf, xminOf } from './cursor.ts';
+import {
+  beforeCrash,
+  type Cursor,
+  type FeedKey,
+  readBootOf,
+  targetBootOf,
+  xmaxOf,
+  xminOf,
+} from './cursor.ts';
 
 /** State of the database in a pull's transaction. */
 export interface Position {
   /** pg_current_snapshot() of the transaction. */
   readonly snapshot: string;
   readonly epoch: string;
-  /** When the database last started, ISO 8601. */
+  /** When the database last started or recovered, ISO 8601. */
   readonly boot: string;
   /** Drops below this transaction id were purged. */
   readonly purge_horizon: string;
@@ -34,6 +42,12 @@ export interface PullPlan {
   readonly lost: readonly string[];
   /** The snapshot the device holds; null: none. */
   readonly base: string | null;
+  /** What of it can be relied on: what is not visible in this one is sent. */
+  readonly reliable: string | null;
+  /** The start of the database under which `base` was read. */
+  readonly readBoot: string;
+  /** The same of `target`. */
+  readonly targetBoot: string;
   /** The first page's snapshot: the device's position after the last page. */
   readonly target: string;
   /**
@@ -79,8 +93,13 @@ export function planPull(cursor: Cursor | null, now: Now): PullPlan {
   if (!cursor) return startAnew(now);
   const stillHeld = cursor.scopes.filter((scope) => now.held.has(scope));
   const lost = cursor.scopes.filter((scope) => !now.held.has(scope));
+  const readBoot = readBootOf(cursor);
+  const isOfThisBoot = readBoot === now.position.boot;
+  const { position } = cursor;
   const common = {
-    base: cursor.position,
+    base: position,
+    reliable: position === null || isOfThisBoot ? position : beforeCrash(position),
+    readBoot,
     baseFloors: cursor.floors,
     wire: cursor.wire,
     boot: cursor.boot,
@@ -95,6 +114,7 @@ export function planPull(cursor: Cursor | null, now: Now): PullPlan {
       gained: page.gained.filter((scope) => now.held.has(scope)),
       lost: [...lost, ...page.gained.filter((scope) => !now.held.has(scope))],
       target: page.position,
+      targetBoot: targetBootOf(cursor),
       floors: page.floors,
       after: page.after,
       lastSequence: page.lastSequence,
@@ -109,6 +129,7 @@ export function planPull(cursor: Cursor | null, now: Now): PullPlan {
     gained,
     lost,
     target: now.position.snapshot,
+    targetBoot: now.position.boot,
     floors: floorsOf(now, cursor.floors),
     after: null,
     lastSequence: now.lastSequence,
@@ -122,6 +143,9 @@ function startAnew(now: Now): PullPlan {
     gained: [...now.held.keys()].toSorted(),
     lost: [],
     base: null,
+    reliable: null,
+    readBoot: now.position.boot,
+    targetBoot: now.position.boot,
     target: now.position.snapshot,
     baseFloors: {},
     floors: floorsOf(now, {}),

@@ -221,13 +221,25 @@ export function endCursor(
   );
   const { epoch } = position;
   const wire = currentWire();
-  return { epoch, boot, position: plan.target, wire, scopes, floors, ...(receipt && { receipt }) };
+  const readBoot = plan.targetBoot;
+  return {
+    epoch,
+    boot,
+    readBoot,
+    position: plan.target,
+    wire,
+    scopes,
+    floors,
+    ...(receipt && { receipt }),
+  };
 }
 
 function pageCursor(position: Position, plan: PullPlan, last: FeedKey): Cursor {
   return {
     epoch: position.epoch,
     boot: plan.boot,
+    readBoot: plan.readBoot,
+    targetBoot: plan.targetBoot,
     position: plan.base,
     wire: plan.wire,
     scopes: [...plan.kept],

@@ -2,8 +2,9 @@ import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { BatchLoader } from '../../database/batch-loader.ts';
 import type { Database } from '../../database/schema.ts';
-import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import { type Cursor, decodeCursor, encodeCursor, readBootOf } from './cursor.ts';
 import { isCheckDue } from './restart-check.ts';
+import { bootSql, bootTextSql } from '../database-boot.ts';
 import { isUsable, planPull, type Position, type PullPlan } from './plan-pull.ts';
 import { seenLimit } from '../sync-repository.ts';
 import {
@@ -38,6 +39,8 @@ export async function readQuiet(
     seenLimit: seenLimit(settings.now),
   });
   if (!state || !isAtRest(state, request) || !isUsable(cursor, state)) return null;
+  // News was asked for by ids that may have been given again.
+  if (readBootOf(cursor) !== state.boot) return null;
   const lastSequence = Number(state.last_sequence);
   const now = { position: state, held, lastSequence, reset: false, extend: {}, anew: [] };
   const plan = planPull(cursor, now);
@@ -95,9 +98,9 @@ const separator = '\u001f';
 const statesOfDevices = `
   select asked.place::int as place, state.epoch, state.purge_horizon::text as purge_horizon,
     state.receipt_key, coalesce(client.last_seen_at > asked.seen_limit, true) as is_seen,
-    state.boot = pg_postmaster_start_time() and state.relation = state.tableoid as is_current,
+    state.boot = ${bootSql} and state.relation = state.tableoid as is_current,
     pg_current_snapshot()::text as snapshot,
-    to_char(pg_postmaster_start_time() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as boot,
+    ${bootTextSql} as boot,
     coalesce(client.last_sequence, 0) as last_sequence,
     exists (
       select from unnest(string_to_array(asked.scopes, $6)) as held (scope) cross join lateral (
