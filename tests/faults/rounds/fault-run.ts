@@ -1,6 +1,5 @@
 import { checkMember } from './check-round.ts';
 import { drainDevices } from './drain-devices.ts';
-import type { ServerFault } from './fault-kinds.ts';
 import { FaultWorld } from './world/fault-world.ts';
 import { type Household, liveRound } from './live-round.ts';
 import { MemberDevice } from './member-device.ts';
