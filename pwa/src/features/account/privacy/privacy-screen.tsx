@@ -1,6 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { useEffect, useState } from 'react';
 import { announcePicture } from '../../../platform/first-picture.ts';
+import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
@@ -22,6 +23,9 @@ interface PrivacyScreenProps {
 export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps) {
   // A password change ends the other sessions and gives this one a new id.
   const [changes, setChanges] = useState(0);
+  const isSideBySide = useMediaQuery('(width >= 1280px)');
+  // Its list comes later, with any number of rows: what it moves is below the first picture.
+  const sessions = <OwnSessions key={changes} />;
   useEffect(announcePicture, []);
   const markChanged = (changed: Account) => {
     setChanges((before) => before + 1);
@@ -53,12 +57,13 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
               )}
             </Card>
           </PrivacySection>
-          <OwnSessions key={changes} />
+          {isSideBySide && sessions}
         </div>
         <div className={styles.column}>
           <PrivacySection title="What Greenroom keeps">
             <PrivacyFacts />
           </PrivacySection>
+          {!isSideBySide && sessions}
           <PrivacySection title="Delete your account">
             <DeletionRequestCard />
           </PrivacySection>
