@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
@@ -12,6 +11,7 @@ import {
 import { migrateToLatest } from '../../database/migrate.ts';
 import type { Database } from '../../database/schema.ts';
 import { insertUser } from '../../database/testing/test-database.ts';
+import { waitFor } from '../../database/testing/wait-for.ts';
 import { type FeedPosition, readNews } from '../../live/live-repository.ts';
 import { insertEntriesOf, pullAll, readCursor } from '../testing/member-schedule.ts';
 import { SyncClient } from '../testing/sync-client.ts';
@@ -62,14 +62,10 @@ async function crash(): Promise<void> {
     connection.db,
   );
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
-  for (;;) {
-    try {
-      await sql`select 1`.execute(connection.db);
-      return;
-    } catch {
-      await wait(50);
-    }
-  }
+  await waitFor(async () => {
+    await sql`select 1`.execute(connection.db);
+    return true;
+  });
 }
 
 /** Commits until every id that was lost has been given again. */

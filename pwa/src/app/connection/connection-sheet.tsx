@@ -5,6 +5,7 @@ import {
   useWaitingChanges,
 } from '../../replica/replica-hooks.ts';
 import type { RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
+import { version } from '../../../package.json';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
@@ -53,6 +54,7 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
             <LastPull words={lastPull} />
           )}
         </Row>
+        <p className="text-caption">Greenroom {version}</p>
       </Stack>
     </Dialog>
   );

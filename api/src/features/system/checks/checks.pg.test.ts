@@ -8,6 +8,7 @@ import {
   insertUser,
   type TestDatabase,
 } from '../../../database/testing/test-database.ts';
+import { noteInstance } from '../../../database/instances/instances-repository.ts';
 import { lastMigration } from '../../../database/migrations.ts';
 import type { Files } from '../../../files/files.ts';
 import { unusedFiles } from '../../../files/testing/unused-files.ts';
@@ -102,6 +103,16 @@ describe('the checks', () => {
     });
     expect(checks.get('Object store')?.text).toBe('It could not be checked (22P02)');
     expect(checks.get('Versions')?.state).toBe('warning');
+  });
+
+  it('name the servers that run, and their versions', async () => {
+    for (const [index, version] of ['0.1.0', '0.2.0', '0.2.0'].entries()) {
+      await noteInstance(database.db, { id: `0195a0c0-0000-4000-8000-00000000000${index}`, version });
+    }
+    expect((await run({})).get('Versions')?.text).toMatch(
+      /; 3 servers run, of 0\.1\.0 and 0\.2\.0$/,
+    );
+    await database.db.deleteFrom('instances').execute();
   });
 
   it('run once for all who look within five minutes', async () => {

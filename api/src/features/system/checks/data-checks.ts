@@ -3,6 +3,7 @@ import type { SystemCheck } from '@greenroom/sync-protocol/system/system-records
 import { isDiskLow, oldBackup } from '@greenroom/sync-protocol/system/system-rules';
 import { findLastBackups } from '../../../backup/backups-repository.ts';
 import { findUnfitness, readDatabaseServer } from '../../../database/check-server.ts';
+import { findInstances } from '../../../database/instances/instances-repository.ts';
 import { findKeyFault } from '../../bank-details/bank-keys.ts';
 import { countUnreadable } from '../../bank-details/rotate-keys.ts';
 import { isAnyAdmin } from '../../account/account-creation-repository.ts';
@@ -29,9 +30,17 @@ export async function checkDatabase({ db }: CheckParts): Promise<Found> {
 
 export async function checkVersions({ db, schema }: CheckParts): Promise<Found> {
   const stored = await readSchema(db);
-  const text = `Greenroom ${serverVersion}, Node ${process.version}, schema ${stored}`;
+  const running = (await findInstances(db)).map(({ version }) => version);
+  const text = `Greenroom ${serverVersion}, Node ${process.version}, schema ${stored}${runningInWords(running)}`;
   if (stored === schema) return { state: 'ok', text };
   return { state: 'warning', text: `${text}; this version needs schema ${schema}` };
+}
+
+/** '; 2 servers run, of 0.1.0 and 0.2.0'. Empty: none has announced itself yet. */
+function runningInWords(versions: readonly string[]): string {
+  if (versions.length === 0) return '';
+  const verb = versions.length === 1 ? 'server runs' : 'servers run';
+  return `; ${versions.length} ${verb}, of ${[...new Set(versions)].join(' and ')}`;
 }
 
 export async function checkClock({ db }: CheckParts): Promise<Found> {
