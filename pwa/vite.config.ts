@@ -25,7 +25,11 @@ const serverOrigin = `127.0.0.1:${process.env['PORT'] ?? '3000'}`;
  */
 const startChunks = [
   { name: 'start', test: /src.(?:main\.tsx|ui.logo.)/, priority: 2 },
-  { name: 'member', test: /session-engine|signed-in-routes|home-route/, priority: 1 },
+  {
+    name: 'member',
+    test: /session-engine|signed-in-routes|home.(?:member-)?home-route/,
+    priority: 1,
+  },
   { name: 'schedule', test: /schedule-route/, priority: 0 },
   { name: 'contract', test: /sync-protocol.src.contract\.ts/, priority: 0 },
 ];

@@ -43,7 +43,8 @@ async function startPgBouncer(more: string): Promise<string> {
   const target = new URL(database.url);
   const name = target.pathname.slice(1);
   const host = target.searchParams.get('host') ?? target.hostname;
-  const login = `user=${target.username} password=${decodeURIComponent(target.password)}`;
+  const password = decodeURIComponent(target.password);
+  const login = `user=${target.username}${password && ` password=${password}`}`;
   const port = await findPort();
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(

@@ -8,7 +8,9 @@ import { sql } from 'kysely';
 export const bootSql =
   'greatest(pg_postmaster_start_time(), (select stats_reset from pg_stat_wal))';
 
-export const databaseBoot = sql<Date>`${sql.raw(bootSql)}`;
-
-/** The same as text, ISO 8601 in UTC with microseconds, without a zone. */
+/** The same as text: ISO 8601 in UTC with microseconds, without a zone. */
 export const bootTextSql = `to_char(${bootSql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+
+// Constants of the code: no value gets into the SQL.
+export const databaseBoot = sql.raw<Date>(bootSql);
+export const databaseBootText = sql.raw<string>(bootTextSql);

@@ -1,7 +1,7 @@
 import type { Checksum } from '@greenroom/sync-protocol/sync/sync-answer';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { bootTextSql } from '../database-boot.ts';
+import { databaseBootText } from '../database-boot.ts';
 import type { Floors, Position, PullPlan } from './plan-pull.ts';
 
 export interface FeedChange {
@@ -17,7 +17,7 @@ export async function readPosition(trx: Transaction<Database>): Promise<Position
   const { rows } = await sql<Position>`
     select pg_current_snapshot()::text as snapshot, epoch, receipt_key,
       purge_horizon::text as purge_horizon,
-      ${sql.raw(bootTextSql)} as boot
+      ${databaseBootText} as boot
     from sync_state`.execute(trx);
   const position = rows[0];
   if (!position) throw new Error('sync_state has no row');

@@ -107,7 +107,10 @@ describe('the checks', () => {
 
   it('name the servers that run, and their versions', async () => {
     for (const [index, version] of ['0.1.0', '0.2.0', '0.2.0'].entries()) {
-      await noteInstance(database.db, { id: `0195a0c0-0000-4000-8000-00000000000${index}`, version });
+      await noteInstance(database.db, {
+        id: `0195a0c0-0000-4000-8000-00000000000${index}`,
+        version,
+      });
     }
     expect((await run({})).get('Versions')?.text).toMatch(
       /; 3 servers run, of 0\.1\.0 and 0\.2\.0$/,
