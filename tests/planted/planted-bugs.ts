@@ -41,8 +41,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'cursor from max(xid)',
     file: 'api/src/sync/pull/feed-repository.ts',
-    find: 'where xid >= pg_snapshot_xmin(${plan.base}::pg_snapshot)\n      and not pg_visible_in_snapshot(xid, ${plan.base}::pg_snapshot)',
-    replace: 'where xid >= pg_snapshot_xmax(${plan.base}::pg_snapshot)',
+    find: 'where xid >= pg_snapshot_xmin(${plan.reliable}::pg_snapshot)\n      and not pg_visible_in_snapshot(xid, ${plan.reliable}::pg_snapshot)',
+    replace: 'where xid >= pg_snapshot_xmax(${plan.reliable}::pg_snapshot)',
     others: [['api', 'src/sync/pull/sync-pull']],
   },
   {
