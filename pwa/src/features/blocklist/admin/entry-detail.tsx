@@ -27,7 +27,7 @@ export function EntryDetail({ entry, isLocked, onReporter, onDelete }: EntryDeta
       {addedById != null && onReporter && (
         <Button disabled={isLocked} onClick={() => onReporter(addedById)}>
           <ListFilter size={18} aria-hidden="true" />
-          All reports by {submitterOf(entry)}
+          <span className={styles.reporter}>All reports by {submitterOf(entry)}</span>
         </Button>
       )}
       <Button variant="destructive" disabled={isLocked} onClick={onDelete}>
