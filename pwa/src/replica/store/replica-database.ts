@@ -20,7 +20,8 @@ import type {
 
 export const defaultPrefix = 'greenroom-user-';
 
-type DatabaseEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange'>;
+type DatabaseEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange'> &
+  Partial<Pick<BaseEnvironment, 'sealTables'>>;
 
 /** One connection to a user's database. */
 export interface ReplicaDatabase {
@@ -52,6 +53,7 @@ export function defineDatabase(
     chromeTransactionDurability: durability,
   });
   defineVersions(dexie);
+  environment.sealTables?.(dexie);
   return asReplicaDatabase(dexie);
 }
 
@@ -79,9 +81,10 @@ export function defineExistingDatabase(
   name: string,
   environment: DatabaseEnvironment,
 ): ReplicaDatabase {
-  return asReplicaDatabase(
-    new Dexie(name, { ...dexieOptions(environment), chromeTransactionDurability: 'strict' }),
-  );
+  const options = dexieOptions(environment);
+  const dexie = new Dexie(name, { ...options, chromeTransactionDurability: 'strict' });
+  environment.sealTables?.(dexie);
+  return asReplicaDatabase(dexie);
 }
 
 export async function findDatabaseNames(
