@@ -1,53 +1,78 @@
-import { type DBCoreCursor, type DBCoreTransaction, cmp } from 'dexie';
+import { type DBCoreCursor, type DBCoreTransaction, Dexie, cmp } from 'dexie';
 import type { OpenedRow } from './sealed-ranges.ts';
 
-/** A cursor over rows that were read; its steps are synchronous. */
+/** The rows from the first on, and whether they are all. */
+export interface RowsRead {
+  readonly rows: readonly OpenedRow[];
+  readonly isWhole: boolean;
+}
+
+/**
+ * A cursor over rows that were read. Where they end and are not all, `readMore` gives more, from the
+ * first on.
+ */
 export function makeCursor(
   trans: DBCoreTransaction,
-  rows: readonly OpenedRow[],
+  first: RowsRead,
   isReverse: boolean,
+  readMore: (known: number) => Promise<RowsRead>,
 ): DBCoreCursor {
+  let { rows, isWhole } = first;
   let at = 0;
-  let isDone = false;
+  /** Whether a place is the one to go on to; null: the cursor was not moved. */
+  let isNext: ((place: number) => boolean) | null = null;
   let isStopped = false;
   let result: unknown;
-  let hasMoved = false;
-  const direction = isReverse ? -1 : 1;
-  const moveTo = (place: number) => {
-    at = place;
-    hasMoved = true;
-    isDone = at >= rows.length;
+  const isBefore = (row: OpenedRow | undefined, key: unknown, primaryKey?: unknown) => {
+    const byKey = cmp(row?.key, key);
+    const order = byKey || (primaryKey === undefined ? 0 : cmp(row?.primaryKey, primaryKey));
+    return isReverse ? order > 0 : order < 0;
   };
-  const current = () => rows[Math.min(at, rows.length - 1)];
-  const isBefore = (row: OpenedRow, key: unknown, primaryKey?: unknown) => {
-    const order =
-      cmp(row.key, key) || (primaryKey === undefined ? 0 : cmp(row.primaryKey, primaryKey));
-    return order * direction < 0;
+  /** Goes on to the place that was asked for. */
+  const move = (): Promise<unknown> | undefined => {
+    if (isNext === null) return undefined;
+    while (at < rows.length && !isNext(at)) at += 1;
+    if (at < rows.length || isWhole) return undefined;
+    return readMore(rows.length).then((more) => {
+      ({ rows, isWhole } = more);
+      return move();
+    });
   };
-  const skipTo = (key: unknown, primaryKey?: unknown) => {
-    const found = rows.findIndex((row, place) => place > at && !isBefore(row, key, primaryKey));
-    moveTo(found === -1 ? rows.length : found);
+  const run = (onNext: () => void): unknown => {
+    while (at < rows.length && !isStopped) {
+      isNext = null;
+      onNext();
+      if (isNext === null || isStopped) break;
+      const moving = move();
+      if (moving) return moving.then(() => run(onNext));
+    }
+    return result;
   };
+  const goTo = (place: number) => (isNext = (other) => other >= place);
   return {
     trans,
     get key() {
-      return current()?.key;
+      return rows[at]?.key;
     },
     get primaryKey() {
-      return current()?.primaryKey;
+      return rows[at]?.primaryKey;
     },
     get value() {
-      return current()?.value;
+      return rows[at]?.value;
     },
     get done() {
-      return isDone;
+      return at >= rows.length;
     },
     continue(key?: unknown) {
-      if (key === undefined || key === null) moveTo(at + 1);
-      else skipTo(key);
+      const after = at + 1;
+      if (key === undefined || key === null) goTo(after);
+      else isNext = (place) => place >= after && !isBefore(rows[place], key);
     },
-    continuePrimaryKey: (key, primaryKey) => skipTo(key, primaryKey),
-    advance: (count) => moveTo(at + count),
+    continuePrimaryKey(key, primaryKey) {
+      const after = at + 1;
+      isNext = (place) => place >= after && !isBefore(rows[place], key, primaryKey);
+    },
+    advance: (count) => goTo(at + count),
     stop(value?: unknown) {
       isStopped = true;
       result = value;
@@ -55,16 +80,7 @@ export function makeCursor(
     fail(error) {
       throw error;
     },
-    start(onNext) {
-      return new Promise((resolve) => {
-        while (!isDone && !isStopped) {
-          hasMoved = false;
-          onNext();
-          if (!hasMoved && !isStopped) break;
-        }
-        resolve(result);
-      });
-    },
+    start: (onNext) => Dexie.Promise.resolve().then(() => run(onNext)) as Promise<unknown>,
     next: () => Promise.reject(new Error('Not used by Dexie')),
   };
 }

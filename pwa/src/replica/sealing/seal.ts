@@ -7,6 +7,8 @@ const hashKeyLength = 32;
 /** Bytes of the key of a device's data: two keys, of values and of hashes. */
 export const dataKeyLength = valueKeyLength + hashKeyLength;
 const nonceLength = 24;
+/** About 2 MB. */
+const maxHashes = 10_000;
 
 /** A record was written with another key, or changed outside the app. */
 export class SealBrokenError extends Error {
@@ -20,6 +22,8 @@ export class SealBrokenError extends Error {
 export class Seal {
   readonly #valueKey: Uint8Array;
   readonly #hashKey: Uint8Array;
+  /** A row's keys are asked for many times, and a hash costs as much as a lookup. */
+  readonly #hashes = new Map<string, string>();
 
   /** @param dataKey random, `dataKeyLength` bytes */
   constructor(dataKey: Uint8Array) {
@@ -29,8 +33,13 @@ export class Seal {
 
   /** A key of `place`, as 16 characters that say nothing of it. The same key gives the same text. */
   hash(place: string, key: unknown): string {
-    const text = new TextEncoder().encode(`${place}\n${JSON.stringify(key)}`);
-    return String.fromCharCode(...cmac(text, this.#hashKey));
+    const text = `${place}\n${JSON.stringify(key)}`;
+    const known = this.#hashes.get(text);
+    if (known !== undefined) return known;
+    if (this.#hashes.size >= maxHashes) this.#hashes.clear();
+    const hash = String.fromCharCode(...cmac(new TextEncoder().encode(text), this.#hashKey));
+    this.#hashes.set(text, hash);
+    return hash;
   }
 
   /** @param place where it is stored: opened elsewhere it is broken */

@@ -13,6 +13,9 @@ import { formOfIndex } from './stored-keys.ts';
 const equal = 1;
 const any = 3;
 
+/** Records read beyond a limit, so that most reads are whole with the first. */
+const margin = 64;
+
 export interface OpenedRow {
   /** Its key in the index that was read. */
   readonly key: unknown;
@@ -32,25 +35,50 @@ export interface RangeRequest {
 const everything: DBCoreKeyRange = { type: any, lower: undefined, upper: undefined };
 
 /**
- * The opened rows of a range, in its order. Where the stored keys do not say the order, the range of
- * records that may be in it is read whole, opened, and sorted here.
+ * The opened rows of a range, in its order. Where the stored keys do not say the order, the records
+ * that may be in it are read, opened, and sorted here.
  */
 export function readRange(
   table: DBCoreTable,
   records: SealedRecords,
-  { trans, query, isReverse, isUnique, limit }: RangeRequest,
+  request: RangeRequest,
 ): Promise<OpenedRow[]> {
-  const { index, range } = query;
-  const stored = storedQuery(table, records, query);
-  return table.query({ trans, values: true, query: stored }).then(({ result }) => {
-    const rows = result
-      .map((record: unknown) => openRow(records, index, record))
-      .filter(({ key }) => isWithin(range, key))
-      .toSorted((a, b) => cmp(a.key, b.key) || cmp(a.primaryKey, b.primaryKey));
-    const ordered = isReverse ? rows.toReversed() : rows;
-    const wanted = isUnique ? firstOfEach(ordered) : ordered;
-    return wanted.slice(0, limit);
-  });
+  const { index, range } = request.query;
+  const { query, isOrdered } = storedQuery(table, records, request.query);
+  // Of a range read in order, the first records hold the first rows.
+  const readFirst = (count: number): Promise<OpenedRow[]> =>
+    table
+      .query({
+        trans: request.trans,
+        values: true,
+        limit: count,
+        query,
+        direction: request.isReverse ? 'prev' : 'next',
+      })
+      .then(({ result }) => {
+        const isWhole = result.length < count;
+        const sure = isWhole ? result : withoutLastKey(query.index, result);
+        const rows = sure
+          .map((record: unknown) => openRow(records, index, record))
+          .filter(({ key }) => isWithin(range, key));
+        const wanted = inOrder(rows, request);
+        return isWhole || wanted.length >= request.limit
+          ? wanted.slice(0, request.limit)
+          : readFirst(count * 4);
+      });
+  return readFirst(isOrdered ? request.limit + margin : Infinity);
+}
+
+function inOrder(rows: OpenedRow[], { isReverse, isUnique }: RangeRequest): OpenedRow[] {
+  rows.sort((a, b) => cmp(a.key, b.key) || cmp(a.primaryKey, b.primaryKey));
+  if (isReverse) rows.reverse();
+  return isUnique ? firstOfEach(rows) : rows;
+}
+
+/** More records with the last stored key may follow: their order is not known yet. */
+function withoutLastKey({ extractKey }: DBCoreIndex, recordsRead: readonly unknown[]): unknown[] {
+  const last: unknown = extractKey?.(recordsRead.at(-1));
+  return recordsRead.filter((record) => cmp(extractKey?.(record), last) !== 0);
 }
 
 function openRow(records: SealedRecords, index: DBCoreIndex, record: unknown): OpenedRow {
@@ -58,23 +86,35 @@ function openRow(records: SealedRecords, index: DBCoreIndex, record: unknown): O
   return { key: index.extractKey?.(value), primaryKey: records.primaryKeyOf(value), value };
 }
 
+interface StoredQuery {
+  readonly query: DBCoreQuery;
+  /** Records with a lower stored key hold rows with lower keys. */
+  readonly isOrdered: boolean;
+}
+
 /** The records that may be in the range. */
 function storedQuery(
   { name, schema }: DBCoreTable,
   records: SealedRecords,
   { index, range }: DBCoreQuery,
-): DBCoreQuery {
-  const all = { index: schema.primaryKey, range: everything };
+): StoredQuery {
+  const ordered = (query: DBCoreQuery) => ({ query, isOrdered: true });
+  const unordered = (query: DBCoreQuery) => ({ query, isOrdered: false });
+  const all = unordered({ index: schema.primaryKey, range: everything });
   if (index.isPrimaryKey) {
-    if (records.isCounted) return { index, range };
-    return range.type === equal ? { index, range: equalTo(records.keyOf(range.lower)) } : all;
+    if (records.isCounted) return ordered({ index, range });
+    return range.type === equal
+      ? unordered({ index, range: equalTo(records.keyOf(range.lower)) })
+      : all;
   }
   const form = formOfIndex(name, index.name ?? '');
-  if (form === 'plain') return { index, range };
-  if (form === 'none' || range.type === any) return all;
-  if (form !== 'hashed') return { index, range: rounded(range, form) };
+  if (form === 'plain') return ordered({ index, range });
+  if (form === 'none') return all;
+  if (form !== 'hashed') {
+    return ordered({ index, range: range.type === any ? range : rounded(range, form) });
+  }
   if (range.type !== equal) return all;
-  return { index, range: equalTo(records.indexKeyOf(index, range.lower)) };
+  return unordered({ index, range: equalTo(records.indexKeyOf(index, range.lower)) });
 }
 
 function equalTo(key: unknown): DBCoreKeyRange {

@@ -175,6 +175,29 @@ describe('sealed tables', () => {
     );
   });
 
+  it('read the ends of long ranges as the same tables that are not', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, n) => ({
+      id: `m${n}`,
+      position: (n * 7) % 1_000,
+    }));
+    const [plain, sealed] = [openTables(null), openTables(newSeal())];
+    const both = async (step: Work) => expect(await step(sealed)).toEqual(await step(plain));
+    await both((d) => messages(d).bulkPut(rows));
+    const below = (d: Dexie) => messages(d).where('position').below(900);
+    await both((d) => below(d).reverse().offset(99).first());
+    await both((d) => below(d).reverse().offset(700).limit(3).toArray());
+    await both((d) => below(d).limit(200).toArray());
+    await both((d) => messages(d).orderBy('position').reverse().limit(70).toArray());
+    await both((d) => messages(d).where('position').anyOf(3, 500, 998).toArray());
+    await both((d) => messages(d).where('position').anyOf(3, 500, 998).reverse().toArray());
+    await both((d) =>
+      messages(d)
+        .orderBy('position')
+        .filter(({ id: is }) => is > 'm5')
+        .count(),
+    );
+  });
+
   it('keep bytes', async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(1000)).buffer;
     const dexie = openTables(newSeal());

@@ -11,6 +11,8 @@ import type { Seal } from './seal.ts';
 import { SealedRecords } from './sealed-records.ts';
 import { readRange } from './sealed-ranges.ts';
 
+/** Rows that a cursor reads at first. */
+const cursorRows = 128;
 /** Below Dexie's own parts, which compare, observe and cache the rows as they are. */
 const level = -2;
 
@@ -51,9 +53,15 @@ function sealTable(table: DBCoreTable, seal: Seal): DBCoreTable {
       );
     },
     openCursor({ trans, query, reverse = false, unique = false }) {
-      const whole = { isReverse: reverse, isUnique: unique, limit: Infinity };
-      return readRange(table, records, { trans, query, ...whole }).then((rows) =>
-        rows.length === 0 ? null : makeCursor(trans, rows, reverse),
+      const part = { trans, query, isReverse: reverse, isUnique: unique };
+      const read = (limit: number) =>
+        readRange(table, records, { ...part, limit }).then((rows) => ({
+          rows,
+          isWhole: rows.length < limit,
+        }));
+      const readMore = (known: number) => read(known * 4);
+      return read(cursorRows).then((first) =>
+        first.rows.length === 0 ? null : makeCursor(trans, first, reverse, readMore),
       );
     },
     count: ({ trans, query }) =>

@@ -26,6 +26,8 @@ type DatabaseEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange'> &
 /** One connection to a user's database. */
 export interface ReplicaDatabase {
   readonly dexie: Dexie;
+  /** Keys are stored without their order, and reading a range costs as much as reading the table. */
+  readonly isSealed: boolean;
   readonly shadows: Table<ShadowRow, [CollectionName, string]>;
   readonly outbox: Table<StoredEntry, number, OutboxPut>;
   readonly sent: Table<SentChunk, number, NewSentChunk>;
@@ -53,8 +55,7 @@ export function defineDatabase(
     chromeTransactionDurability: durability,
   });
   defineVersions(dexie);
-  environment.sealTables?.(dexie);
-  return asReplicaDatabase(dexie);
+  return asReplicaDatabase(dexie, environment);
 }
 
 /**
@@ -83,8 +84,7 @@ export function defineExistingDatabase(
 ): ReplicaDatabase {
   const options = dexieOptions(environment);
   const dexie = new Dexie(name, { ...options, chromeTransactionDurability: 'strict' });
-  environment.sealTables?.(dexie);
-  return asReplicaDatabase(dexie);
+  return asReplicaDatabase(dexie, environment);
 }
 
 export async function findDatabaseNames(
@@ -105,9 +105,14 @@ export async function readMeta(db: ReplicaDatabase): Promise<ReplicaMeta | undef
   return await db.meta.get('replica');
 }
 
-function asReplicaDatabase(dexie: Dexie): ReplicaDatabase {
+function asReplicaDatabase(
+  dexie: Dexie,
+  { sealTables = null }: DatabaseEnvironment,
+): ReplicaDatabase {
+  sealTables?.(dexie);
   return {
     dexie,
+    isSealed: sealTables !== null,
     get shadows() {
       return dexie.table<ShadowRow, [CollectionName, string]>('shadows');
     },
