@@ -1,4 +1,4 @@
-import { type Figure, figureOf, interleave } from '../figures.ts';
+import { type Figure, type Line, figureOf, interleave } from '../figures.ts';
 import { insertShifts } from './seed.ts';
 import type { BenchPage, World } from './world.ts';
 
@@ -12,7 +12,7 @@ export async function measureLock(world: World, rounds: number): Promise<Figure[
   const page = await world.openPage(`${world.server.url}/healthz`);
   const session = await page.page.context().newCDPSession(page.page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const compare = async (what: string, atMost: number, work: () => Promise<number>) => {
+  const compare = async (what: string, work: () => Promise<number>, aim: Line['aim'] = null) => {
     const run = async (isSealed: boolean) => {
       await page.run('setSealed', isSealed);
       return await work();
@@ -24,9 +24,11 @@ export async function measureLock(world: World, rounds: number): Promise<Figure[
       () => run(false),
       () => run(true),
     );
-    return figureOf({ part: 'f', what: `${what}, locked`, unit: 'ms', aim: { atMost } }, done);
+    return figureOf({ part: 'f', what: `${what}, locked`, unit: 'ms', aim }, done);
   };
-  const figures = [await compare('1,000 queued changes', 1.5, () => drain(world, page))];
+  const figures = [
+    await compare('1,000 queued changes', () => drain(world, page), { atMost: 1.5 }),
+  ];
   await world.clear();
   await world.signIn();
   for (const count of [fourYears, 10_000]) {
@@ -34,8 +36,8 @@ export async function measureLock(world: World, rounds: number): Promise<Figure[
     await insertShifts(world, count, 1);
     const rows = `${count.toLocaleString('en')} shifts`;
     figures.push(
-      await compare(`first pull of ${rows}`, 1.5, () => page.run('firstPull', world.userId, count)),
-      await compare(`opening and reading ${rows}`, 1.3, () =>
+      await compare(`first pull of ${rows}`, () => page.run('firstPull', world.userId, count)),
+      await compare(`opening and reading ${rows}`, () =>
         page.run('readMonths', world.userId, count),
       ),
     );

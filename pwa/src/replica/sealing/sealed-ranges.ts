@@ -10,8 +10,8 @@ import type { SealedRecords } from './sealed-records.ts';
 import { formOfIndex } from './stored-keys.ts';
 
 /** `DBCoreRangeType`, whose names Dexie does not export. */
-const equal = 1;
-const any = 3;
+const equalKey = 1;
+const anyKey = 3;
 
 /** Records read beyond a limit, so that most reads are whole with the first. */
 const margin = 64;
@@ -32,7 +32,7 @@ export interface RangeRequest {
   readonly limit: number;
 }
 
-const everything: DBCoreKeyRange = { type: any, lower: undefined, upper: undefined };
+const everything: DBCoreKeyRange = { type: anyKey, lower: undefined, upper: undefined };
 
 /**
  * The opened rows of a range, in its order. Where the stored keys do not say the order, the records
@@ -103,7 +103,7 @@ function storedQuery(
   const all = unordered({ index: schema.primaryKey, range: everything });
   if (index.isPrimaryKey) {
     if (records.isCounted) return ordered({ index, range });
-    return range.type === equal
+    return range.type === equalKey
       ? unordered({ index, range: equalTo(records.keyOf(range.lower)) })
       : all;
   }
@@ -111,14 +111,14 @@ function storedQuery(
   if (form === 'plain') return ordered({ index, range });
   if (form === 'none') return all;
   if (form !== 'hashed') {
-    return ordered({ index, range: range.type === any ? range : rounded(range, form) });
+    return ordered({ index, range: range.type === anyKey ? range : rounded(range, form) });
   }
-  if (range.type !== equal) return all;
+  if (range.type !== equalKey) return all;
   return unordered({ index, range: equalTo(records.indexKeyOf(index, range.lower)) });
 }
 
 function equalTo(key: unknown): DBCoreKeyRange {
-  return { type: equal, lower: key, upper: key };
+  return { type: equalKey, lower: key, upper: key };
 }
 
 /** Keys that cannot be rounded (the lowest and highest of all) leave their end open. */
@@ -130,7 +130,7 @@ function rounded({ lower, upper }: DBCoreKeyRange, round: (key: unknown) => unkn
 
 function isWithin({ type, lower, upper, lowerOpen, upperOpen }: DBCoreKeyRange, key: unknown) {
   if (key === undefined || key === null) return false;
-  if (type === any) return true;
+  if (type === anyKey) return true;
   const fromLower = lower === undefined ? 1 : cmp(key, lower);
   const toUpper = upper === undefined ? 1 : cmp(upper, key);
   return (lowerOpen ? fromLower > 0 : fromLower >= 0) && (upperOpen ? toUpper > 0 : toUpper >= 0);

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dexieOptions } from '../store/replica-database.ts';
 import { defineVersions } from '../store/replica-tables.ts';
 import { Seal, SealBrokenError, dataKeyLength } from './seal.ts';
+import { indexForms } from './stored-keys.ts';
 import { sealTables } from './sealed-tables.ts';
 
 const opened: Dexie[] = [];
@@ -196,6 +197,13 @@ describe('sealed tables', () => {
         .filter(({ id: is }) => is > 'm5')
         .count(),
     );
+  });
+
+  it('have a form for each index', () => {
+    const indexes = openTables(null).tables.flatMap(({ name, schema }) =>
+      schema.indexes.map((index) => `${name}.${index.name}`),
+    );
+    expect(Object.keys(indexForms).toSorted()).toEqual(indexes.toSorted());
   });
 
   it('keep bytes', async () => {

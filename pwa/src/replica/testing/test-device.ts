@@ -94,9 +94,11 @@ export class TestDevice implements Transport {
   }
 }
 
-/** All devices of a run with GREENROOM_SEALED=1 are locked ones, unlocked. */
+/** All devices of this run are locked ones, unlocked. */
+export const isSealedRun = process.env['GREENROOM_SEALED'] === '1';
+
 function sealing(): ReplicaEnvironment['sealTables'] {
-  if (process.env['GREENROOM_SEALED'] !== '1') return null;
+  if (!isSealedRun) return null;
   const seal = new Seal(crypto.getRandomValues(new Uint8Array(dataKeyLength)));
   return (dexie) => sealTables(dexie, seal);
 }
