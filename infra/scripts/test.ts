@@ -84,10 +84,11 @@ async function runEverything(): Promise<Totals[]> {
     log.runStep('build of the app', () => buildPwaWhenStale((line) => log.say(line))),
   );
   const vitest = await log.timePart('unit, component and API tests', runVitest);
+  const sealed = isNightly ? [await log.timePart('replica under a lock', runSealed)] : [];
   const oldest = await log.timePart('API tests on PostgreSQL 15', runOldestPostgres);
   const inChromium = await log.timePart('journeys in Chromium', runJourneys);
   const engines = await log.timePart('journeys in other engines', runEngines);
-  return [...checks, build, vitest, ...oldest, ...inChromium, engines];
+  return [...checks, build, vitest, ...sealed, ...oldest, ...inChromium, engines];
 }
 
 async function runVitest(): Promise<Totals> {
@@ -102,6 +103,19 @@ async function runVitest(): Promise<Totals> {
   for (const skipped of readVitestSkips(file)) log.say(`skipped ${skipped}`);
   const found = readVitestFailures(file);
   return report('unit, component and API tests', code, readVitestTotals(file), found);
+}
+
+/** The replica's tests with every device's data sealed (docs/decisions/app-lock.md). */
+async function runSealed(): Promise<Totals> {
+  const file = join(reports, 'sealed.json');
+  const which = ['run', '--project', 'pwa*', 'src/replica'];
+  const { code, output } = await runCommand(
+    'vitest',
+    [...which, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { env: { GREENROOM_SEALED: '1' }, limit: limits.vitest },
+  );
+  const found = readVitestFailures(file);
+  return report('replica under a lock', code, readVitestTotals(file), found, output);
 }
 
 /** All tests of the server that need a database, on the oldest PostgreSQL it supports. */

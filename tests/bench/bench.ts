@@ -9,6 +9,7 @@ import { type Figure, tableOf } from './figures.ts';
 import { measureFeedSize } from './sync/feed-size.ts';
 import { measureFirstPull } from './sync/first-pull.ts';
 import { readFirstLoad } from './first-load.ts';
+import { measureLock } from './sync/lock.ts';
 import { measureIdleSync } from './sync/idle-sync.ts';
 import { measureMixedDrain } from './sync/mixed-drain.ts';
 import { describeSetting, firstLoadText, recordRun } from './record.ts';
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, Measure>> = {
   b: measureFirstPull,
   c: measureIdleSync,
   e: measureFeedSize,
+  f: measureLock,
   // Last: it stops the server.
   d: measureColdStart,
 };

@@ -7,6 +7,8 @@ import { scheduleEffects } from '@greenroom/pwa/features/schedule/schedule-effec
 import { trainingEffects } from '@greenroom/pwa/features/training/training-effects';
 import { fetchTransport } from '@greenroom/pwa/replica/environment/fetch-transport';
 import { openReplica } from '@greenroom/pwa/replica/replica';
+import { Seal, dataKeyLength } from '@greenroom/pwa/replica/sealing/seal';
+import { sealTables } from '@greenroom/pwa/replica/sealing/sealed-tables';
 import { defaultPrefix } from '@greenroom/pwa/replica/store/replica-database';
 import type { Replica, Transport } from '@greenroom/pwa/replica/replica-interface';
 import { shiftAt } from './chat/floor-rows.ts';
@@ -20,6 +22,13 @@ export interface DrainTimes {
   readonly answered: number;
   /** Until the queue is empty and all rows come from the server. */
   readonly settled: number;
+}
+
+/** The key of all devices from here on; null: their tables are not sealed. */
+let seal: Seal | null = null;
+
+function setSealed(isSealed: boolean): void {
+  seal = isSealed ? new Seal(crypto.getRandomValues(new Uint8Array(dataKeyLength))) : null;
 }
 
 /** Queues `count` shifts like the app, then sends them. */
@@ -153,6 +162,32 @@ async function firstPull(userId: string, count: number): Promise<number> {
   return taken;
 }
 
+/** Milliseconds a device that holds `count` shifts takes to open, and to read each of its months. */
+async function readMonths(userId: string, count: number): Promise<number> {
+  const filled = await open(userId, fetchTransport());
+  await exchange(filled);
+  await filled.close();
+  const started = performance.now();
+  const replica = await open(userId, fetchTransport());
+  const { scheduleEntries } = replica.tables;
+  const first = (await scheduleEntries.orderBy('date').first())?.date ?? '';
+  let read = 0;
+  for (let month = first.slice(0, 7); read < count; month = monthAfter(month)) {
+    const end = monthAfter(month);
+    const rows = await scheduleEntries.where('date').between(month, end, true, false).toArray();
+    read += rows.length;
+  }
+  const taken = performance.now() - started;
+  await forget(replica);
+  return taken;
+}
+
+/** '2026-12' → '2027-01'. */
+function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
+}
+
 /** The same rows as one request and one `bulkPut`, in a table with the same indexes. */
 async function firstPullFloor(count: number): Promise<number> {
   const started = performance.now();
@@ -170,7 +205,9 @@ async function firstPullFloor(count: number): Promise<number> {
 
 function open(userId: string, transport: Transport): Promise<Replica> {
   // No registration: the page has no service worker to wait for.
-  const environment = { registerSync: null, persist: null };
+  const key = seal;
+  const seals = key === null ? null : (dexie: Dexie) => sealTables(dexie, key);
+  const environment = { registerSync: null, persist: null, sealTables: seals };
   return openReplica({
     userId,
     effects: { ...scheduleEffects, ...chatEffects, ...trainingEffects, ...notificationsEffects },
@@ -200,5 +237,7 @@ export const bench = {
   drainMixedFloor,
   firstPull,
   firstPullFloor,
+  readMonths,
+  setSealed,
 };
 Object.assign(globalThis, { bench });

@@ -66,7 +66,11 @@ interface Life {
 async function live({ devices: count, withRepairs, steps }: Life): Promise<void> {
   const { userId, send } = await api.createMember();
   const server = new ServerSide(database.db, userId, api);
-  const devices = Array.from({ length: count }, () => new TestDevice(userId, send));
+  // Every second one is locked.
+  const devices = Array.from(
+    { length: count },
+    (_, n) => new TestDevice(userId, send, undefined, n % 2 === 1),
+  );
   const traces: Traces = {
     acknowledged: [],
     added: new Map(),

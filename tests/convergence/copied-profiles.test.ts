@@ -106,7 +106,9 @@ it(
 /** Copies a device's profile, performs the steps on both, then settles and compares. */
 async function live({ before, faults: early, steps }: Life): Promise<void> {
   const { userId, send } = await api.createMember();
-  const [original, copy] = [new TestDevice(userId, send), new TestDevice(userId, send)];
+  const isLocked = steps.length % 2 === 1;
+  const newDevice = () => new TestDevice(userId, send, undefined, isLocked);
+  const [original, copy] = [newDevice(), newDevice()];
   const devices = [original, copy];
   const server = new ServerSide(database.db, userId, api);
   const traces: Traces = {

@@ -11,7 +11,10 @@ import { LiveRows } from '@greenroom/pwa/replica/live/live-rows';
 import { pushOutboxes } from '@greenroom/pwa/replica/tabs/push-only';
 import { makeEnvironment } from '@greenroom/pwa/replica/environment/replica-environment';
 import { ReplicaStore } from '@greenroom/pwa/replica/store/replica-store';
+import { Seal, dataKeyLength } from '@greenroom/pwa/replica/sealing/seal';
+import { sealTables } from '@greenroom/pwa/replica/sealing/sealed-tables';
 import { startSystemTimer } from '@greenroom/pwa/replica/environment/timers';
+import type { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { copyStorage } from './copy-storage.ts';
 import { FaultyNetwork, type Send } from './faulty-network.ts';
@@ -25,13 +28,20 @@ export class TestDevice {
   readonly #files: FileTransport | undefined;
   #storage = new IDBFactory();
   readonly #locks = memoryLocks(startSystemTimer);
+  /** Null: the device has no lock. */
+  #sealTables: ((dexie: Dexie) => void) | null;
   #clockError = 0;
   #replica: Replica | null = null;
 
-  /** @param files the file transport; absent: no change has files */
-  constructor(userId: string, send: Send, files?: FileTransport) {
+  /**
+   * @param files the file transport; absent: no change has files
+   * @param isLocked whether its data are sealed; the app is unlocked whenever it is open
+   */
+  constructor(userId: string, send: Send, files?: FileTransport, isLocked = false) {
     this.#userId = userId;
     this.#files = files;
+    const seal = new Seal(crypto.getRandomValues(new Uint8Array(dataKeyLength)));
+    this.#sealTables = isLocked ? (dexie) => sealTables(dexie, seal) : null;
     this.network = new FaultyNetwork(send);
   }
 
@@ -62,9 +72,7 @@ export class TestDevice {
       environment: {
         now: () => this.now(),
         offsetAt: () => 0,
-        indexedDB: this.#storage,
-        IDBKeyRange,
-        locks: this.#locks,
+        ...this.#storageParts(),
         openChannel: null,
         persist: null,
         registerSync: null,
@@ -79,6 +87,7 @@ export class TestDevice {
   async copyTo(other: TestDevice): Promise<void> {
     await this.switchOff();
     other.#storage = await copyStorage(this.#storage);
+    other.#sealTables = this.#sealTables;
     await this.switchOn();
   }
 
@@ -106,7 +115,7 @@ export class TestDevice {
 
   /** Reads or damages the member's database beside the app. */
   async inspect<T>(work: (db: ReplicaDatabase) => PromiseLike<T>): Promise<T> {
-    const environment = { indexedDB: this.#storage, IDBKeyRange };
+    const environment = this.#storageParts();
     const db = defineExistingDatabase(`${defaultPrefix}${this.#userId}`, environment);
     await db.dexie.open();
     try {
@@ -116,8 +125,9 @@ export class TestDevice {
     }
   }
 
-  /** Runs the service worker's push, with the app open or not. */
+  /** Runs the service worker's push, with the app open or not. It has no key of a locked device. */
   async flushInWorker(): Promise<void> {
+    if (this.#sealTables) return;
     const place = { environment: { ...this.#storageParts(), openChannel: null } };
     await pushOutboxes(this.network, place, this.#files).catch(() => undefined);
   }
@@ -131,7 +141,12 @@ export class TestDevice {
   }
 
   #storageParts() {
-    return { indexedDB: this.#storage, IDBKeyRange, locks: this.#locks };
+    return {
+      indexedDB: this.#storage,
+      IDBKeyRange,
+      locks: this.#locks,
+      sealTables: this.#sealTables,
+    };
   }
 
   /** Closes the app abruptly, cutting off work in progress. */

@@ -102,7 +102,11 @@ it(
 /** Performs the steps on three devices of a new member, then settles and compares. */
 async function live(steps: readonly Step[]): Promise<void> {
   const { userId, send } = await api.createMember();
-  const devices = Array.from({ length: deviceCount }, () => new TestDevice(userId, send));
+  // Every second one is locked.
+  const devices = Array.from(
+    { length: deviceCount },
+    (_, n) => new TestDevice(userId, send, undefined, n % 2 === 1),
+  );
   const done: Done = { seen: new Set(), read: new Set(), unread: new Set() };
   try {
     for (const each of devices) await each.switchOn();

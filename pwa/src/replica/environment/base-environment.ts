@@ -1,3 +1,4 @@
+import type { Dexie } from 'dexie';
 import { v4 } from 'uuid';
 import { type LockProvider, chooseLocks } from './locks.ts';
 import { type StartTimer, startSystemTimer } from './timers.ts';
@@ -20,6 +21,8 @@ export interface BaseEnvironment {
   readonly IDBKeyRange: typeof IDBKeyRange | null;
   /** Opens the channel between the tabs of one user; null: not supported. */
   readonly openChannel: ((name: string) => ReplicaChannel) | null;
+  /** Seals all rows of a connection before it opens; null: they are stored as they are. */
+  readonly sealTables: ((dexie: Dexie) => void) | null;
 }
 
 /** The defaults of the browser or Node, overridden by `over`. */
@@ -32,6 +35,7 @@ export function makeBaseEnvironment(over: Partial<BaseEnvironment> = {}): BaseEn
     indexedDB: over.indexedDB ?? null,
     IDBKeyRange: over.IDBKeyRange ?? null,
     openChannel: over.openChannel === undefined ? findChannels() : over.openChannel,
+    sealTables: over.sealTables ?? null,
   };
 }
 

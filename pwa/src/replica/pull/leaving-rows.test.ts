@@ -10,7 +10,7 @@ import {
   shifts,
   userId,
 } from '../testing/shift-world.ts';
-import { readRows, type TestDevice } from '../testing/test-device.ts';
+import { isSealedRun, readRows, type TestDevice } from '../testing/test-device.ts';
 import { ReplicaStore } from '../store/replica-store.ts';
 import { watchQuery } from '../watch-query.ts';
 import { applyPages } from './apply-answer.ts';
@@ -114,7 +114,8 @@ describe('rows of a lost scope', () => {
     await expectSame(again, server);
   });
 
-  it('are deleted as one range where no other row lies between', async () => {
+  // Sealed keys have no order: there are no ranges.
+  it.skipIf(isSealedRun)('are deleted as one range where no other row lies between', async () => {
     const { server, replica } = await openWith((fresh) => {
       fresh.feed.held = [scheduleScope, 'module:1'];
       for (let n = 0; n < many; n += 1) putShift(fresh, 'module:1', n);

@@ -34,7 +34,7 @@ export async function loadMissing(
 export async function loadRows(db: ReplicaDatabase, keys: Iterable<string>): Promise<RowMap> {
   const rows: RowMap = new Map();
   for (const [collection, ids] of groupByCollection(keys)) {
-    const found = await findMany(db.rowsOf(collection), ids);
+    const found = await findMany(db, db.rowsOf(collection), ids);
     const byId = new Map(found.map((row) => [row.id, row]));
     for (const id of ids) rows.set(textOfKey({ collection, id }), byId.get(id) ?? null);
   }
@@ -48,7 +48,7 @@ export async function loadShadowsOf(
   const found: ShadowRow[] = [];
   for (const [collection, ids] of groupByCollection(keys)) {
     const wanted = ids.map((id): [CollectionName, string] => [collection, id]);
-    found.push(...(await findMany(db.shadows, wanted)));
+    found.push(...(await findMany(db, db.shadows, wanted)));
   }
   const shadows = byKey(found);
   return new Map([...shadows].filter(([key]) => keys.has(key)));
@@ -82,9 +82,10 @@ const maxLookups = 50;
 /**
  * The rows of these keys, perhaps with some in between. A lookup costs about as much as a write: a
  * page's keys lie close together, so that one range read serves them, and none if empty (first
- * pull).
+ * pull). Sealed keys have no order: there each is looked up.
  */
 async function findMany<Row, Key extends RowsKey>(
+  { isSealed }: ReplicaDatabase,
   table: Table<Row, Key>,
   keys: readonly Key[],
 ): Promise<Row[]> {
@@ -93,6 +94,7 @@ async function findMany<Row, Key extends RowsKey>(
     return found.filter((row) => row !== undefined);
   };
   if (keys.length <= maxLookups) return await lookUp();
+  if (isSealed) return (await table.count()) === 0 ? [] : await lookUp();
   const sorted = keys.toSorted(compareKeys);
   const stretch = () => table.where(':id').between(sorted[0], sorted.at(-1), true, true);
   const limit = 2 * keys.length;

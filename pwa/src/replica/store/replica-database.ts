@@ -20,11 +20,14 @@ import type {
 
 export const defaultPrefix = 'greenroom-user-';
 
-type DatabaseEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange'>;
+type DatabaseEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange'> &
+  Partial<Pick<BaseEnvironment, 'sealTables'>>;
 
 /** One connection to a user's database. */
 export interface ReplicaDatabase {
   readonly dexie: Dexie;
+  /** Keys are stored without their order, and reading a range costs as much as reading the table. */
+  readonly isSealed: boolean;
   readonly shadows: Table<ShadowRow, [CollectionName, string]>;
   readonly outbox: Table<StoredEntry, number, OutboxPut>;
   readonly sent: Table<SentChunk, number, NewSentChunk>;
@@ -52,7 +55,7 @@ export function defineDatabase(
     chromeTransactionDurability: durability,
   });
   defineVersions(dexie);
-  return asReplicaDatabase(dexie);
+  return asReplicaDatabase(dexie, environment);
 }
 
 /**
@@ -79,9 +82,9 @@ export function defineExistingDatabase(
   name: string,
   environment: DatabaseEnvironment,
 ): ReplicaDatabase {
-  return asReplicaDatabase(
-    new Dexie(name, { ...dexieOptions(environment), chromeTransactionDurability: 'strict' }),
-  );
+  const options = dexieOptions(environment);
+  const dexie = new Dexie(name, { ...options, chromeTransactionDurability: 'strict' });
+  return asReplicaDatabase(dexie, environment);
 }
 
 export async function findDatabaseNames(
@@ -102,9 +105,14 @@ export async function readMeta(db: ReplicaDatabase): Promise<ReplicaMeta | undef
   return await db.meta.get('replica');
 }
 
-function asReplicaDatabase(dexie: Dexie): ReplicaDatabase {
+function asReplicaDatabase(
+  dexie: Dexie,
+  { sealTables = null }: DatabaseEnvironment,
+): ReplicaDatabase {
+  sealTables?.(dexie);
   return {
     dexie,
+    isSealed: sealTables !== null,
     get shadows() {
       return dexie.table<ShadowRow, [CollectionName, string]>('shadows');
     },

@@ -18,7 +18,8 @@ export interface StoreEvents {
   readonly answered: () => void;
 }
 
-type StoreEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange' | 'startTimer'>;
+type StoreEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange' | 'startTimer'> &
+  Partial<Pick<BaseEnvironment, 'sealTables'>>;
 
 /** Milliseconds after which the storage counts as silent; transactions of other tabs end sooner. */
 export const slowAfter = 15_000;

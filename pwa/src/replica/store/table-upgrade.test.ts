@@ -67,6 +67,7 @@ it('a later version adds a table, and keeps the rows and the queue', async () =>
     IDBKeyRange,
   });
   defineVersions(later);
+  device.environment.sealTables?.(later);
   const upgrade = vi.fn(rewindAll);
   later
     .version(schemaVersion + 1)

@@ -10,6 +10,8 @@ import type { ReplicaEnvironment } from '../environment/replica-environment.ts';
 import type { Replica, ReplicaOptions, Transport } from '../replica-interface.ts';
 import type { FakeServer } from './fake-server.ts';
 import { ManualClock } from './manual-timers.ts';
+import { Seal, dataKeyLength } from '../sealing/seal.ts';
+import { sealTables } from '../sealing/sealed-tables.ts';
 import { testEffects, userId } from './shift-world.ts';
 
 /** The fate of one request; a function replaces the exchange. */
@@ -42,6 +44,7 @@ export class TestDevice implements Transport {
       openChannel: null,
       persist: null,
       registerSync: null,
+      sealTables: sealing(),
       ...over,
     };
   }
@@ -80,8 +83,8 @@ export class TestDevice implements Transport {
 
   /** Accesses the database from outside the app. */
   async inspect<T>(work: (db: ReplicaDatabase) => PromiseLike<T>): Promise<T> {
-    const { indexedDB = null } = this.environment;
-    const db = defineExistingDatabase(this.databaseName, { indexedDB, IDBKeyRange });
+    const { indexedDB = null, sealTables = null } = this.environment;
+    const db = defineExistingDatabase(this.databaseName, { indexedDB, IDBKeyRange, sealTables });
     await db.dexie.open();
     try {
       return await work(db);
@@ -89,6 +92,15 @@ export class TestDevice implements Transport {
       db.dexie.close();
     }
   }
+}
+
+/** All devices of this run are locked ones, unlocked. */
+export const isSealedRun = process.env['GREENROOM_SEALED'] === '1';
+
+function sealing(): ReplicaEnvironment['sealTables'] {
+  if (!isSealedRun) return null;
+  const seal = new Seal(crypto.getRandomValues(new Uint8Array(dataKeyLength)));
+  return (dexie) => sealTables(dexie, seal);
 }
 
 /** A collection's visible rows by id, without reserved fields. */

@@ -1,0 +1,70 @@
+import { cmac } from '@noble/ciphers/aes.js';
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
+import { packValue, unpackValue } from './packed-value.ts';
+
+const valueKeyLength = 32;
+const hashKeyLength = 32;
+/** Bytes of the key of a device's data: two keys, of values and of hashes. */
+export const dataKeyLength = valueKeyLength + hashKeyLength;
+const nonceLength = 24;
+/** About 2 MB. */
+const maxHashes = 10_000;
+
+/** A record was written with another key, or changed outside the app. */
+export class SealBrokenError extends Error {
+  override readonly name = 'SealBrokenError';
+}
+
+/**
+ * Seals values and hashes keys with a device's data key. Synchronous, since an IndexedDB transaction
+ * ends while anything else is awaited (docs/decisions/app-lock.md).
+ */
+export class Seal {
+  readonly #valueKey: Uint8Array;
+  readonly #hashKey: Uint8Array;
+  /** A row's keys are asked for many times, and a hash costs as much as a lookup. */
+  readonly #hashes = new Map<string, string>();
+
+  /** @param dataKey random, `dataKeyLength` bytes */
+  constructor(dataKey: Uint8Array) {
+    this.#valueKey = dataKey.slice(0, valueKeyLength);
+    this.#hashKey = dataKey.slice(valueKeyLength, dataKeyLength);
+  }
+
+  /** A key of `place`, as 16 characters that say nothing of it. The same key gives the same text. */
+  hash(place: string, key: unknown): string {
+    const text = `${place}\n${JSON.stringify(key)}`;
+    const known = this.#hashes.get(text);
+    if (known !== undefined) return known;
+    if (this.#hashes.size >= maxHashes) this.#hashes.clear();
+    const hash = String.fromCharCode(...cmac(new TextEncoder().encode(text), this.#hashKey));
+    this.#hashes.set(text, hash);
+    return hash;
+  }
+
+  /** @param place where it is stored: opened elsewhere it is broken */
+  seal(place: string, value: unknown): Uint8Array {
+    const nonce = crypto.getRandomValues(new Uint8Array(nonceLength));
+    const sealed = this.#cipher(nonce, place).encrypt(packValue(value));
+    const bytes = new Uint8Array(nonceLength + sealed.length);
+    bytes.set(nonce);
+    bytes.set(sealed, nonceLength);
+    return bytes;
+  }
+
+  /** @throws {SealBrokenError} */
+  open(place: string, sealed: unknown): unknown {
+    if (!ArrayBuffer.isView(sealed)) throw new SealBrokenError('Not sealed');
+    const bytes = new Uint8Array(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+    try {
+      const cipher = this.#cipher(bytes.subarray(0, nonceLength), place);
+      return unpackValue(cipher.decrypt(bytes.subarray(nonceLength)));
+    } catch (error) {
+      throw new SealBrokenError('The seal is broken', { cause: error });
+    }
+  }
+
+  #cipher(nonce: Uint8Array, place: string) {
+    return xchacha20poly1305(this.#valueKey, nonce, new TextEncoder().encode(place));
+  }
+}
