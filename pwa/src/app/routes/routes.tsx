@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { type SessionEnd, useSessionStore } from '../session/session-store.ts';
+import { isLedHere } from '../session/sign-in/way-back.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
 import { adminPatterns } from './admin-patterns.ts';
 import { SignedInRoutes } from './load-signed-in.ts';
@@ -39,6 +40,9 @@ export function AppRoutes() {
 function SignedOutRoutes({ end }: { readonly end: SessionEnd }) {
   // No local data is loaded first.
   useEffect(announcePicture, []);
+  const { state } = useLocation();
+  // The end of the session was noticed before its reason: signed out in another tab, or deleted.
+  if (end === 'left' && isLedHere(state)) return <Navigate to="/" replace />;
   const landing = (
     <Titled title="Greenroom">
       <KeptLanding />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { keepWayBack } from '../session/sign-in/way-back.ts';
+import { keepWayBack, ledHere } from '../session/sign-in/way-back.ts';
 
 interface SignInFirstProps {
   /** Nobody was signed in when the app was opened; ended sessions show their own notice. */
@@ -21,7 +21,7 @@ export function SignInFirst({ isColdVisit }: SignInFirstProps) {
         tone: 'destructive',
       });
     }
-    void navigate('/auth', { replace: true });
+    void navigate('/auth', { replace: true, state: ledHere });
   }, [isColdVisit, pathname, search, navigate]);
   return null;
 }

@@ -15,6 +15,7 @@ import { mockSync } from '../../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../../testing/running-app.tsx';
 import { listenForProblems } from '../../../rest/call-listeners.ts';
 import { refreshAccount } from '../sign-in/ask-server.ts';
+import { closeSession } from '../open-session.ts';
 import { currentSession, useSessionStore } from '../session-store.ts';
 
 const account = makeAccount();
@@ -84,6 +85,35 @@ it('is not led to sign-in by a tab that learns of it while another one removes t
   expect(readSignOutDebt()).toBeNull();
   expect(useSessionStore.getState().isLeavingForSignIn).toBe(false);
 });
+
+it.each(['/schedule', '/admin/users'])(
+  'sees the landing on %s, although the end of the session was noticed first',
+  async (path) => {
+    server.use(mockCall('account.currentUser', () => ({ ...account, role: 'admin' })));
+    openApp(path);
+    await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+    endServerSession();
+    await act(() => refreshAccount());
+    await screen.findByRole('heading', { name: 'Welcome back' });
+    // The other tab was told the reason.
+    await act(() => closeSession('left'));
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/');
+  },
+);
+
+it.each(['/schedule', '/admin/users'])(
+  'sees it on %s after another tab was signed out',
+  async (path) => {
+    server.use(mockCall('account.currentUser', () => ({ ...account, role: 'admin' })));
+    openApp(path);
+    await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+    await act(() => closeSession('expired'));
+    await act(() => closeSession('left'));
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/');
+  },
+);
 
 it('is signed out at once on an open screen, and its data is removed', async () => {
   openApp('/schedule');

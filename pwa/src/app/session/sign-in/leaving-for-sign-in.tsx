@@ -5,7 +5,7 @@ import { goToServer, signInPage } from '../../../platform/server-pages.ts';
 import { useAccount } from '../account-context.tsx';
 import { closeUnlessUnsent } from '../ending/end-session.ts';
 import { useSessionStore } from '../session-store.ts';
-import { keepWayBack } from './way-back.ts';
+import { keepWayBack, ledHere } from './way-back.ts';
 
 /** Milliseconds between the notice and sign-in (spec member 9). */
 const noticeTime = 500;
@@ -26,7 +26,7 @@ export function LeavingForSignIn() {
     const timer = setTimeout(() => {
       keepWayBack(pathname + search);
       // Without a provider the server's sign-in page is /auth, as always for local accounts.
-      if (isLocal) void navigate('/auth');
+      if (isLocal) void navigate('/auth', { state: ledHere });
       void closeUnlessUnsent().finally(() => {
         if (!isLocal) goToServer(signInPage);
       });

@@ -18,6 +18,13 @@ export function forgetWayBack(): void {
   writeTab(key, null);
 }
 
+/** State of the sign-in screen where the app led to it. */
+export const ledHere = { isLedHere: true };
+
+export function isLedHere(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isLedHere' in state;
+}
+
 /** State of the link to the form for somebody other than the person whose data cannot be opened. */
 export const forOther = { isForOther: true };
 
