@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'tests',
     include: [
-      '{architecture,contract,convergence,demo,engines,faults,load,planted,replication,support,timing,topology}/**/*.test.ts',
+      '{architecture,contract,convergence,demo,engines,faults,load,planted,releases,replication,support,timing,topology}/**/*.test.ts',
     ],
     environment: 'node',
     maxWorkers,

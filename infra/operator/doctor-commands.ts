@@ -1,6 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { knownVariables, type Config } from '@greenroom/api/config';
 import { connectDatabase, type DatabaseConnection } from '@greenroom/api/database/connect';
+import { noDatabase } from '@greenroom/api/database/no-database';
 import { lastMigration } from '@greenroom/api/database/migrations';
 import { describeSettings } from '@greenroom/api/describe-settings';
 import { openBankKeys } from '@greenroom/api/features/bank-details/bank-keys';
@@ -24,8 +25,8 @@ export function addDoctorCommands(program: Command, operation: Operation): void 
     .description('checks the installation, as the System page does; exits with 1 if a check failed')
     .option('--json', 'for scripts')
     .action(({ json }: { json?: true }) =>
-      withUnchanged(operation.readConfig(), async (db, config) => {
-        const checks = await check(db, config, operation.env);
+      withUnchanged(operation.readConfig(), async (reached) => {
+        const checks = await check(reached, operation.env);
         write(json ? `${JSON.stringify(checks)}\n` : checksText(checks));
         const failed = checks.filter(({ state }) => state === 'failed').length;
         if (failed > 0)
@@ -41,8 +42,9 @@ export function addDoctorCommands(program: Command, operation: Operation): void 
 
 async function writeBundle({ readConfig, env, write }: Operation, to: string): Promise<void> {
   if (await stat(to).catch(() => null)) throw new Error(`${to} exists already`);
-  await withUnchanged(readConfig(), async (db, config) => {
-    const checks = await check(db, config, env);
+  await withUnchanged(readConfig(), async (reached) => {
+    const { db, config } = reached;
+    const checks = await check(reached, env);
     const unless = <T>(read: Promise<T>) => read.catch(() => null);
     const backups = await unless(findLastBackups(db));
     // Reasons of failed jobs are left out: they may quote a value.
@@ -67,9 +69,10 @@ async function writeBundle({ readConfig, env, write }: Operation, to: string): P
   write(`${to}: settings, checks, counts of rows and jobs; no personal data and no secret.\n`);
 }
 
-function check(db: DatabaseConnection['db'], config: Config, env: Operation['env']) {
+function check({ db, config, databaseFault }: Reached, env: Operation['env']) {
   return runChecks({
     db,
+    ...(databaseFault !== undefined && { databaseFault }),
     settings: config,
     openKeys: () => openBankKeys(db, config),
     openFiles: () => openConfiguredFiles(config),
@@ -86,15 +89,26 @@ function checksText(checks: readonly SystemCheck[]): string {
   return checks.map(({ name, state, text }) => `${words[state]}  ${name}: ${text}\n`).join('');
 }
 
+interface Reached {
+  readonly db: DatabaseConnection['db'];
+  readonly config: Config;
+  /** Why there is no database. Absent: it was found, which is not to say that it answers. */
+  readonly databaseFault?: string;
+}
+
 /** Uses the server's database as it is, whether the server is running or not. */
 async function withUnchanged(
   config: Config,
-  use: (db: DatabaseConnection['db'], config: Config) => Promise<void>,
+  use: (reached: Reached) => Promise<void>,
 ): Promise<void> {
-  const database = await reachDatabase(config);
+  const database = await reachDatabase(config).catch((error: Error) => error);
+  if (database instanceof Error) {
+    await use({ db: noDatabase, config, databaseFault: database.message });
+    return;
+  }
   const { db, close } = connectDatabase(database.url, { poolSize: 2 });
   try {
-    await use(db, config);
+    await use({ db, config });
   } finally {
     await close();
     await database.stop();

@@ -1,12 +1,17 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@greenroom/api/database/embedded/embedded-postgres';
 import { migrateDatabaseTo } from '@greenroom/api/database/migrate';
 import { migrations } from '@greenroom/api/database/migrations';
 import pg from 'pg';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { runOperator } from '../support/server/run-operator.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  type SystemPostgres,
+  providePostgres,
+  startSystemPostgres,
+} from '../../infra/scripts/system-postgres.ts';
+import { runOperator, runOperatorWith } from '../support/server/run-operator.ts';
 import { startServer } from '../support/server/server-process.ts';
 
 /** What an earlier version had run. */
@@ -32,13 +37,15 @@ async function inDatabase<T>(work: (client: pg.Client, url: string) => Promise<T
   }
 }
 
+const fromBefore = `
+  insert into users (id, username, email, status, approved_at, auth_type, password)
+  values (gen_random_uuid(), 'from-before', 'before@example.org', 'approved', now(), 'local', 'none')`;
+
 /** Data of an earlier version, with an account. `plant`: what makes the upgrade fail. */
 async function makeEarlier(plant: string, major?: number): Promise<void> {
   await inDatabase(async (client, url) => {
     await migrateDatabaseTo(url, earlier);
-    await client.query(`
-      insert into users (id, username, email, status, approved_at, auth_type, password)
-      values (gen_random_uuid(), 'from-before', 'before@example.org', 'approved', now(), 'local', 'none')`);
+    await client.query(fromBefore);
     if (plant !== '') await client.query(plant);
   }, major);
 }
@@ -104,6 +111,59 @@ it('has nothing to do with an empty database', async () => {
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is empty')]);
   expect(refused.output).toContain('Nothing was changed.');
 }, 60_000);
+
+it('is not begun with other keys, and names variables without effect', async () => {
+  await (await startServer({ dataFolder })).stop();
+  const file = join(dataFolder, 'bank-keys.json');
+  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as { keys: { key: string }[] };
+  const others = keys.map((key) => ({ ...key, key: Buffer.alloc(32, 7).toString('base64') }));
+  writeFileSync(file, JSON.stringify({ keys: others }));
+  const misspelt = { PUBLIC_ORIGN: 'https://greenroom.example' };
+  const refused = await runOperatorWith(misspelt, { dataFolder }, 'upgrade');
+  expect(refused.code, refused.output).toBe(1);
+  expect(refused.output).toContain('PUBLIC_ORIGN has no effect. Did you mean PUBLIC_ORIGIN?');
+  expect(refused.output).toMatch(/The key.* than the database knows by this name/);
+  expect(refused.output).toContain('Nothing was changed.');
+}, 120_000);
+
+describe('an external database', () => {
+  let postgres: SystemPostgres;
+  let client: pg.Client;
+  beforeAll(async () => {
+    postgres = await startSystemPostgres(await providePostgres(() => undefined));
+  }, 120_000);
+  afterAll(() => postgres.stop());
+  beforeEach(async () => {
+    client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await client.query('drop schema public cascade; create schema public');
+    await migrateDatabaseTo(postgres.url, earlier);
+    await client.query(fromBefore);
+  });
+  const upgrade = async () => {
+    await client.end();
+    const done = await runOperatorWith({ DATABASE_URL: postgres.url }, { dataFolder }, 'upgrade');
+    client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(
+      'select name from kysely_migration order by 1',
+    );
+    await client.end();
+    return { ...done, ran: rows.map(({ name }) => name) };
+  };
+
+  it('is upgraded in its place', async () => {
+    const { code, output, ran } = await upgrade();
+    expect([code, ran], output).toEqual([0, Object.keys(migrations)]);
+  }, 120_000);
+
+  it('returns by itself, too', async () => {
+    await client.query(raising('schedule_entries'));
+    const { code, output, ran } = await upgrade();
+    expect([code, ran], output).toEqual([1, earlier]);
+    expect(output).toContain('The data are as they were: start the earlier version.');
+  }, 120_000);
+});
 
 it('returns to the earlier PostgreSQL, too', async () => {
   await makeEarlier('', 17);

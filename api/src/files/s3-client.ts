@@ -56,7 +56,7 @@ export class S3Client extends Client {
     ...request: Parameters<Client['makeRequestStreamAsync']>
   ): Promise<IncomingMessage> {
     const [{ method, objectName }] = request;
-    // Lists take their time, and so do changes of large objects.
+    // Lists and changes of large objects take their time.
     const isShort = method === 'HEAD' || (method === 'GET' && objectName !== undefined);
     return this.health.watch(
       super.makeRequestStreamAsync(...request),

@@ -1,8 +1,10 @@
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, type Server, type Socket, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ObjectStoreAway, StoreHealth } from './store-health.ts';
-import { openS3Files } from './files.ts';
+import { type Files, openS3Files } from './files.ts';
+import type { S3Config } from './s3-client.ts';
 
 const failed = (code: string) => Object.assign(new Error('planted'), { code });
 
@@ -26,6 +28,17 @@ describe('the health of a store', () => {
     expect([await health.findFault(), health.errors]).toEqual([null, 0]);
   });
 
+  it('lets a long request go on while the store answers questions', async () => {
+    let asked = 0;
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const health = new StoreHealth(async () => {
+      asked += 1;
+      if (asked === 2) resolve('stored');
+    });
+    expect(await health.watch(promise)).toBe('stored');
+    expect([asked, health.errors]).toEqual([2, 0]);
+  });
+
   it('is asked for when no request came lately', async () => {
     let asked = 0;
     const health = new StoreHealth(() => {
@@ -40,16 +53,23 @@ describe('the health of a store', () => {
 
 describe('a store that takes connections and says nothing', () => {
   let silent: Server | undefined;
-  afterEach(() => void silent?.close());
+  const sockets = new Set<Socket>();
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    silent?.close();
+  });
+
+  async function startSilent(): Promise<S3Config> {
+    silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const endpoint = `http://127.0.0.1:${port}`;
+    return { endpoint, bucket: 'bucket', accessKey: 'a', secretKey: 's', region: 'us-east-1' };
+  }
 
   it('is given up after two seconds', async () => {
-    const sockets: { destroy(): void }[] = [];
-    silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as { port: number };
-    const endpoint = `http://127.0.0.1:${port}`;
-    const s3 = { endpoint, bucket: 'bucket', accessKey: 'a', secretKey: 's', region: 'us-east-1' };
-    const { storage, store } = openS3Files('unused', s3);
+    const { storage, store } = openS3Files('unused', await startSilent());
     const begun = performance.now();
     await expect(storage.stat('suite/any')).rejects.toMatchObject({
       problem: { code: 'overloaded' },
@@ -57,7 +77,17 @@ describe('a store that takes connections and says nothing', () => {
     });
     expect(performance.now() - begun).toBeLessThan(3_000);
     expect(await store?.findFault()).toBe('The object store does not answer (ETIMEDOUT).');
-    for (const socket of sockets) socket.destroy();
+  });
+
+  it.each([
+    ['a put', (files: Files) => files.storage.put('suite/any', new Uint8Array(9), 'text/plain')],
+    ['a removal', (files: Files) => files.storage.remove('suite/any')],
+    ['a list', (files: Files) => files.storage.list()[Symbol.asyncIterator]().next()],
+  ])('is given up by %s after two seconds as well', async (_what, request) => {
+    const files = openS3Files(tmpdir(), await startSilent());
+    const begun = performance.now();
+    await expect(request(files)).rejects.toMatchObject({ cause: { code: 'ETIMEDOUT' } });
+    expect(performance.now() - begun).toBeLessThan(3_000);
   });
 
   it('or none at all, at once', async () => {

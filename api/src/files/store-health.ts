@@ -4,6 +4,8 @@ import { AppError } from '../app-error.ts';
 export const answerLimit = 2_000;
 /** Milliseconds a question whether the store answers may take: readiness has little more. */
 const questionLimit = 1_000;
+/** Milliseconds a long request may take before the store is asked whether it answers at all. */
+const patience = 1_000;
 /** Milliseconds for which an answer to that question is used again. */
 const answerLife = 10_000;
 
@@ -62,12 +64,15 @@ export class StoreHealth {
   }
 
   /**
-   * Runs a request to the store. `limit`: milliseconds until its answer begins; absent: none.
+   * Runs a request to the store. `limit`: milliseconds until its answer begins; absent: it may take
+   * its time as long as the store answers questions meanwhile, at least one every two seconds.
    * @throws {AppError} `overloaded` when it does not answer
    */
   async watch<T>(request: Promise<T>, limit?: number): Promise<T> {
     try {
-      const answer = await (limit === undefined ? request : within(request, limit));
+      const answer = await (limit === undefined
+        ? this.#whileAnswering(request)
+        : within(request, limit));
       this.#fault = null;
       this.#knownAt = performance.now();
       return answer;
@@ -79,6 +84,14 @@ export class StoreHealth {
         'Files cannot be reached at the moment. Please try again in a moment.',
       );
       throw Object.assign(refusal, { cause: new ObjectStoreAway(code) });
+    }
+  }
+
+  async #whileAnswering<T>(request: Promise<T>): Promise<T> {
+    for (;;) {
+      const done = await Promise.race([request.then((answer) => ({ answer })), later(patience)]);
+      if (done !== null) return done.answer;
+      await within(this.#ask(), questionLimit);
     }
   }
 
@@ -100,6 +113,11 @@ function codeOf(error: unknown): string | null {
   if (systemCodes.has(code)) return code;
   // The client's words for a status of 5xx.
   return error.message.startsWith('Request failed after') ? 'ServiceUnavailable' : null;
+}
+
+/** Null after these milliseconds. Does not keep the process alive. */
+function later(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => void setTimeout(() => resolve(null), milliseconds).unref());
 }
 
 async function within<T>(request: Promise<T>, limit: number): Promise<T> {

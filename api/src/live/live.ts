@@ -110,6 +110,10 @@ async function mountSocket(
   const places = new SocketPlaces(maxSocketsOfAccount);
   const sessions = new WeakMap<FastifyRequest, LiveSession & { scopes: readonly string[] }>();
   const preValidation = async (request: FastifyRequest) => {
+    // A proxy that does not pass upgrades on; `doctor` tells it by this.
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
+      throw new AppError('invalid', 'This address takes WebSockets alone.');
+    }
     const session = await authenticate(request);
     // Before the next await: upgrades that arrive together must not pass the limit together.
     if (!places.take(session.userId, request.raw.socket)) {

@@ -11,12 +11,14 @@ import {
 } from '@greenroom/api/backup/scratch-repository';
 import { takeBackup } from '@greenroom/api/backup/take-backup';
 import { verifyArchive } from '@greenroom/api/backup/verify-archive';
-import type { Config } from '@greenroom/api/config';
-import { connectDatabase } from '@greenroom/api/database/connect';
+import { type Config, knownVariables } from '@greenroom/api/config';
+import { type DatabaseConnection, connectDatabase } from '@greenroom/api/database/connect';
 import { findRunningPostgres } from '@greenroom/api/database/embedded/running-postgres';
 import { findPendingMigrations, migrateDatabase } from '@greenroom/api/database/migrate';
+import { findStoppedKeyFault } from '@greenroom/api/features/bank-details/bank-keys';
 import { readDatabaseSize } from '@greenroom/api/features/system/system-repository';
 import { openConfiguredFiles } from '@greenroom/api/files/configured-files';
+import { findUnknownVariables } from '@greenroom/api/variable-names';
 import { postgresFolderOf, withReached } from '../reach-database.ts';
 import { readVersion } from '../version.ts';
 import { exchangeOnce } from './trial-exchange.ts';
@@ -64,10 +66,13 @@ export async function upgrade(parts: UpgradeParts): Promise<void> {
 }
 
 /** @returns the migrations to run. @throws in words for the operator */
-async function check({ config, to }: UpgradeParts, url: string): Promise<string[]> {
+async function check({ config, env, report, to }: UpgradeParts, url: string): Promise<string[]> {
+  for (const line of findUnknownVariables(env, knownVariables)) report(line);
   await refuseWhileInUse(url);
   const pending = await findPendingMigrations(url);
   if (pending === null) throw new Error('The database is empty: there is nothing to upgrade.');
+  const fault = await withPool(url, (db) => findKeysFault(db, config));
+  if (fault !== null) throw new Error(fault);
   const bytes = await withPool(url, readDatabaseSize);
   const folder = backupFolderOf(config, to);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -75,6 +80,15 @@ async function check({ config, to }: UpgradeParts, url: string): Promise<string[
   // The copy of the database and what migrations rewrite.
   if (config.databaseUrl === undefined) await expectRoom(resolve(config.dataFolder), bytes * 2);
   return pending;
+}
+
+/** Null also where the earlier version kept nothing to check keys by: the trial's start does then. */
+async function findKeysFault(db: Db, config: Config): Promise<string | null> {
+  const undefinedTable = '42P01';
+  return findStoppedKeyFault(db, config).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === undefinedTable) return null;
+    throw error;
+  });
 }
 
 async function expectRoom(folder: string, bytes: number): Promise<void> {
@@ -144,10 +158,9 @@ class WayBack {
   }
 }
 
-async function withPool<T>(
-  url: string,
-  work: (db: ReturnType<typeof connectDatabase>['db']) => Promise<T>,
-): Promise<T> {
+type Db = DatabaseConnection['db'];
+
+async function withPool<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = connectDatabase(url, { poolSize: 1 });
   try {
     return await work(db);

@@ -34,6 +34,22 @@ export async function openBankKeys(
   return keys;
 }
 
+/**
+ * What is wrong with the keys of a server that is stopped; null: nothing, or none are needed. Writes
+ * nothing.
+ */
+export async function findStoppedKeyFault(
+  db: Kysely<Database>,
+  config: BankKeysConfig & { readonly dataFolder: string },
+): Promise<string | null> {
+  const path = keyFileOf(config);
+  if (path === null || (await hasKeyFile(path))) {
+    return findKeyFault(db, await KeyRing.open(keyStoreOf(config)));
+  }
+  const used = await findUsedKeys(db);
+  return used.length === 0 ? null : describeMissing(used, path);
+}
+
 /** What is wrong with the keys of a running server; null: nothing. */
 export async function findKeyFault(db: Kysely<Database>, keys: KeyRing): Promise<string | null> {
   const used = await findUsedKeys(db);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startLive, type Live } from '../../live/live.ts';
 import { feeds } from '../../registered-features.ts';
+import { checkSockets } from '../../features/system/checks/outside-checks.ts';
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
 import { type Caller, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -39,6 +40,15 @@ async function open(headers: Record<string, string>): Promise<WebSocket | number
 it('requires a session of an approved account', async () => {
   expect(await open({})).toBe(401);
   expect(await open({ cookie: `greenroom_session_${new URL(url).port}=x` })).toBe(401);
+});
+
+it('tells an upgrade from a request whose proxy dropped it', async () => {
+  const publicOrigin = url.replace('ws', 'http');
+  expect(await checkSockets({ settings: { publicOrigin } })).toEqual({
+    state: 'ok',
+    text: 'WebSockets reach the server',
+  });
+  expect((await fetch(`${publicOrigin}/ws`)).status).toBe(400);
 });
 
 it('is refused for pages of other sites', async () => {

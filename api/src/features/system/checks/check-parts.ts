@@ -14,6 +14,8 @@ export interface CheckedSettings {
 
 export interface CheckParts {
   readonly db: Kysely<Database>;
+  /** Why the database cannot be used, in words for an operator. Absent: it is asked. */
+  readonly databaseFault?: string;
   readonly settings: CheckedSettings;
   /** @throws when keys are missing or wrong, in words for an operator */
   readonly openKeys: () => Promise<KeyRing>;

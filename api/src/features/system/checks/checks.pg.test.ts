@@ -8,12 +8,21 @@ import {
   insertUser,
   type TestDatabase,
 } from '../../../database/testing/test-database.ts';
+import { connectDatabase } from '../../../database/connect.ts';
 import { noteInstance } from '../../../database/instances/instances-repository.ts';
+import { noDatabase } from '../../../database/no-database.ts';
 import { lastMigration } from '../../../database/migrations.ts';
 import type { Files } from '../../../files/files.ts';
 import { unusedFiles } from '../../../files/testing/unused-files.ts';
+import { scheduleRemovals } from '../../uploads/file-removals-repository.ts';
 import type { CheckParts } from './check-parts.ts';
-import { checkOrigin, checkPush, checkStore, findOriginFaults } from './outside-checks.ts';
+import {
+  checkOrigin,
+  checkPush,
+  checkSockets,
+  checkStore,
+  findOriginFaults,
+} from './outside-checks.ts';
 import { rememberChecks, runChecks } from './run-checks.ts';
 
 let database: TestDatabase;
@@ -54,9 +63,11 @@ describe('the checks', () => {
       ['Database', 'ok'],
       ['Clock', 'ok'],
       ['Public address', 'warning'],
+      ['Live connections', 'unused'],
       ['Setup', 'warning'],
       ['Keys of bank details', 'ok'],
       ['Object store', 'unused'],
+      ['Files', 'ok'],
       ['Disk', 'unused'],
       ['Backup', 'warning'],
       ['Pushes', 'warning'],
@@ -118,6 +129,36 @@ describe('the checks', () => {
     await database.db.deleteFrom('instances').execute();
   });
 
+  it('name a database that cannot be reached, once', async () => {
+    const { db, close } = connectDatabase('postgres://greenroom@127.0.0.1:2/greenroom');
+    const unreached = await run({ db });
+    const told = await run({ db: noDatabase, databaseFault: 'The data folder is of another one.' });
+    await close();
+    expect(unreached.get('Database')).toEqual({
+      state: 'failed',
+      text: 'It could not be checked (ECONNREFUSED)',
+    });
+    expect(told.get('Database')?.text).toBe('The data folder is of another one.');
+    for (const checks of [unreached, told]) {
+      const failed = [...checks].filter(([, { state }]) => state === 'failed');
+      expect(failed.map(([name]) => name)).toEqual(['Database']);
+      expect(checks.get('Clock')?.text).toBe('Not checked: the database cannot be reached');
+    }
+  });
+
+  it('count files that are missing or left over', async () => {
+    expect((await run()).get('Files')).toEqual({ state: 'ok', text: 'None are left over' });
+    await scheduleRemovals(database.db, ['images/left'], new Date());
+    await database.db
+      .insertInto('backups')
+      .values({ taken_at: new Date(), bytes: 1, missing_files: 2, verified_at: null })
+      .execute();
+    expect((await run()).get('Files')).toEqual({
+      state: 'warning',
+      text: '2 files missing at the last backup; 1 file that nothing names, removed within a week',
+    });
+  });
+
   it('run once for all who look within five minutes', async () => {
     let runs = 0;
     const read = rememberChecks(() => Promise.resolve([]).finally(() => (runs += 1)));
@@ -169,6 +210,21 @@ async function serve(answer: (request: IncomingMessage) => Record<string, string
   await once(outside, 'listening');
   return `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
 }
+
+describe('live connections', () => {
+  const check = (publicOrigin: string) => checkSockets(partsWith({ settings: { publicOrigin } }));
+
+  it('do not pass a proxy that drops the upgrade', async () => {
+    expect(await check(await serve(() => ({})))).toMatchObject({
+      state: 'failed',
+      text: expect.stringContaining('status 200'),
+    });
+  });
+
+  it('of an address out of reach are not called broken', async () => {
+    expect(await check('http://127.0.0.1:2')).toMatchObject({ state: 'warning' });
+  });
+});
 
 it('a push service that answers with any status is within reach', async () => {
   const settings = { pushTestOrigin: await serve(() => ({})) };

@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import type { SystemCheck } from '@greenroom/sync-protocol/system/system-records';
 import type { CheckParts } from './check-parts.ts';
 
@@ -49,6 +53,49 @@ export function findOriginFaults({ status, headers }: Response): string[] {
     !session.startsWith('__Host-') && 'the session cookie is not bound to the host',
     !headers.has('strict-transport-security') && 'Strict-Transport-Security is missing',
   ].filter((fault): fault is string => fault !== false);
+}
+
+/** Whether a WebSocket reaches the server through the public address; it is refused without a session. */
+export async function checkSockets({
+  settings: { publicOrigin },
+}: Pick<CheckParts, 'settings'>): Promise<Found> {
+  if (publicOrigin === undefined) {
+    return { state: 'unused', text: 'Checked once PUBLIC_ORIGIN is set' };
+  }
+  const status = await askForSocket(publicOrigin).catch((error: unknown) => codeOf(error));
+  if (status === 401) return { state: 'ok', text: 'WebSockets reach the server' };
+  if (typeof status === 'string') {
+    return {
+      state: 'warning',
+      text: `${publicOrigin} cannot be reached from here (${status}). Check it from another machine.`,
+    };
+  }
+  return {
+    state: 'failed',
+    text: `WebSockets do not reach the server (status ${status}): pass Upgrade and Connection on in the proxy. Until then news arrive late.`,
+  };
+}
+
+/** The status of an attempt to open the live connection. */
+async function askForSocket(origin: string): Promise<number> {
+  const request = (origin.startsWith('https:') ? https : http).request(`${origin}/ws`, {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      origin,
+      'sec-websocket-version': '13',
+      'sec-websocket-key': randomBytes(16).toString('base64'),
+    },
+    signal: AbortSignal.timeout(answerLimit),
+  });
+  try {
+    const answered = once(request.end(), 'response') as Promise<[IncomingMessage]>;
+    const upgraded = once(request, 'upgrade') as Promise<[IncomingMessage]>;
+    const [{ statusCode = 0 }] = await Promise.race([answered, upgraded]);
+    return statusCode;
+  } finally {
+    request.destroy();
+  }
 }
 
 /** Whether pushes can leave this network. */

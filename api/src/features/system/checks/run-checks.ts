@@ -6,46 +6,75 @@ import {
   checkClock,
   checkDatabase,
   checkDisk,
+  checkFiles,
   checkKeys,
   checkSetup,
   checkVersions,
 } from './data-checks.ts';
-import { checkOrigin, checkPush, checkStore } from './outside-checks.ts';
+import { checkOrigin, checkPush, checkSockets, checkStore } from './outside-checks.ts';
 
 /** Milliseconds for each check. */
 const limit = 10_000;
 /** Milliseconds for which a server shows the same answers: checks ask other servers. */
 const answerLife = 5 * 60_000;
 
-const checks: Readonly<Record<string, (parts: CheckParts) => Promise<Omit<SystemCheck, 'name'>>>> =
-  {
-    Versions: checkVersions,
-    Database: checkDatabase,
-    Clock: checkClock,
-    'Public address': checkOrigin,
-    Setup: checkSetup,
-    'Keys of bank details': checkKeys,
-    'Object store': checkStore,
-    Disk: checkDisk,
-    Backup: checkBackup,
-    Pushes: checkPush,
-    Variables: async ({ unknownVariables }) =>
-      unknownVariables.length === 0
-        ? { state: 'ok', text: 'All are known' }
-        : { state: 'warning', text: unknownVariables.join(' ') },
-  };
+type Found = Omit<SystemCheck, 'name'>;
+type Check = (parts: CheckParts) => Promise<Found>;
+
+const checks: Readonly<Record<string, Check>> = {
+  Versions: checkVersions,
+  Database: checkDatabase,
+  Clock: checkClock,
+  'Public address': checkOrigin,
+  'Live connections': checkSockets,
+  Setup: checkSetup,
+  'Keys of bank details': checkKeys,
+  'Object store': checkStore,
+  Files: checkFiles,
+  Disk: checkDisk,
+  Backup: checkBackup,
+  Pushes: checkPush,
+  Variables: async ({ unknownVariables }) =>
+    unknownVariables.length === 0
+      ? { state: 'ok', text: 'All are known' }
+      : { state: 'warning', text: unknownVariables.join(' ') },
+};
+
+/** Those that need nothing of the database. */
+const withoutDatabase: ReadonlySet<string> = new Set([
+  'Public address',
+  'Live connections',
+  'Object store',
+  'Pushes',
+  'Variables',
+]);
 
 /** The checks of an installation: the same list for `doctor`, the System page and the support bundle. */
 export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
+  const [database, isReached] = await reachDatabase(parts);
   return Promise.all(
-    Object.entries(checks).map(async ([name, check]) => ({
-      name,
-      ...(await withinLimit(check(parts)).catch((error: unknown) => ({
-        state: 'failed' as const,
-        text: describe(error),
-      }))),
-    })),
+    Object.entries(checks).map(async ([name, check]) => {
+      if (check === checkDatabase) return { name, ...database };
+      if (!isReached && !withoutDatabase.has(name)) return { name, ...notChecked };
+      return { name, ...(await withinLimit(check(parts)).catch(asFailed)) };
+    }),
   );
+}
+
+const notChecked: Found = { state: 'unused', text: 'Not checked: the database cannot be reached' };
+
+async function reachDatabase(parts: CheckParts): Promise<[database: Found, isReached: boolean]> {
+  const { databaseFault } = parts;
+  if (databaseFault !== undefined) return [{ state: 'failed', text: databaseFault }, false];
+  try {
+    return [await withinLimit(checkDatabase(parts)), true];
+  } catch (error) {
+    return [asFailed(error), false];
+  }
+}
+
+function asFailed(error: unknown): Found {
+  return { state: 'failed', text: describe(error) };
 }
 
 /** Runs the checks at most every five minutes. */
