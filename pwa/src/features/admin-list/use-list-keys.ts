@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isTypingElsewhere } from '../../ui/search-field/typing.ts';
 import type { AdminList } from './use-admin-list.ts';
 
@@ -9,23 +9,21 @@ type MovedList = Pick<AdminList<{ readonly id: string }>, 'rows' | 'place' | 'fo
  * (`data-action="approve"`). Not while something is typed or a dialog is open.
  */
 export function useListKeys(list: MovedList, decides = false): void {
-  const latest = useRef(list);
-  useEffect(() => {
-    latest.current = list;
+  // Not a reference kept by an effect: a key pressed right after a change would meet the list before.
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTypingElsewhere(event)) return;
+    const key = event.key.toLowerCase();
+    if (key === 'j') move(list, 1);
+    else if (key === 'k') move(list, -1);
+    else if (key === 'e' && decides) pressMain(list.place.open ?? focusedRow());
+    else return;
+    event.preventDefault();
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTypingElsewhere(event)) return;
-      const key = event.key.toLowerCase();
-      if (key === 'j') move(latest.current, 1);
-      else if (key === 'k') move(latest.current, -1);
-      else if (key === 'e' && decides) pressMain(latest.current.place.open ?? focusedRow());
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [decides]);
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 }
 
 function move({ rows: { rows }, place, focus }: MovedList, step: 1 | -1): void {

@@ -1,5 +1,12 @@
 import { ArrowLeft, X } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -136,16 +143,13 @@ function useListScroll(isCovered: boolean): void {
 }
 
 function useEscape(isOn: boolean, onEscape: () => void): void {
-  const latest = useRef(onEscape);
-  useEffect(() => {
-    latest.current = onEscape;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !isTypingElsewhere(event)) onEscape();
   });
   useEffect(() => {
     if (!isOn) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !isTypingElsewhere(event)) latest.current();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, [isOn]);
 }

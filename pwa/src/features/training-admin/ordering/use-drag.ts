@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /** A row being dragged to another position; both from 0. */
 export interface Drag {
@@ -19,9 +19,9 @@ export function useDrag(
   onDrop: (drag: Drag) => void,
 ): { readonly drag: Drag | null; readonly begin: (from: number, event: PointerEvent) => void } {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const latest = useRef({ drag, onDrop });
-  useEffect(() => {
-    latest.current = { drag, onDrop };
+  const drop = useEffectEvent(() => {
+    setDrag(null);
+    if (drag !== null && drag.from !== drag.to) onDrop(drag);
   });
   const isOn = drag !== null;
   useEffect(() => {
@@ -38,15 +38,7 @@ export function useDrag(
       },
       { signal },
     );
-    addEventListener(
-      'pointerup',
-      () => {
-        const done = latest.current.drag;
-        end();
-        if (done !== null && done.from !== done.to) latest.current.onDrop(done);
-      },
-      { signal },
-    );
+    addEventListener('pointerup', () => drop(), { signal });
     addEventListener('pointercancel', end, { signal });
     addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
     return () => ending.abort();
