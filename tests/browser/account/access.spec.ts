@@ -3,6 +3,7 @@ import { ApiClient } from '../../../infra/client/api-client.ts';
 import { register } from '../../../infra/client/make-accounts.ts';
 import {
   planShift,
+  openAddHours,
   recordFull,
   shiftCard,
   signInByForm,
@@ -57,8 +58,7 @@ test("axe finds nothing on a member's screens", async ({ server, member, newDevi
   await planShift(page, '20:00', '22:30');
   await recordFull(page, '08:00–10:00');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add Planned Hours' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Add Planned Hours' })).toBeVisible();
+  await expect(await openAddHours(page)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Switch to Month View' }).click();

@@ -1,4 +1,9 @@
-import { fillSignIn, planShift, signInByForm } from '../../support/browser/app-screens.ts';
+import {
+  dismissToast,
+  fillSignIn,
+  planShift,
+  signInByForm,
+} from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { waitForShifts } from '../../support/shift-records.ts';
 
@@ -43,9 +48,8 @@ test('a forgotten password is replaced by an administrator, and must be changed 
   await phone.getByLabel('New password', { exact: true }).fill(chosen);
   await phone.getByLabel('Confirm new password').fill(chosen);
   await phone.getByRole('button', { name: 'Change Password' }).click();
-  await expect(phone.getByText('Password Changed').first()).toBeVisible();
+  await dismissToast(phone, 'Password Changed');
   await expect(phone.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
-  await phone.getByRole('button', { name: 'Dismiss notification' }).click();
   await planShift(phone, '08:00', '10:00');
   await waitForShifts(server, ['08:00–10:00 planned']);
 });

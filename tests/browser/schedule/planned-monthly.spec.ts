@@ -1,5 +1,10 @@
 import { addDays } from '@greenroom/sync-protocol/time/dates';
-import { shiftCard, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import {
+  openAddHours,
+  shiftCard,
+  signIn,
+  waitForWorker,
+} from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { countOutcomes, readShifts } from '../../support/shift-records.ts';
 
@@ -19,8 +24,7 @@ test('a month repeated with no server arrives once and is undone as one', async 
   await server.kill('SIGKILL');
   await page.reload();
   await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Add Planned Hours' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Planned Hours' });
+  const dialog = await openAddHours(page);
   await dialog.getByLabel('Start Time', { exact: true }).fill('20:00');
   await dialog.getByLabel('End Time', { exact: true }).fill('00:30');
   await dialog.getByRole('switch', { name: 'Repeat every week' }).click();

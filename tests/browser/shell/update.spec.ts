@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { fillSignIn, shiftCard, waitForWorker } from '../../support/browser/app-screens.ts';
+import {
+  fillSignIn,
+  openAddHours,
+  shiftCard,
+  waitForWorker,
+} from '../../support/browser/app-screens.ts';
 import { field, sendButton } from '../../support/browser/chat-screens.ts';
 import { deployApp, type DeployedApp } from '../../support/browser/deployed-app.ts';
 import { test as base, expect } from '../../support/browser/journey.ts';
@@ -74,8 +79,7 @@ test('a new version waits for consent, and another tab keeps its draft', async (
   await openInstalled(page, deployed.url, member);
   const other = await device.open(`${deployed.url}/schedule`);
   await expectBuild(other, 1);
-  await other.getByRole('button', { name: 'Add Planned Hours' }).first().click();
-  const dialog = other.getByRole('dialog', { name: 'Add Planned Hours' });
+  const dialog = await openAddHours(other);
   await dialog.getByLabel('Start Time', { exact: true }).fill('08:15');
   const [isMarked, isOtherMarked] = [await mark(page), await mark(other)];
 
@@ -160,8 +164,7 @@ test('an update offered while hours are planned covers and loses nothing', async
   const page = await (await newDevice()).open('about:blank');
   await openInstalled(page, deployed.url, member);
   await page.goto(`${deployed.url}/schedule`);
-  await page.getByRole('button', { name: 'Add Planned Hours' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Planned Hours' });
+  const dialog = await openAddHours(page);
   const [start, end] = [
     dialog.getByLabel('Start Time', { exact: true }),
     dialog.getByLabel('End Time', { exact: true }),

@@ -80,9 +80,18 @@ export function shiftCard(page: Page, hours: string) {
   return page.getByRole('group', { name: hours, exact: true });
 }
 
+/** Opens the dialog of a new shift on the shown day. */
+export async function openAddHours(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: 'Add Planned Hours' }).first();
+  await expect(button).toBeVisible();
+  // Arriving shifts move the button, and a press that ends beside where it began is none.
+  await expect(page.getByText('Loading your schedule')).toHaveCount(0);
+  await button.click();
+  return page.getByRole('dialog', { name: 'Add Planned Hours' });
+}
+
 export async function planShift(page: Page, start: string, end: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add Planned Hours' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Planned Hours' });
+  const dialog = await openAddHours(page);
   await dialog.getByLabel('Start Time', { exact: true }).fill(start);
   await dialog.getByLabel('End Time', { exact: true }).fill(end);
   await dialog.getByRole('button', { name: 'Save Schedule' }).click();
