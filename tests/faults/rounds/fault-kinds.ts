@@ -45,5 +45,9 @@ export const personFaults = [
 ] as const;
 
 export type NetworkFault = 'none' | (typeof networkFaults)[number];
-export type ServerFault = 'none' | (typeof serverFaults)[number];
+/**
+ * `promote-replica`: the primary of a replicated PostgreSQL dies, its replica takes its place; in runs
+ * that are about it alone.
+ */
+export type ServerFault = 'none' | 'promote-replica' | (typeof serverFaults)[number];
 export type PersonFault = 'none' | (typeof personFaults)[number];

@@ -22,6 +22,8 @@ export interface FaultRunOptions {
    * Milliseconds after which no round begins, except of the first six. Absent: all are lived.
    */
   readonly limit?: number;
+  /** Whether each round's fault of the server is the promotion of a replica. Default: false. */
+  readonly promotes?: boolean;
   /** Ends the run after the round that is lived. Absent: it is not ended. */
   readonly signal?: AbortSignal;
   readonly onRound?: (round: RoundReport) => void;
@@ -29,8 +31,8 @@ export interface FaultRunOptions {
 
 /** Lives the rounds of a seed on a new installation. */
 export async function runFaults(options: FaultRunOptions): Promise<FaultReport> {
-  const { seed, rounds, from = 0, limit = Infinity, signal, onRound } = options;
-  const world = await FaultWorld.start();
+  const { seed, rounds, from = 0, limit = Infinity, promotes = false, signal, onRound } = options;
+  const world = await FaultWorld.start(promotes);
   const report = startReport(seed);
   const end = performance.now() + limit;
   const values = new SpokenValues();
@@ -53,6 +55,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultReport> 
 }
 
 function possibleHere(world: FaultWorld, plan: RoundPlan): RoundPlan {
+  if (world.replicated) return { ...plan, strike: 'promote-replica' };
   return isPossible(world, plan.strike) ? plan : { ...plan, strike: 'none' };
 }
 

@@ -12,6 +12,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '20' },
     /** The first round: a round that failed is repeated alone. */
     from: { type: 'string', default: '0' },
+    /** Each round promotes PostgreSQL's synchronous replica, in place of the other faults. */
+    promote: { type: 'boolean', default: false },
   },
 });
 // By Vite, as the tests: the app's effects come with its screens, which Node alone cannot read.
@@ -30,6 +32,7 @@ const report = await runFaults({
   seed: Number(values.seed),
   rounds: Number(values.rounds),
   from: Number(values.from),
+  promotes: values.promote,
   signal: stop.signal,
   onRound: (round) => process.stdout.write(`${describeRound(round)}\n`),
 });

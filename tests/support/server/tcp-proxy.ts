@@ -17,7 +17,7 @@ export class TcpProxy {
   readonly port: number;
   readonly url: string;
   readonly #server: Server;
-  readonly #target: number;
+  #target: number;
   readonly #sockets = new Set<Socket>();
   #isRefusing = false;
   #pending: Pending | undefined;
@@ -38,6 +38,11 @@ export class TcpProxy {
 
   accept(): void {
     this.#isRefusing = false;
+  }
+
+  /** New connections lead to the server on this port. */
+  pointTo(target: number): void {
+    this.#target = target;
   }
 
   cut(): void {

@@ -20,6 +20,7 @@ import { ServerProcess } from '../../../support/server/server-process.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 import { watchEffects } from './effect-watch.ts';
 import type { RoundMember } from '../member-device.ts';
+import { ReplicatedPostgres } from './replicated-postgres.ts';
 import { SmallDisk } from './small-disk.ts';
 
 const instanceCount = 2;
@@ -33,13 +34,15 @@ const pruned = [
 
 type WorldParts = Pick<
   FaultWorld,
-  'instances' | 'postgres' | 'store' | 'disk' | 'folder' | 'variables'
+  'instances' | 'postgres' | 'replicated' | 'store' | 'disk' | 'folder' | 'variables'
 > & { readonly stops: (() => unknown)[] };
 
 /** Two instances of the server on one PostgreSQL and one object store, all of them killable. */
 export class FaultWorld {
   readonly instances: readonly ServerProcess[];
-  readonly postgres: EmbeddedPostgres;
+  readonly postgres: Pick<EmbeddedPostgres, 'url' | 'pid' | 'stop'>;
+  /** The same PostgreSQL, where it has a replica; null: it has none. */
+  readonly replicated: ReplicatedPostgres | null;
   /** Null: this machine has none; files are in the data folder. */
   readonly store: S3Server | null;
   /** Null: this machine cannot mount one; its disk is never full. */
@@ -55,6 +58,7 @@ export class FaultWorld {
   private constructor(parts: WorldParts) {
     this.instances = parts.instances;
     this.postgres = parts.postgres;
+    this.replicated = parts.replicated;
     this.store = parts.store;
     this.disk = parts.disk;
     this.folder = parts.folder;
@@ -62,7 +66,8 @@ export class FaultWorld {
     this.#stops = parts.stops;
   }
 
-  static async start(): Promise<FaultWorld> {
+  /** @param isReplicated whether PostgreSQL has a synchronous replica, which needs Debian's */
+  static async start(isReplicated = false): Promise<FaultWorld> {
     const folder = mkdtempSync(join(tmpdir(), 'greenroom-faults-'));
     chmodSync(folder, 0o755);
     const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, maxRetries: 5 })];
@@ -71,11 +76,8 @@ export class FaultWorld {
       stops.push(() => disk?.unmount());
       const store = hasS3Server() ? await startS3Server() : null;
       stops.push(() => store?.stop());
-      const postgres = await startEmbeddedPostgres({
-        folder: join(disk?.folder ?? folder, 'postgres'),
-        // Small enough for the small disk.
-        settings: { max_wal_size: '128MB', min_wal_size: '64MB' },
-      });
+      const replicated = isReplicated ? await ReplicatedPostgres.start() : null;
+      const postgres = replicated ?? (await startOnDisk(disk?.folder ?? folder));
       stops.push(() => postgres.stop());
       const variables = {
         ...storeVariables(store),
@@ -87,7 +89,16 @@ export class FaultWorld {
       // One data folder, for the keys and, without a store, the files.
       const instances = ports.map((port) => new ServerProcess(port, folder, variables));
       stops.push(() => Promise.all(instances.map((instance) => instance.stop())));
-      const world = new FaultWorld({ instances, postgres, store, disk, folder, variables, stops });
+      const world = new FaultWorld({
+        instances,
+        postgres,
+        replicated,
+        store,
+        disk,
+        folder,
+        variables,
+        stops,
+      });
       await world.#fill();
       return world;
     } catch (error) {
@@ -130,6 +141,7 @@ export class FaultWorld {
 
   /** News for the members, and no more of what all devices hold than in a young community. */
   async prepareRound(): Promise<void> {
+    await this.replicated?.addReplica();
     await this.inDatabase(async (client) => {
       for (const [table, order, kept] of pruned) {
         await client.query(
@@ -172,6 +184,12 @@ export class FaultWorld {
     this.#moduleId = id;
     await this.inDatabase(watchEffects);
   }
+}
+
+function startOnDisk(folder: string): Promise<EmbeddedPostgres> {
+  // Small enough for the small disk.
+  const settings = { max_wal_size: '128MB', min_wal_size: '64MB' };
+  return startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings });
 }
 
 /** A server whose PostgreSQL died recovers, or exits and is started again. */

@@ -31,6 +31,8 @@ export async function strikeServer(world: FaultWorld, strike: ServerFault): Prom
     case 'kill-postmaster':
       process.kill(world.postgres.pid, 'SIGKILL');
       return;
+    case 'promote-replica':
+      return world.replicated?.promote();
     case 'kill-store':
       await world.store?.kill();
       await untilPlanned(outage);
