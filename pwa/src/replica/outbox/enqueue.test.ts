@@ -201,13 +201,14 @@ describe('changes with the same collapse key', () => {
   }
   const move = (hour: number) => moved(1, hour);
 
-  it('overwrite one that was never offered, keeping its position and id', async () => {
+  it('overwrite one that was never offered, in its position and under their own id', async () => {
     const { server, device, replica } = await openWithShift();
     const first = await replica.mutate(calls.move, move(18));
     await replica.mutate(calls.decide, decided(1));
     const second = await replica.mutate(calls.move, move(20));
-    expect(second).toBe(first);
+    expect(second).not.toBe(first);
     const queue = await readOutbox(device);
+    expect(queue[0]?.id).toBe(second);
     expect(queue.map(({ call }) => call)).toEqual([calls.move, calls.decide]);
     expect(await readRows(replica, shifts)).toMatchObject([{ ...startsAt(20), ...isDecided }]);
     await replica.exchangeNow('person');

@@ -18,8 +18,7 @@ import {
 
 /**
  * Queues a change, its files, optimistic rows and shadows in one strict transaction.
- * @returns the id (an overwritten entry's, if any), and whether the effect ran; it is sent either
- * way.
+ * @returns its id, and whether the effect ran; it is sent either way.
  */
 export async function enqueue(
   core: ReplicaCore,
@@ -72,13 +71,11 @@ async function keep(
   fileIds: readonly string[],
 ) {
   const collapsed = await findCollapsible(db, entry);
-  // Never offered: the server does not know the overwritten content.
-  const id = collapsed?.id ?? entry.id;
   const ran = collapsed
     ? await overwrite(core, db, collapsed, collapseInto(core, collapsed, entry))
     : await append(core, db, entry);
-  await addUploads(db, id, fileIds);
-  return { id, ran };
+  await addUploads(db, entry.id, fileIds);
+  return { id: entry.id, ran };
 }
 
 export function writtenTables(db: ReplicaDatabase) {
@@ -135,15 +132,18 @@ function collapseInto(
   return withInput(entry, collapse(inputOf(older), inputOf(entry)));
 }
 
-/** Replaces an older entry and replays those behind it. */
+/**
+ * Replaces an older entry and replays those behind it. Under the new id: a copy of this profile may
+ * offer the older one, and an id stands for one content.
+ */
 async function overwrite(
   core: ReplicaCore,
   db: ReplicaDatabase,
   older: StoredEntry,
   entry: NewOutboxEntry,
 ): Promise<boolean> {
-  const { id, position, subject } = older;
-  await db.outbox.put({ ...entry, ...(subject !== undefined && { subject }), id, position });
+  const { position, subject } = older;
+  await db.outbox.put({ ...entry, ...(subject !== undefined && { subject }), position });
   const failed = await reconcile(db, core, {
     touched: [...older.rows, ...entry.rows].map(textOfKey),
     entries: await readQueue(db),
