@@ -38,10 +38,11 @@ export async function checkMember(
   const told = await readRefused(devices);
   const applied = new Set<string>();
   await world.inDatabase(async (client) => {
-    const outcomes = await readOutcomes(client, member.userId);
+    const { outcomes, missing } = await readOutcomes(client, member.userId);
     const marks = sent.flatMap(({ mark }) => mark ?? []);
     const facts: Facts = {
       outcomes,
+      missing,
       told,
       retried: new Set(devices.flatMap((device) => [...device.retried])),
       count: await countEffects(client, marks),
@@ -72,12 +73,19 @@ async function readRefused(devices: readonly MemberDevice[]): Promise<Told> {
   };
 }
 
-async function readOutcomes(client: pg.Client, userId: string): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ mutation_id: string; status: string }>(
-    'select mutation_id, status from sync_outcomes where user_id = $1',
+async function readOutcomes(
+  client: pg.Client,
+  userId: string,
+): Promise<Pick<Facts, 'outcomes' | 'missing'>> {
+  const { rows } = await client.query<{ mutation_id: string; status: string; code: string | null }>(
+    "select mutation_id, status, problem ->> 'code' as code from sync_outcomes where user_id = $1",
     [userId],
   );
-  return new Map(rows.map(({ mutation_id: id, status }) => [id, status]));
+  const gone = rows.filter(({ status, code }) => status === 'rejected' && code === 'not_found');
+  return {
+    outcomes: new Map(rows.map(({ mutation_id: id, status }) => [id, status])),
+    missing: new Set(gone.map(({ mutation_id: id }) => id)),
+  };
 }
 
 async function readStored(client: pg.Client, marks: readonly Mark[]): Promise<Set<string>> {

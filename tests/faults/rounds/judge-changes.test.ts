@@ -12,6 +12,7 @@ const added: SentChange = {
 function makeFacts(over: Partial<Facts> = {}): Facts {
   return {
     outcomes: new Map([['change', 'applied']]),
+    missing: new Set(),
     told: { ids: new Set(), rows: new Set(), kinds: new Set() },
     retried: new Set(),
     count: () => 1,
@@ -86,4 +87,17 @@ it('a held change is sent again under another id', () => {
   const again = makeFacts({ outcomes: new Map([...held, ['again', 'applied']]) });
   expect(findUnrepeated(new Set(), [added], again)).toEqual([]);
   expect(findUnrepeated(new Set(['again']), [added], again)).toHaveLength(1);
+});
+
+it('a change that overtook the held one it needs is sent again', () => {
+  const removed: SentChange = { id: 'change', call: 'schedule.remove', mark: null };
+  const outcomes = new Map([['change', 'rejected']]);
+  const facts = makeFacts({ outcomes, missing: new Set(['change']) });
+  expect(findUnrepeated(new Set(), [removed], facts)).toHaveLength(1);
+  const again = new Map([...outcomes, ['again', 'applied']]);
+  expect(findUnrepeated(new Set(), [removed], { ...facts, outcomes: again })).toEqual([]);
+  const findings: Findings = { lost: [], duplicated: [], diverged: [] };
+  judgeChange(removed, facts, false, findings);
+  judgeChange(removed, { ...facts, missing: new Set() }, false, findings);
+  expect(findings.lost).toHaveLength(1);
 });

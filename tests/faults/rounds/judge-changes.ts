@@ -11,6 +11,8 @@ export interface Findings {
 /** What the server and the devices of a member show at the end of a round. */
 export interface Facts {
   readonly outcomes: ReadonlyMap<string, string>;
+  /** Changes refused because what they are about was not there, perhaps not yet. */
+  readonly missing: ReadonlySet<string>;
   readonly told: Told;
   readonly retried: ReadonlySet<string>;
   readonly count: (mark: Mark) => number;
@@ -56,7 +58,8 @@ export function judgeChange(
   if (outcome === 'applied') {
     if (times === 0) to.lost.push(`${name} without an effect`);
   } else if (outcome === 'rejected') {
-    if (!isTold && !facts.retried.has(id)) to.lost.push(`${name}, of which no device tells`);
+    const isKnown = isTold || facts.retried.has(id) || facts.missing.has(id);
+    if (!isKnown) to.lost.push(`${name}, of which no device tells`);
     if (times !== null && times > 0) to.duplicated.push(`${name} with an effect`);
   } else if (outcome === 'held') {
     if (times === 0 && !isTold && !isToldAgain && !facts.superseded.has(id))
@@ -66,25 +69,27 @@ export function judgeChange(
 }
 
 /**
- * Held changes wait on the device and are sent under another id once the account may write again:
- * there is an outcome, or a refusal on the device, of one change for each. `known`: changes of
- * earlier rounds.
+ * Held changes wait on the device and are sent under another id once the account may write again; so
+ * is one that was refused because it overtook the held change it needs. There is an outcome, or a
+ * refusal on the device, of one change for each. `known`: changes of earlier rounds.
  */
 export function findUnrepeated(
   known: ReadonlySet<string>,
   sent: readonly SentChange[],
-  { outcomes, told }: Facts,
+  { outcomes, missing, told }: Facts,
 ): string[] {
   const own = new Set(sent.map(({ id }) => id));
   // A waiting change that a newer one replaces is not sent itself.
   const held = sent.filter(
     ({ id, call }) => outcomes.get(id) === 'held' && !effects[call].collapseKey,
   );
+  const early = sent.filter(({ id }) => missing.has(id) && !told.ids.has(id));
   const isNew = (id: string) => !known.has(id) && !own.has(id);
   const final = [...outcomes].filter(([id, status]) => isNew(id) && status !== 'held');
   const ended = new Set([...final.map(([id]) => id), ...[...told.ids].filter(isNew)]);
-  if (ended.size >= held.length) return [];
-  return [`${held.length} were held, and only ${ended.size} sent again`];
+  const waited = held.length + early.length;
+  if (ended.size >= waited) return [];
+  return [`${waited} were held or too early, and only ${ended.size} sent again`];
 }
 
 export function findSuperseded(sent: readonly SentChange[]): string[] {

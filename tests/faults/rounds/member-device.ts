@@ -1,4 +1,5 @@
 import type { Attachment, MutationInput } from '@greenroom/pwa/replica/replica-types';
+import { effects } from '@greenroom/pwa/app/effects';
 import { sessionCookieName } from '@greenroom/api/http/sessions/sessions';
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import { FaultyFiles } from '../../convergence/faulty-files.ts';
@@ -54,12 +55,25 @@ export class MemberDevice extends TestDevice {
     mark: Mark | null = null,
     files: readonly Attachment[] = [],
   ): Promise<void> {
+    const key = effects[call].collapseKey?.(input);
+    const waiting = key === undefined ? new Set<string>() : await this.#readUnprocessed();
     const id = await this.replica.mutate(call, input, files);
     const removes = removing.has(call) && 'id' in input ? input.id : undefined;
-    // A change never offered is replaced by a newer one of the same row, under the same id.
-    const replaced = this.sent.findIndex((earlier) => earlier.id === id);
-    if (replaced >= 0) this.sent.splice(replaced, 1);
-    this.sent.push({ id, call, mark, ...(removes !== undefined && { removes }) });
+    if (key !== undefined) await this.#forgetOverwritten(key, waiting);
+    this.sent.push({ id, call, mark, key, ...(removes !== undefined && { removes }) });
+  }
+
+  async #readUnprocessed(): Promise<Set<string>> {
+    const changes = await this.replica.readWaitingChanges();
+    return new Set(changes.flatMap(({ id, isProcessed }) => (isProcessed ? [] : id)));
+  }
+
+  /** A change never offered is replaced by a newer one with the same key, and never sent. */
+  async #forgetOverwritten(key: string, waiting: ReadonlySet<string>): Promise<void> {
+    const left = await this.#readUnprocessed();
+    const place = this.sent.findLastIndex((earlier) => earlier.key === key);
+    const id = this.sent[place]?.id ?? '';
+    if (waiting.has(id) && !left.has(id)) this.sent.splice(place, 1);
   }
 
   /** Forgets what is settled, and sets the clock right. */

@@ -14,12 +14,12 @@ it.skipIf(!isThere)(
   async () => {
     const report = await runFaults({
       seed,
-      rounds: 3,
+      rounds: 2,
       promotes: true,
       onRound: (round) => process.stdout.write(`${describeRound(round)}\n`),
     });
     process.stdout.write(`${describeReport(report)}\n`);
     expect(findFaults(report)).toEqual([]);
-    expect(report.rounds.map(({ plan }) => plan.strike)).toEqual(Array(3).fill('promote-replica'));
+    expect(report.rounds.map(({ plan }) => plan.strike)).toEqual(Array(2).fill('promote-replica'));
   },
 );

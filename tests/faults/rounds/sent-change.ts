@@ -13,6 +13,8 @@ export interface SentChange {
   readonly call: OfflineCallName;
   /** Null: only its outcome shows it. */
   readonly mark: Mark | null;
+  /** Until it is offered, a newer change with this key replaces it. Absent: none does. */
+  readonly key?: string | undefined;
   /** The row it deletes. Absent: none. */
   readonly removes?: string;
 }
