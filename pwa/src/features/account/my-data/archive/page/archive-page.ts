@@ -1,0 +1,106 @@
+import type { HeldTable, WithheldTable } from '@greenroom/sync-protocol/my-data/my-data-calls';
+import { describeInstant } from '../../../../../ui/instant/instant.tsx';
+import { headingOf, tableGroups, wordsOf } from '../table-words.ts';
+import { escapeHtml } from './cell.ts';
+import { pageStyle } from './page-style.ts';
+import type { TableSection } from './table-section.ts';
+
+export interface PageParts {
+  readonly username: string;
+  /** ISO 8601. */
+  readonly madeAt: string;
+  /** Sections of the server's tables, by name. */
+  readonly sections: ReadonlyMap<string, TableSection>;
+  /** Sections of what only the device has. */
+  readonly device: readonly TableSection[];
+  readonly tables: readonly HeldTable[];
+  readonly withheld: readonly WithheldTable[];
+  /** Paths of files that were removed meanwhile. */
+  readonly missing: readonly string[];
+}
+
+interface Chapter {
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+}
+
+/** index.html: every section and table to read and to print, without script. */
+export function writePage(parts: PageParts): string {
+  const chapters = [...serverChapters(parts), deviceChapter(parts), lackChapter(parts)];
+  const links = chapters.map(
+    ({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`,
+  );
+  const name = escapeHtml(parts.username);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>My data: ${name}</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<h1>My data</h1>
+<p>What Greenroom holds of ${name}, as of ${escapeHtml(describeInstant(parts.madeAt))}. Times are of the device that made this file.</p>
+<p class="note">The folder “data” has every table as JSON, IDs included; “files” has your images. This file is not encrypted: keep it where only you can open it.</p>
+<nav aria-label="Contents"><ul>${links.join('')}</ul></nav>
+${chapters.map(({ id, title, content }) => `<h2 id="${id}">${escapeHtml(title)}</h2>\n${content}`).join('\n')}
+</body>
+</html>
+`;
+}
+
+function serverChapters({ sections }: PageParts): Chapter[] {
+  const known = new Set(tableGroups.flatMap(({ tables }) => Object.keys(tables)));
+  const newer = [...sections.keys()].filter((name) => !known.has(name));
+  const groups = [
+    ...tableGroups.map(({ title, tables }) => ({ title, names: Object.keys(tables) })),
+    { title: 'More', names: newer },
+  ];
+  return groups.flatMap(({ title, names }, place) => {
+    const shown = names.flatMap((name) => sections.get(name) ?? []);
+    if (shown.length === 0) return [];
+    return [{ id: `part-${place}`, title, content: shown.map((one) => one.toHtml()).join('\n') }];
+  });
+}
+
+function deviceChapter({ device }: PageParts): Chapter {
+  const filled = device.filter(({ count }) => count > 0);
+  const content =
+    filled.length === 0
+      ? '<p>Nothing: everything is sent.</p>'
+      : filled.map((section) => section.toHtml()).join('\n');
+  return { id: 'device', title: 'Only on this device', content };
+}
+
+function lackChapter({ tables, withheld, missing }: PageParts): Chapter {
+  const empty = tables.filter(({ rows }) => rows === 0).map(({ name }) => wordsOf(name).title);
+  const lines = [
+    ...withheld.map(({ name, reason }) => [wordsOf(name).title, '', reason]),
+    [
+      'Anonymous concerns that wait on this device',
+      '',
+      'A file with your name on it must not hold what you wrote without one.',
+    ],
+    ...tables.flatMap(({ name, withheld: columns }) =>
+      columns.map(({ column, reason }) => [
+        wordsOf(name).title,
+        headingOf(wordsOf(name), camelCase(column)),
+        reason,
+      ]),
+    ),
+    ...missing.map((path) => [path, '', 'Was removed from the server.']),
+  ];
+  const rows = lines.map(
+    (cells) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`,
+  );
+  const content = `<p>Nothing is stored of you as: ${escapeHtml(empty.join(', ') || 'none of these')}.</p>
+<div class="scroll"><table><thead><tr><th scope="col">What</th><th scope="col">Part</th><th scope="col">Why it is not here</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+  return { id: 'not-here', title: 'What is not in this file', content };
+}
+
+function camelCase(column: string): string {
+  return column.replaceAll(/_[a-z]/g, (end) => end.slice(1).toUpperCase());
+}
