@@ -74,7 +74,7 @@ test('a member downloads everything of theirs, nothing of another’s, and what 
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   const { name, files, rowsOf } = await download(page, 'Download my data');
   expect(name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
-  await expect(page.getByText(`Saved as ${name}`)).toBeVisible();
+  await expect(page.getByText(`Saved as ${name}, `)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download again' })).toBeFocused();
   await expectAccessible(page);
 
@@ -125,9 +125,10 @@ test('a copy is offered before a deletion is requested, and offline it says what
   await expect(page.getByLabel('Reason')).toBeFocused();
   const { rowsOf } = await download(page, 'Download a copy first');
   expect(rowsOf('data/users.json')).toMatchObject([{ username: member }]);
-  await expect(page.getByText(/^Saved as my-data-/)).toHaveCount(2);
+  await expect(page.getByText(/^Saved as my-data-.+ Unpack it/)).toHaveCount(2);
   await device.context.setOffline(true);
-  await expect(page.getByText(/downloading it needs the network/).first()).toBeVisible();
+  await expect(page.getByText(/downloading it needs the network/)).toBeVisible();
+  await expect(page.getByText(/^A copy and submitting your request need/)).toBeVisible();
   for (const button of await page.getByRole('button', { name: 'Download again' }).all()) {
     await expect(button).toBeDisabled();
   }

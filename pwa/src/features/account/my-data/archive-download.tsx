@@ -12,10 +12,16 @@ interface ArchiveDownloadProps {
   readonly download: ArchiveDownload;
   /** 'Download my data' */
   readonly label: string;
+  /** Something beside it says that there is no network. Absent: this does. */
+  readonly isOfflineSaid?: boolean;
 }
 
 /** Downloads one's data: a press starts it, its progress can be cancelled. */
-export function ArchiveDownloadControl({ download, label }: ArchiveDownloadProps) {
+export function ArchiveDownloadControl({
+  download,
+  label,
+  isOfflineSaid = false,
+}: ArchiveDownloadProps) {
   const { state, start, cancel } = download;
   const isOnline = useIsOnline();
   const isRunning = state.kind === 'running';
@@ -31,7 +37,7 @@ export function ArchiveDownloadControl({ download, label }: ArchiveDownloadProps
         {!isRunning && <Download size={18} aria-hidden="true" />}
         {isRunning ? 'Cancel download' : wordOf(state, label)}
       </Button>
-      {!isRunning && !isOnline && (
+      {!isRunning && !isOnline && !isOfflineSaid && (
         <Notice tone="warning" title="You are offline">
           Most of your data is on the server: downloading it needs the network.
         </Notice>

@@ -70,7 +70,7 @@ export function DeletionRequestForm({
           What is deleted cannot be brought back. Keep a copy before you ask: once your account is
           gone there is nothing left to download.
         </p>
-        <ArchiveDownloadControl download={download} label="Download a copy first" />
+        <ArchiveDownloadControl download={download} label="Download a copy first" isOfflineSaid />
       </Stack>
       <TextArea
         label="Reason"
@@ -83,7 +83,7 @@ export function DeletionRequestForm({
       />
       {!isOnline && (
         <Notice tone="warning" title="You are offline">
-          Submitting your request needs the network. What you wrote stays here.
+          A copy and submitting your request need the network. What you wrote stays here.
         </Notice>
       )}
       <Row gap={8} justify="end" wrap>

@@ -3,7 +3,7 @@ import { describeInstant } from '../../../../../ui/instant/instant.tsx';
 import { headingOf, tableGroups, wordsOf } from '../table-words.ts';
 import { escapeHtml } from './cell.ts';
 import { pageStyle } from './page-style.ts';
-import type { TableSection } from './table-section.ts';
+import { scrolled, type TableSection } from './table-section.ts';
 
 export interface PageParts {
   readonly username: string;
@@ -96,8 +96,9 @@ function lackChapter({ tables, withheld, missing }: PageParts): Chapter {
   const rows = lines.map(
     (cells) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`,
   );
+  const table = `<table><thead><tr><th scope="col">What</th><th scope="col">Part</th><th scope="col">Why it is not here</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
   const content = `<p>Nothing is stored of you as: ${escapeHtml(empty.join(', ') || 'none of these')}.</p>
-<div class="scroll"><table><thead><tr><th scope="col">What</th><th scope="col">Part</th><th scope="col">Why it is not here</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+${scrolled('What is not here, and why', table)}`;
   return { id: 'not-here', title: 'What is not in this file', content };
 }
 

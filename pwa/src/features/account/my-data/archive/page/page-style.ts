@@ -12,11 +12,14 @@ a { color: var(--brand); }
 nav ul { columns: 16rem; margin: 1rem 0 0; padding: 0; list-style: none; }
 nav li { break-inside: avoid; padding: .25rem 0; }
 .scroll { overflow-x: auto; }
+.scroll:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
+.facts { table-layout: fixed; }
 table { width: 100%; border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .5rem .75rem; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
 thead th { background: var(--well); white-space: nowrap; }
-tbody th { width: 14rem; color: var(--muted); font-weight: 400; }
-td { min-width: 5rem; max-width: 32rem; overflow-wrap: anywhere; white-space: pre-wrap; }
+tbody th { width: 40%; max-width: 16rem; color: var(--muted); font-weight: 400; }
+.scroll td { min-width: 5rem; }
+td { max-width: 32rem; overflow-wrap: anywhere; white-space: pre-wrap; }
 time { white-space: nowrap; }
 img { display: block; max-width: 10rem; max-height: 10rem; border-radius: .5rem; }
 @media print {

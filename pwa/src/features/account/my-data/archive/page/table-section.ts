@@ -54,10 +54,11 @@ export class TableSection {
         (name) =>
           `<tr><th scope="row">${this.#heading(name)}</th><td>${this.#cell(first, name)}</td></tr>`,
       );
-      return `<div class="scroll"><table><tbody>${facts.join('')}</tbody></table></div>`;
+      return `<table class="facts"><tbody>${facts.join('')}</tbody></table>`;
     }
     const head = this.#columns.map((name) => `<th scope="col">${this.#heading(name)}</th>`);
-    return `<div class="scroll"><table><thead><tr>${head.join('')}</tr></thead><tbody>${this.#lines.join('\n')}</tbody></table></div>`;
+    const table = `<table><thead><tr>${head.join('')}</tr></thead><tbody>${this.#lines.join('\n')}</tbody></table>`;
+    return scrolled(this.#words.title, table);
   }
 
   #heading(name: string): string {
@@ -71,4 +72,9 @@ export class TableSection {
       name === 'originalName' && typeof row['id'] === 'string' ? this.#pathOf(row['id']) : null;
     return path === null ? cell : `<a href="${escapeHtml(path)}">${cell}</a>`;
   }
+}
+
+/** What may be wider than the screen: scrolled by the keyboard too. */
+export function scrolled(label: string, table: string): string {
+  return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(label)}">${table}</div>`;
 }
