@@ -88,7 +88,7 @@ class ArchiveWork {
     for (const { name, title, rows } of lists) {
       if (rows.length === 0) continue;
       yield { name: `device/${name}.json`, input: `${JSON.stringify(rows, null, 2)}\n` };
-      const section = new TableSection({ title, columns: { at: 'When' } }, this.#pathOf);
+      const section = new TableSection({ title }, this.#pathOf);
       section.add(rows);
       sections.push(section);
     }

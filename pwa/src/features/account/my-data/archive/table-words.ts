@@ -53,11 +53,9 @@ export const tableGroups: readonly TableGroup[] = [
     tables: {
       'chat-messages': {
         title: 'Messages you sent',
-        columns: { imageUrl: 'Image', imageFilename: 'Image’s name' },
       },
       'chat-earlier-texts': {
         title: 'What messages said before you changed or deleted them',
-        columns: { imageFilename: 'Image’s name' },
       },
       'chat-reactions': { title: 'Reactions' },
       'chat-message-reports': { title: 'Messages you reported' },
@@ -68,11 +66,10 @@ export const tableGroups: readonly TableGroup[] = [
   {
     title: 'Training',
     tables: {
-      'user-module-access': { title: 'Modules you may open', columns: { moduleTitle: 'Module' } },
-      'training-progress': { title: 'Progress by module', columns: { moduleTitle: 'Module' } },
+      'user-module-access': { title: 'Modules you may open' },
+      'training-progress': { title: 'Progress by module' },
       'training-section-progress': {
         title: 'Progress by section',
-        columns: { sectionTitle: 'Section' },
       },
     },
   },
@@ -81,16 +78,16 @@ export const tableGroups: readonly TableGroup[] = [
     tables: {
       'admin-messages': { title: 'Your messages to the administrators' },
       announcements: { title: 'Announcements to you' },
-      notifications: { title: 'Notifications', columns: { url: 'Leads to' } },
+      notifications: { title: 'Notifications' },
       'notification-reads': { title: 'When you read notifications' },
-      pushes: { title: 'Recent pushes', columns: { url: 'Leads to' } },
+      pushes: { title: 'Recent pushes' },
     },
   },
   {
     title: 'Blocklist, uploads and diary',
     tables: {
       'blocklist-entries': { title: 'Your blocklist entries' },
-      uploads: { title: 'Files you uploaded', columns: { fileSize: 'Size (bytes)' } },
+      uploads: { title: 'Files you uploaded' },
       'mood-entries': { title: 'Moods' },
       'journal-entries': { title: 'Journal' },
     },
@@ -113,16 +110,54 @@ export const tableGroups: readonly TableGroup[] = [
   },
 ];
 
+/** Tables that are not given. */
+const withheldTitles: Readonly<Record<string, string>> = {
+  'ws-tokens': 'Keys of the live connection',
+  'sign-in-failures': 'Failed sign-ins',
+  'password-reset-requests': 'Requests for a new password',
+  settings: 'Settings of the community',
+  'exchange-rate-history': 'Exchange rates',
+  'sync-feed': 'Marks of what changed',
+};
+
+/** Headings that a name alone does not make. */
+const headings: Readonly<Record<string, string>> = {
+  timestamp: 'Sent',
+  at: 'When',
+  url: 'Leads to',
+  sid: 'Secret of the session',
+  sess: 'Token of the sign-in provider',
+  p256dh: 'Key of the browser',
+  auth: 'Secret of the browser',
+  profileImageUrl: 'Picture',
+  imageUrl: 'Image',
+  imageFilename: 'Name of the image',
+  authType: 'Signs in by',
+  oidcIssuer: 'Sign-in provider',
+  oidcSubject: 'ID at the provider',
+  notifyCommunityChatEnabled: 'Notifications of the chat',
+  notifyTrainingModuleEnabled: 'Notifications of training',
+  notifyScheduleEnabled: 'Notifications of the schedule',
+  moduleTitle: 'Module',
+  sectionTitle: 'Section',
+  fileSize: 'Size (bytes)',
+  isDiscreet: 'Discreet',
+};
+
 /** The words of a table; of one that a newer server has, made of its name. */
 export function wordsOf(table: string): TableWords {
   const group = tableGroups.find(({ tables }) => Object.hasOwn(tables, table));
-  return group?.tables[table] ?? { title: sentence(table.replaceAll('-', ' ')) };
+  return (
+    group?.tables[table] ?? {
+      title: withheldTitles[table] ?? sentence(table.replaceAll('-', ' ')),
+    }
+  );
 }
 
 /** A column's heading: 'Planned start time'. */
 export function headingOf({ columns }: TableWords, name: string): string {
   const made = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return columns?.[name] ?? sentence(made);
+  return columns?.[name] ?? headings[name] ?? sentence(made).replace(/\b[Ii]d$/, 'ID');
 }
 
 function sentence(words: string): string {

@@ -8,8 +8,8 @@ const hostile = '<script>alert(1)</script><b>bold</b>';
 
 function parsePage(username = 'ruby') {
   const chat = new TableSection(wordsOf('chat-messages'), () => null);
-  chat.add([{ id: 'm1', content: 'Hello' }]);
-  chat.add([{ id: 'm2', content: hostile }]);
+  chat.add([{ id: 'm1', timestamp: null, content: 'Hello', editedAt: null }]);
+  chat.add([{ id: 'm2', timestamp: '2026-11-20T09:00:00.000Z', content: hostile, editedAt: null }]);
   const account = new TableSection(wordsOf('users'), () => null);
   account.add([{ id: 'u', username, firstName: 'Ruby' }]);
   const waiting = new TableSection({ title: 'Not sent yet' }, () => null);
@@ -24,7 +24,14 @@ function parsePage(username = 'ruby') {
     device: [waiting],
     tables: [
       { name: 'chat-messages', rows: 2, withheld: [] },
-      { name: 'users', rows: 1, withheld: [{ column: 'search_text', reason: 'Repeats.' }] },
+      {
+        name: 'users',
+        rows: 1,
+        withheld: [
+          { column: 'search_text', reason: 'Repeats.' },
+          { column: 'sid', reason: 'Repeats.' },
+        ],
+      },
       { name: 'targets', rows: 0, withheld: [] },
     ],
     withheld: [{ name: 'ws-tokens', reason: 'Hashes.' }],
@@ -59,7 +66,9 @@ test('one row is a list of facts, several are a table with headings', () => {
   const [account, chat] = page.querySelectorAll('section');
   expect(account?.querySelector('thead')).toBeNull();
   expect(account?.querySelector('th[scope="row"]')?.textContent).toBe('Username');
-  expect(chat?.querySelector('th[scope="col"]')?.textContent).toBe('Content');
+  const headings = [...(chat?.querySelectorAll('th[scope="col"]') ?? [])];
+  // A column that is empty throughout is left out.
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Sent', 'Content']);
   expect(chat?.querySelectorAll('tbody tr')).toHaveLength(2);
 });
 
@@ -68,8 +77,8 @@ test('says what it lacks, and why', () => {
   const rows = [...page.querySelectorAll('#not-here ~ .scroll tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   );
-  expect(rows).toContainEqual(['Ws tokens', '', 'Hashes.']);
-  expect(rows).toContainEqual(['Your account', 'Search text', 'Repeats.']);
+  expect(rows).toContainEqual(['Keys of the live connection', '', 'Hashes.']);
+  expect(rows).toContainEqual(['Your account', 'Search text, Secret of the session', 'Repeats.']);
   expect(rows).toContainEqual(['files/a.png', '', 'Was removed from the server.']);
   expect(page.body.textContent).toContain('Nothing is stored of you as: Targets.');
 });

@@ -84,13 +84,7 @@ function lackChapter({ tables, withheld, missing }: PageParts): Chapter {
       '',
       'A file with your name on it must not hold what you wrote without one.',
     ],
-    ...tables.flatMap(({ name, withheld: columns }) =>
-      columns.map(({ column, reason }) => [
-        wordsOf(name).title,
-        headingOf(wordsOf(name), camelCase(column)),
-        reason,
-      ]),
-    ),
+    ...tables.flatMap(lackedColumns),
     ...missing.map((path) => [path, '', 'Was removed from the server.']),
   ];
   const rows = lines.map(
@@ -100,6 +94,16 @@ function lackChapter({ tables, withheld, missing }: PageParts): Chapter {
   const content = `<p>Nothing is stored of you as: ${escapeHtml(empty.join(', ') || 'none of these')}.</p>
 ${scrolled('What is not here, and why', table)}`;
   return { id: 'not-here', title: 'What is not in this file', content };
+}
+
+/** One line for each reason: table, columns, reason. */
+function lackedColumns({ name, withheld }: HeldTable): string[][] {
+  const words = wordsOf(name);
+  const byReason = Map.groupBy(withheld, ({ reason }) => reason);
+  return [...byReason].map(([reason, columns]) => {
+    const headings = columns.map(({ column }) => headingOf(words, camelCase(column)));
+    return [words.title, headings.join(', '), reason];
+  });
 }
 
 function camelCase(column: string): string {

@@ -33,6 +33,10 @@ test('an instant is read in the device’s zone', () => {
   );
 });
 
+test('a date is the same in every zone', () => {
+  expect(cellOf('2026-11-24', nowhere)).toBe('<time datetime="2026-11-24">24 Nov 2026</time>');
+});
+
 test('an image is shown where the archive has it', () => {
   const address = '/api/files/0190a000-0000-7000-8000-0000000000a1';
   expect(cellOf(address, (id) => `files/${id}.webp`)).toContain(

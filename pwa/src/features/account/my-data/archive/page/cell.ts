@@ -15,6 +15,15 @@ export function escapeHtml(text: string): string {
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
+const dayPattern = /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/;
+/** A date is the same everywhere. */
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
 /** A value as HTML. `pathOf`: the path in the archive of a file's id; null: it is not there. */
 export function cellOf(value: unknown, pathOf: (id: string) => string | null): string {
   if (value === null || value === undefined || value === '') return '';
@@ -23,6 +32,9 @@ export function cellOf(value: unknown, pathOf: (id: string) => string | null): s
   if (typeof value !== 'string') return escapeHtml(JSON.stringify(value));
   if (instantPattern.test(value)) {
     return `<time datetime="${value}">${escapeHtml(describeInstant(value))}</time>`;
+  }
+  if (dayPattern.test(value)) {
+    return `<time datetime="${value}">${dayFormat.format(new Date(value))}</time>`;
   }
   const file = /^\/api\/files\/([0-9a-f-]{36})$/.exec(value)?.[1];
   return file === undefined ? escapeHtml(value) : imageOf(pathOf(file));

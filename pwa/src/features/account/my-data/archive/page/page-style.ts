@@ -19,7 +19,9 @@ th, td { padding: .5rem .75rem; border-bottom: 1px solid var(--line); text-align
 thead th { background: var(--well); white-space: nowrap; }
 tbody th { width: 40%; max-width: 16rem; color: var(--muted); font-weight: 400; }
 .scroll td { min-width: 5rem; }
-td { max-width: 32rem; overflow-wrap: anywhere; white-space: pre-wrap; }
+td { max-width: 32rem; overflow-wrap: break-word; white-space: pre-wrap; }
+.scroll .words { min-width: 18rem; }
+.facts td { overflow-wrap: anywhere; }
 time { white-space: nowrap; }
 img { display: block; max-width: 10rem; max-height: 10rem; border-radius: .5rem; }
 @media print {
