@@ -1,4 +1,4 @@
-import { readTables } from '@greenroom/api/features/my-data/given/given-tables';
+import { readTables } from '@greenroom/api/features/my-data/given/given-data';
 import { deviceTables } from '@greenroom/pwa/features/account/my-data/archive/device-tables';
 import { tableGroups } from '@greenroom/pwa/features/account/my-data/archive/table-words';
 import { defineVersions } from '@greenroom/pwa/replica/store/replica-tables';

@@ -8,8 +8,8 @@ import { isInvalidValue } from '../../database/database-errors.ts';
 import type { Database } from '../../database/schema.ts';
 import { findDetailsOf, toBankDetails } from '../bank-details/bank-details-repository.ts';
 import { findSubmissionsOf, toSubmission } from '../bank-details/bank-submissions-repository.ts';
-import type { GivenRows } from './given/given-table.ts';
-import { givenTables, nameOf, readTables, tableNamed } from './given/given-tables.ts';
+import type { GivenRows } from './given/given-kinds.ts';
+import { givenTables, nameOf, readTables, tableNamed } from './given/given-data.ts';
 import { countOwnRows, readOwnRows } from './my-data-repository.ts';
 
 const placeSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()));

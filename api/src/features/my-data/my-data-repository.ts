@@ -2,7 +2,7 @@ import type { DataPage } from '@greenroom/sync-protocol/my-data/my-data-calls';
 import { rowsPerPage } from '@greenroom/sync-protocol/my-data/my-data-calls';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import type { GivenRows } from './given/given-table.ts';
+import type { GivenRows } from './given/given-kinds.ts';
 
 /** Columns of the row `t` that order a table's rows and find a page. */
 function orderOf({ since, key }: GivenRows): RawBuilder<unknown>[] {

@@ -14,8 +14,8 @@ import {
 } from '../../database/testing/raw-rows.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 import { addBankDetails, addBankSubmission } from '../bank-details/testing/add-bank-details.ts';
-import type { GivenRows } from './given/given-table.ts';
-import { nameOf, readTables, tableNamed } from './given/given-tables.ts';
+import type { GivenRows } from './given/given-kinds.ts';
+import { nameOf, readTables, tableNamed } from './given/given-data.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -101,6 +101,6 @@ export type DatabaseTable = keyof typeof tables;
 
 /**
  * Every table of the database; account-deletion.pg.test.ts fails for a missing or wrong entry. What
- * a member's download has of each is in my-data/given-tables.ts.
+ * a member's download has of each is in my-data/given-data.ts.
  */
 export const personalData: Readonly<Record<string, PersonalTable>> = tables;

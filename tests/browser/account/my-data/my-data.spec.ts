@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { tinyPng } from '@greenroom/api/http/testing/multipart';
-import { readZip } from '@greenroom/pwa/testing/read-zip';
+import { readZip } from '@greenroom/pwa/features/account/my-data/testing/read-zip';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../../../infra/client/api-client.ts';

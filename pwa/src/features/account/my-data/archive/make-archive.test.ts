@@ -3,7 +3,7 @@ import { UserNotes } from '../../../../platform/storage/user-notes.ts';
 import type { Replica } from '../../../../replica/replica-interface.ts';
 import { mockCall, MockProblem } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
-import { readZip } from '../../../../testing/read-zip.ts';
+import { readZip } from '../testing/read-zip.ts';
 import { type ArchiveProgress, makeArchive } from './make-archive.ts';
 import type { GivenRow } from './read-server.ts';
 

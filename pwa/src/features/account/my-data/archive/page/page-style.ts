@@ -1,8 +1,11 @@
 /** The page's look: of the device's theme on a screen, black on white on paper. */
 export const pageStyle = `
-:root { color-scheme: light dark; --line: light-dark(#eae3e7, #332c32); --muted: light-dark(#6a5f67, #b7abb3); --brand: light-dark(#c61c74, #ff7ab8); --well: light-dark(#fbf9fa, #1d191d); }
+:root { color-scheme: light dark; --canvas: #ffffff; --ink: #241c22; --line: #eae3e7; --muted: #6a5f67; --brand: #c61c74; --well: #fbf9fa; }
+@media screen and (prefers-color-scheme: dark) {
+  :root { --canvas: #141114; --ink: #f5eff3; --line: #332c32; --muted: #b7abb3; --brand: #ff7ab8; --well: #1d191d; }
+}
 * { box-sizing: border-box; }
-body { max-width: 70rem; margin: 0 auto; padding: 2rem 1rem 4rem; background: light-dark(#ffffff, #141114); color: light-dark(#241c22, #f5eff3); font: 1rem/1.5 system-ui, sans-serif; }
+body { max-width: 70rem; margin: 0 auto; padding: 2rem 1rem 4rem; background: var(--canvas); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
 h1 { margin: 0; font-size: 2rem; line-height: 1.2; }
 h2 { margin: 3rem 0 0; padding-bottom: .5rem; border-bottom: 2px solid var(--brand); font-size: 1.5rem; }
 h3 { margin: 2rem 0 .5rem; font-size: 1.125rem; }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../database/testing/test-database.ts';
 import { personalData } from '../../users/personal-data.ts';
-import type { GivenRows } from './given-table.ts';
-import { givenTables, readTables, tableNamed } from './given-tables.ts';
+import type { GivenRows } from './given-kinds.ts';
+import { givenTables, readTables, tableNamed } from './given-data.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

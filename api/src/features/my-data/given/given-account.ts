@@ -1,4 +1,4 @@
-import { nobodys, reasons, rowsOf, withheld } from './given-table.ts';
+import { nobodys, reasons, rowsOf, withheld } from './given-kinds.ts';
 
 /** The account, its sessions and its devices. */
 export const accountTables = {

@@ -1,4 +1,4 @@
-import { nobodys, reasons, rowsOf, withheld } from './given-table.ts';
+import { nobodys, reasons, rowsOf, withheld } from './given-kinds.ts';
 
 /** Chat, uploads, support, notifications and pushes. */
 export const communityTables = {

@@ -1,4 +1,4 @@
-import { type MaskedRows, nobodys, reasons, rowsOf, withheld } from './given-table.ts';
+import { type MaskedRows, nobodys, reasons, rowsOf, withheld } from './given-kinds.ts';
 
 const partly = 'Only its last digits: a download shows the whole number to nobody.';
 const bankNumbers = {

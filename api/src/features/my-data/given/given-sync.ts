@@ -1,4 +1,4 @@
-import { nobodys, rowsOf, withheld } from './given-table.ts';
+import { nobodys, rowsOf, withheld } from './given-kinds.ts';
 
 /** What keeps devices in step. */
 export const syncTables = {

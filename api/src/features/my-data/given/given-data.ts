@@ -1,9 +1,9 @@
 import type { DatabaseTable } from '../../users/personal-data.ts';
-import { accountTables } from './account-tables.ts';
-import { communityTables } from './community-tables.ts';
-import type { GivenRows, GivenTable, MaskedRows } from './given-table.ts';
-import { syncTables } from './sync-tables.ts';
-import { workTables } from './work-tables.ts';
+import { accountTables } from './given-account.ts';
+import { communityTables } from './given-community.ts';
+import type { GivenRows, GivenTable, MaskedRows } from './given-kinds.ts';
+import { syncTables } from './given-sync.ts';
+import { workTables } from './given-work.ts';
 
 /**
  * What a member's download has of every table of the database. A table that personal-data.ts lists
