@@ -143,7 +143,7 @@ test('its page has the tables, newer ones too, and what is not there', async () 
   expect(page).toContain('Messages you sent <span class="count">3</span>');
   expect(page).toContain(`<img src="files/${imageId}.webp"`);
   expect(page).toContain('Brand new table');
-  expect(page).toContain('Nothing is stored of you as: Targets.');
+  expect(page).toContain('Nothing of yours is stored as: Targets.');
   expect(page).toContain('Nobody knows who wrote which.');
 });
 

@@ -3,7 +3,7 @@ import { describeInstant } from '../../../../../ui/instant/instant.tsx';
 import { headingOf, tableGroups, wordsOf } from '../table-words.ts';
 import { escapeHtml } from './cell.ts';
 import { pageStyle } from './page-style.ts';
-import { scrolled, type TableSection } from './table-section.ts';
+import type { TableSection } from './table-section.ts';
 
 export interface PageParts {
   readonly username: string;
@@ -78,31 +78,33 @@ function deviceChapter({ device }: PageParts): Chapter {
 function lackChapter({ tables, withheld, missing }: PageParts): Chapter {
   const empty = tables.filter(({ rows }) => rows === 0).map(({ name }) => wordsOf(name).title);
   const lines = [
-    ...withheld.map(({ name, reason }) => [wordsOf(name).title, '', reason]),
+    ...withheld.map(({ name, reason }) => [wordsOf(name).title, reason]),
     [
       'Anonymous concerns that wait on this device',
-      '',
       'A file with your name on it must not hold what you wrote without one.',
     ],
     ...tables.flatMap(lackedColumns),
-    ...missing.map((path) => [path, '', 'Was removed from the server.']),
+    ...missing.map((path) => [path, 'Was removed from the server.']),
   ];
-  const rows = lines.map(
-    (cells) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`,
-  );
-  const table = `<table><thead><tr><th scope="col">What</th><th scope="col">Part</th><th scope="col">Why it is not here</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
-  const content = `<p>Nothing is stored of you as: ${escapeHtml(empty.join(', ') || 'none of these')}.</p>
-${scrolled('What is not here, and why', table)}`;
+  const rows = lines.map(([what = '', reason = '']) => {
+    return `<tr><th scope="row">${escapeHtml(what)}</th><td>${escapeHtml(reason)}</td></tr>`;
+  });
+  const nothing =
+    empty.length === 0
+      ? ''
+      : `<p>Nothing of yours is stored as: ${escapeHtml(empty.join('; '))}.</p>`;
+  const content = `${nothing}
+<table class="facts"><tbody>${rows.join('\n')}</tbody></table>`;
   return { id: 'not-here', title: 'What is not in this file', content };
 }
 
-/** One line for each reason: table, columns, reason. */
+/** One line for each reason: the table with its columns, and why. */
 function lackedColumns({ name, withheld }: HeldTable): string[][] {
   const words = wordsOf(name);
   const byReason = Map.groupBy(withheld, ({ reason }) => reason);
   return [...byReason].map(([reason, columns]) => {
     const headings = columns.map(({ column }) => headingOf(words, camelCase(column)));
-    return [words.title, headings.join(', '), reason];
+    return [`${words.title}: ${headings.join(', ')}`, reason];
   });
 }
 

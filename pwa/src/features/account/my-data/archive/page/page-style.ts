@@ -21,10 +21,10 @@ table { width: 100%; border-collapse: collapse; font-size: .875rem; font-variant
 th, td { padding: .5rem .75rem; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
 thead th { background: var(--well); white-space: nowrap; }
 tbody th { width: 40%; max-width: 16rem; color: var(--muted); font-weight: 400; }
-.scroll td { min-width: 5rem; }
-td { max-width: 32rem; overflow-wrap: break-word; white-space: pre-wrap; }
-.scroll .words { min-width: 18rem; }
-.facts td { overflow-wrap: anywhere; }
+td { max-width: 32rem; }
+.scroll td { white-space: pre; }
+.scroll .words { min-width: 18rem; overflow-wrap: anywhere; white-space: pre-wrap; }
+.facts th, .facts td { overflow-wrap: anywhere; white-space: pre-wrap; }
 time { white-space: nowrap; }
 img { display: block; max-width: 10rem; max-height: 10rem; border-radius: .5rem; }
 @media print {
@@ -32,6 +32,7 @@ img { display: block; max-width: 10rem; max-height: 10rem; border-radius: .5rem;
   body { max-width: none; padding: 0; font-size: 10pt; }
   table { font-size: 8pt; }
   .scroll { overflow: visible; }
+  .scroll td, .scroll .words { min-width: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
   tr, img { break-inside: avoid; }
   h2, h3 { break-after: avoid; }
   thead { display: table-header-group; }

@@ -79,6 +79,6 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** What may be wider than the screen: scrolled by the keyboard too. */
-export function scrolled(label: string, table: string): string {
+function scrolled(label: string, table: string): string {
   return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(label)}">${table}</div>`;
 }
