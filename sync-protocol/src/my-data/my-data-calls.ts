@@ -45,7 +45,7 @@ export const read = defineCall({
   summary: 'The own rows of a table, a page of them',
   access: 'member',
   params: fields({
-    table: v.pipe(v.string(), v.regex(/^[a-z-]{1,60}$/, 'Table is unknown')),
+    table: v.pipe(v.string('Table is unknown'), v.regex(/^[a-z-]{1,60}$/, 'Table is unknown')),
   }),
   query: fields({
     /** `next` of the page before. Absent: the first page. */
