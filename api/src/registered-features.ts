@@ -10,6 +10,7 @@ import { concernsFeature } from './features/concerns/concerns-feature.ts';
 import { dashboardFeature } from './features/dashboard/dashboard-feature.ts';
 import { deletionRequestsFeature } from './features/deletion-requests/deletion-requests-feature.ts';
 import { earningsFeature } from './features/earnings/earnings-feature.ts';
+import { myDataFeature } from './features/my-data/my-data-feature.ts';
 import { notificationsFeature } from './features/notifications/notifications-feature.ts';
 import { pushFeature } from './features/push/push-feature.ts';
 import { ratesFeature } from './features/rates/rates-feature.ts';
@@ -33,6 +34,7 @@ import type { SyncObserver } from './sync/sync-observer.ts';
 /** Every feature, a line each. A call without a handler does not compile. */
 export const features = [
   accountFeature,
+  myDataFeature,
   usersFeature,
   deletionRequestsFeature,
   uploadsFeature,

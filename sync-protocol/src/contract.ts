@@ -15,6 +15,7 @@ import { dashboardCalls } from './dashboard/dashboard-calls.ts';
 import { deletionRequestsCalls } from './deletion-requests/deletion-requests-calls.ts';
 import { earningsCalls } from './earnings/earnings-calls.ts';
 import { earningsAdminCalls } from './earnings/earnings-admin-calls.ts';
+import { myDataCalls } from './my-data/my-data-calls.ts';
 import { notificationsCalls } from './notifications/notifications-calls.ts';
 import { ratesCalls } from './rates/rates-calls.ts';
 import { pushCalls } from './push/push-calls.ts';
@@ -44,6 +45,7 @@ export const calls = [
   currentUser,
   ...accountCalls,
   ...sessionCalls,
+  ...myDataCalls,
   ...setupCalls,
   ...usersListCalls,
   ...usersCalls,

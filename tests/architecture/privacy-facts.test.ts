@@ -52,6 +52,23 @@ const showNoMember = new Set<CallName>([
   'analytics.health',
 ]);
 
+/** Changes by administrators of what belongs to everybody, to nobody, or is only looked at. */
+const changeNoMember = new Set<CallName>([
+  'settings.setMaintenance',
+  'earnings.previewCsv',
+  'concerns.update',
+  'uploads.issue',
+  'uploads.fill',
+  'uploads.cancel',
+  'uploads.finalize',
+  'training.create',
+  'training.replace',
+  'training.rename',
+  'training.reorder',
+  'rates.set',
+  'rates.setWeek',
+]);
+
 /** Reads that are not GET, because each is recorded. */
 const isReveal = (name: string) => /\.reveal/.test(name);
 
@@ -62,6 +79,10 @@ const everyDeviceTable = device.tables.map(({ name }) => name);
 const everyCall: readonly Call[] = calls as unknown as readonly Call[];
 const adminReads = everyCall
   .filter(({ access, method, name }) => access === 'admin' && (method === 'GET' || isReveal(name)))
+  .map(({ name }) => name);
+
+const adminChanges = everyCall
+  .filter(({ access, method, name }) => access === 'admin' && method !== 'GET' && !isReveal(name))
   .map(({ name }) => name);
 
 function coversOf(groups: readonly FactGroup[]): Set<Cover> {
@@ -103,6 +124,17 @@ test('every read of administrators that shows something of a member has a senten
   ).toEqual([]);
 });
 
+test('every change administrators can make to what is a member’s has a sentence', () => {
+  const changes = adminChanges.filter((name) => !changeNoMember.has(name as CallName));
+  expect(changes.length).toBeGreaterThan(15);
+  expect(
+    missingIn(
+      coversOf(groupsOf('admins')),
+      changes.map((name) => `call:${name}`),
+    ),
+  ).toEqual([]);
+});
+
 test('what outlives an account has a sentence of its own', () => {
   const lasting = Object.entries(personalData)
     .filter(([, { treatment }]) => treatment === 'kept' || treatment === 'anonymised')
@@ -119,6 +151,7 @@ test('no sentence speaks of something that does not exist', () => {
   expect(missingIn(existing, [...covers])).toEqual([]);
   expect(missingIn(new Set(everyTable), [...aboutNobody])).toEqual([]);
   expect(missingIn(new Set(adminReads), [...showNoMember])).toEqual([]);
+  expect(missingIn(new Set(adminChanges), [...changeNoMember])).toEqual([]);
 });
 
 test('what is listed as nobody’s is impersonal where deletions are concerned', () => {

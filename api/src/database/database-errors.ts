@@ -74,6 +74,11 @@ export function isUnstorableText(error: unknown): boolean {
   return someCause(error, (_, code) => code === '22021' || code === '22P05');
 }
 
+/** Whether a value is none of its column's type, such as a text for a date: SQLSTATE class 22. */
+export function isInvalidValue(error: unknown): boolean {
+  return someCause(error, (_, code) => isSqlState(code) && code.startsWith('22'));
+}
+
 /** The name of the constraint that refused a row; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error) || !codeOf(error).startsWith('23')) return undefined;

@@ -5,5 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // The browser has taken the address over by the next task.
+  setTimeout(() => URL.revokeObjectURL(address));
 }

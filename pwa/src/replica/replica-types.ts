@@ -73,6 +73,7 @@ export type Effects = { readonly [N in OfflineCallName]: Effect<N> };
 export interface WaitingChange {
   readonly id: string;
   readonly call: OfflineCallName;
+  readonly input: Readonly<Record<string, unknown>>;
   readonly description: string;
   readonly at: string;
   /** `waiting`: sent automatically. `parked`: failed alone and was set aside. */

@@ -17,8 +17,7 @@ export interface PersonalTable {
   readonly owner?: string;
 }
 
-/** Every table of the database; account-deletion.pg.test.ts fails for a missing or wrong entry. */
-export const personalData: Readonly<Record<string, PersonalTable>> = {
+const tables = {
   users: { treatment: 'removed' },
   user_activity: { treatment: 'removed' },
   sessions: { treatment: 'removed' },
@@ -96,4 +95,12 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   sync_positions: { treatment: 'impersonal' },
   kysely_migration: { treatment: 'impersonal' },
   kysely_migration_lock: { treatment: 'impersonal' },
-};
+} satisfies Record<string, PersonalTable>;
+
+export type DatabaseTable = keyof typeof tables;
+
+/**
+ * Every table of the database; account-deletion.pg.test.ts fails for a missing or wrong entry. What
+ * a member's download has of each is in my-data/given-data.ts.
+ */
+export const personalData: Readonly<Record<string, PersonalTable>> = tables;

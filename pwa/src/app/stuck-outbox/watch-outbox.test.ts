@@ -24,6 +24,7 @@ function change(ageMinutes: number, over: Partial<WaitingChange> = {}): WaitingC
   return {
     id: `change-${ageMinutes}`,
     call: 'schedule.add',
+    input: {},
     description: 'A secret of the member',
     at: new Date(Date.now() - ageMinutes * minute).toISOString(),
     state: 'waiting',

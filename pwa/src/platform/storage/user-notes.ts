@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { openUserCache } from './open-user-cache.ts';
 
 /** Each has a cache of its own. */
-const topics = [
+export const noteTopics = [
   'training',
   'module-drafts',
   'announcement-draft',
   'chat-draft',
   'recent-places',
 ] as const;
-export type NoteTopic = (typeof topics)[number];
+export type NoteTopic = (typeof noteTopics)[number];
 
 /** A note's place and form: its path in the topic's cache, and what fits when it is read. */
 export interface NotePlace<Schema extends v.GenericSchema = v.GenericSchema> {
@@ -57,7 +57,7 @@ export class UserNotes {
   /** Opens the caches, unless this was done or the session has ended. The first use does so too. */
   open(): void {
     if (this.#isClosed) return;
-    this.#caches ??= new Map(topics.map((topic) => [topic, openUserCache(this.userId, topic)]));
+    this.#caches ??= new Map(noteTopics.map((topic) => [topic, openUserCache(this.userId, topic)]));
   }
 
   /**

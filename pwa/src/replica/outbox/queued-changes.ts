@@ -10,15 +10,12 @@ import type { OutboxEntry, StoredEntry } from '../store/stored-rows.ts';
 export async function readWaitingChanges(core: ReplicaCore): Promise<WaitingChange[]> {
   const queue = await readQueue(core.store.relaxed);
   const shown = queue.filter((entry) => !entry.silent && !isDone(entry));
-  return shown.map((entry) => {
-    const { input: _input, ...named } = nameChange(core, entry);
-    return {
-      ...named,
-      state: entry.state === 'parked' ? 'parked' : 'waiting',
-      isProcessed: entry.state === 'acknowledged',
-      mayFollowFiles: entry.lane !== undefined,
-    };
-  });
+  return shown.map((entry) => ({
+    ...nameChange(core, entry),
+    state: entry.state === 'parked' ? 'parked' : 'waiting',
+    isProcessed: entry.state === 'acknowledged',
+    mayFollowFiles: entry.lane !== undefined,
+  }));
 }
 
 /** Changes sent before, in no list of waiting ones, that the server may lack. */

@@ -6,13 +6,14 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import type { ArchiveDownload } from '../my-data/use-archive-download.ts';
 import { DeletionRequestForm } from './deletion-request-form.tsx';
 import { DeletionRequestState } from './deletion-request-state.tsx';
 import styles from './deletion-request.module.css';
 import { latestOf, useOwnDeletionRequest } from './privacy-queries.ts';
 
 /** Requests deletion of one's account and shows the request's state (member side 2, Privacy). */
-export function DeletionRequestCard() {
+export function DeletionRequestCard({ download }: { readonly download: ArchiveDownload }) {
   const replica = useReplica();
   const stored = useOwnDeletionRequest();
   const [filed, setFiled] = useState<DeletionRequest | null>(null);
@@ -57,7 +58,12 @@ export function DeletionRequestCard() {
         </Notice>
       )}
       {request?.status !== 'pending' && isOpen && (
-        <DeletionRequestForm isOnline={isOnline} onCancel={cancel} onFiled={markFiled} />
+        <DeletionRequestForm
+          isOnline={isOnline}
+          download={download}
+          onCancel={cancel}
+          onFiled={markFiled}
+        />
       )}
     </Stack>
   );

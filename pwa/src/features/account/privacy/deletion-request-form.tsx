@@ -9,6 +9,8 @@ import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
+import { ArchiveDownloadControl } from '../my-data/archive-download.tsx';
+import type { ArchiveDownload } from '../my-data/use-archive-download.ts';
 import { announce } from '../../../ui/toast/toast-store.ts';
 
 const submitted = {
@@ -21,13 +23,19 @@ const resolver = callResolver('deletionRequests.file');
 
 interface DeletionRequestFormProps {
   readonly isOnline: boolean;
+  readonly download: ArchiveDownload;
   readonly onCancel: () => void;
   /** Called when filed; null: an earlier request of this account is still pending. */
   readonly onFiled: (request: DeletionRequest | null) => void;
 }
 
 /** Asks for the reason and files the request (member side 5 and 8). */
-export function DeletionRequestForm({ isOnline, onCancel, onFiled }: DeletionRequestFormProps) {
+export function DeletionRequestForm({
+  isOnline,
+  download,
+  onCancel,
+  onFiled,
+}: DeletionRequestFormProps) {
   // A retry after a lost answer repeats the id, so it is the same request.
   const [id] = useState(() => crypto.randomUUID());
   const place = useRef<HTMLTextAreaElement>(null);
@@ -57,6 +65,13 @@ export function DeletionRequestForm({ isOnline, onCancel, onFiled }: DeletionReq
           {failure.text}
         </Notice>
       )}
+      <Stack gap={12}>
+        <p className="text-note">
+          What is deleted cannot be brought back. Keep a copy before you ask: once your account is
+          gone there is nothing left to download.
+        </p>
+        <ArchiveDownloadControl download={download} label="Download a copy first" isOfflineSaid />
+      </Stack>
       <TextArea
         label="Reason"
         help="Why you want your account to be deleted."
@@ -68,7 +83,7 @@ export function DeletionRequestForm({ isOnline, onCancel, onFiled }: DeletionReq
       />
       {!isOnline && (
         <Notice tone="warning" title="You are offline">
-          Submitting your request needs the network. What you wrote stays here.
+          A copy and submitting your request need the network. What you wrote stays here.
         </Notice>
       )}
       <Row gap={8} justify="end" wrap>

@@ -6,6 +6,8 @@ import { Card } from '../../../ui/card/card.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
+import { MyDataSection } from '../my-data/my-data-section.tsx';
+import { useArchiveDownload } from '../my-data/use-archive-download.ts';
 import { DeletionRequestCard } from './deletion-request-card.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { ChangePasswordForm } from '../password/password-form.tsx';
@@ -26,6 +28,8 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
   const isSideBySide = useMediaQuery('(width >= 1280px)');
   // Its list comes later, with any number of rows: what it moves is below the first picture.
   const sessions = <OwnSessions key={changes} />;
+  // One for both places that offer it: a second press must not start a second download.
+  const download = useArchiveDownload();
   useEffect(announcePicture, []);
   const markChanged = (changed: Account) => {
     setChanges((before) => before + 1);
@@ -63,9 +67,10 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
           <PrivacySection title="What Greenroom keeps">
             <PrivacyFacts />
           </PrivacySection>
+          <MyDataSection download={download} />
           {!isSideBySide && sessions}
           <PrivacySection title="Delete your account">
-            <DeletionRequestCard />
+            <DeletionRequestCard download={download} />
           </PrivacySection>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { saveFile } from '../../../platform/save-file.ts';
 import { savedUrlOf } from '../../../replica/saved-files/saved-notes.ts';
 import { useSavedFiles } from '../../../replica/saved-files/use-saved-files.ts';
 import { readFileBlob } from '../../../rest/read-file.ts';
@@ -24,7 +25,7 @@ export function DownloadLink({ file, title, onFailed }: DownloadLinkProps) {
     if (!isSaved) return;
     event.preventDefault();
     readFileBlob(file.url).then(
-      (blob) => saveBlob(blob, name),
+      (blob) => saveFile(blob, name),
       (error: Error) => onFailed(error.message),
     );
   };
@@ -34,13 +35,4 @@ export function DownloadLink({ file, title, onFailed }: DownloadLinkProps) {
       Download {name}
     </LinkButton>
   );
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  Object.assign(link, { href: url, download: name });
-  link.click();
-  // The browser has taken the address over by the next task.
-  setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -64,8 +64,13 @@ export const onThisDevice: FactGroup = {
       covers: ['device:shadows', 'device:sent', 'device:meta'],
     },
     {
+      topic: 'Your download',
+      text: 'The ZIP file of “Download my data” is not encrypted. It stays among your downloads until you delete it, also when you sign out.',
+      covers: ['call:myData.list', 'call:myData.read'],
+    },
+    {
       topic: 'Signing out',
-      text: 'Removes all of this from the device. Choices such as light or dark stay. Bank details are never stored here.',
+      text: 'Removes all of this from the device, except such a file. Choices such as light or dark stay. Bank details are never stored here.',
       covers: [],
     },
   ],
