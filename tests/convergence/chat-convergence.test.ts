@@ -68,11 +68,11 @@ async function live({ devices: count, steps }: Life): Promise<void> {
     for (const { device } of devices) await device.switchOn();
     for (const step of steps) {
       await performInRoom(step, room);
-      await expectReadStays(db, traces);
+      await expectReadStays(db, devices, traces);
     }
     await settle(devices);
     await expectSettled(devices.map(({ device }) => device));
-    await expectOneRoom(db, devices, traces);
+    await expectOneRoom(db, devices);
     await expectNothingLost(db, devices, traces);
     await expectOrderKept(db, devices, traces);
   } finally {

@@ -6,8 +6,12 @@ import { expect } from 'vitest';
 import type { ChatTraces, RoomDevice } from './chat-traces.ts';
 
 /** No step moves a member's read position back. */
-export async function expectReadStays(db: Kysely<Database>, traces: ChatTraces): Promise<void> {
-  for (const [userId, position] of await readPositionsOf(db, traces)) {
+export async function expectReadStays(
+  db: Kysely<Database>,
+  devices: readonly RoomDevice[],
+  traces: ChatTraces,
+): Promise<void> {
+  for (const [userId, position] of await readPositionsOf(db, devices)) {
     expect(position).toBeGreaterThanOrEqual(traces.readPositions.get(userId) ?? 0);
     traces.readPositions.set(userId, position);
   }
@@ -17,10 +21,9 @@ export async function expectReadStays(db: Kysely<Database>, traces: ChatTraces):
 export async function expectOneRoom(
   db: Kysely<Database>,
   devices: readonly RoomDevice[],
-  traces: ChatTraces,
 ): Promise<void> {
   const truth = await readRoom(db);
-  const positions = await readPositionsOf(db, traces);
+  const positions = await readPositionsOf(db, devices);
   await expectExactReactions(db, truth);
   for (const { device, member } of devices) {
     const { replica } = device;
@@ -105,10 +108,9 @@ async function readRoom(db: Kysely<Database>) {
 
 async function readPositionsOf(
   db: Kysely<Database>,
-  { sent }: ChatTraces,
+  devices: readonly RoomDevice[],
 ): Promise<Map<string, number>> {
-  const users = [...new Set(sent.map(({ by }) => by.member.userId))];
-  if (users.length === 0) return new Map();
+  const users = [...new Set(devices.map(({ member }) => member.userId))];
   const rows = await db
     .selectFrom('chat_read_positions')
     .select(['user_id', 'last_read_position'])
