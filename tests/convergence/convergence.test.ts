@@ -73,6 +73,7 @@ async function live({ devices: count, withRepairs, steps }: Life): Promise<void>
   );
   const traces: Traces = {
     acknowledged: [],
+    moves: [],
     added: new Map(),
     repeats: new Map(),
     removed: new Set(),

@@ -113,6 +113,7 @@ async function live({ before, faults: early, steps }: Life): Promise<void> {
   const server = new ServerSide(database.db, userId, api);
   const traces: Traces = {
     acknowledged: [],
+    moves: [],
     added: new Map(),
     repeats: new Map(),
     removed: new Set(),

@@ -53,8 +53,14 @@ export class FaultyNetwork implements Transport {
     this.#faults.splice(0, this.#faults.length, ...faults);
   }
 
+  /** Ids of the changes it was given to send, whatever became of them. */
+  readonly offeredIds = new Set<string>();
+
   async exchange(request: SyncRequest): Promise<SyncAnswer> {
-    for (const mutation of request.mutations) this.#checkUnchanged(request.clientId, mutation);
+    for (const mutation of request.mutations) {
+      this.offeredIds.add(mutation.id);
+      this.#checkUnchanged(request.clientId, mutation);
+    }
     const body = JSON.stringify(request);
     await this.#deliverLate();
     switch (this.#faults.shift()) {

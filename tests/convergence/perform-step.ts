@@ -11,6 +11,8 @@ import type { TestDevice } from './test-device.ts';
 export interface Traces {
   /** Ids of the changes a device has acknowledged to its user. */
   readonly acknowledged: string[];
+  /** Of these, changed hours, in order: until it is offered, a newer one of an entry replaces it. */
+  readonly moves: { readonly id: string; readonly by: TestDevice; readonly entryId: string }[];
   /** Entries added and shown, by device. */
   readonly added: Map<TestDevice, string[]>;
   /** Entries of each repeat, by device. */
@@ -112,7 +114,9 @@ async function act(one: Act, device: TestDevice, traces: Traces): Promise<void> 
   const entry = await pickEntry(device, one.pick);
   if (!entry) return;
   if (one.kind === 'remove') traces.removed.add(entry.id);
-  traces.acknowledged.push(await change(device.replica, one, entry));
+  const id = await change(device.replica, one, entry);
+  traces.acknowledged.push(id);
+  if (one.kind === 'reschedule') traces.moves.push({ id, by: device, entryId: entry.id });
 }
 
 async function addShown(one: AddAct, device: TestDevice, traces: Traces): Promise<string> {

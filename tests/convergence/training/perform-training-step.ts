@@ -17,6 +17,7 @@ export interface MembersDevice {
 /** A report as it is queued. */
 export interface MadeReport {
   readonly userId: string;
+  readonly by: TestDevice;
   readonly moduleId: string;
   /** Null: of the module. */
   readonly sectionId: string | null;
@@ -35,7 +36,7 @@ export interface Classroom {
   readonly deleted: Set<string>;
   /** The highest percentage seen so far, by member, module and section. */
   readonly reached: Map<string, number>;
-  /** By mutation id: a report that replaced one not yet offered has its id. */
+  /** By mutation id; one that replaced another not yet offered says what both do. */
   readonly reports: Map<string, MadeReport>;
 }
 
@@ -137,7 +138,7 @@ async function reportModule(
   if (moduleId === undefined) return;
   const input = { moduleId, ...merged(await tables.trainingProgress.get(moduleId), act, device) };
   const id = await device.replica.mutate('training.reportProgress', input);
-  keepReport(reports, id, { userId: member.userId, sectionId: null, ...input });
+  keepReport(reports, device, id, { userId: member.userId, sectionId: null, ...input });
 }
 
 async function reportSection(
@@ -153,7 +154,7 @@ async function reportSection(
   const known = await tables.trainingSectionProgress.get(sectionId);
   const input = { moduleId, sectionId, ...merged(known, act, device) };
   const id = await device.replica.mutate('training.reportSectionProgress', input);
-  keepReport(reports, id, { userId: member.userId, ...input });
+  keepReport(reports, device, id, { userId: member.userId, ...input });
 }
 
 /** As another tab would that knows of no other item: the queue and the server add them up. */
@@ -175,18 +176,27 @@ async function reportItem(
     lastWatchedAt: new Date(device.now()).toISOString(),
   };
   const id = await device.replica.mutate('training.reportSectionProgress', input);
-  keepReport(reports, id, { userId: member.userId, ...input });
+  keepReport(reports, device, id, { userId: member.userId, ...input });
 }
 
 /** A report that replaced one not yet offered says what both do. */
-function keepReport(reports: Map<string, MadeReport>, id: string, report: MadeReport): void {
-  const older = reports.get(id);
-  if (!older) return void reports.set(id, report);
+function keepReport(
+  reports: Map<string, MadeReport>,
+  by: TestDevice,
+  id: string,
+  made: Omit<MadeReport, 'by'>,
+): void {
+  const report = { ...made, by };
+  const older = [...reports].findLast(
+    ([, one]) =>
+      one.by === by && one.moduleId === made.moduleId && one.sectionId === made.sectionId,
+  );
+  if (!older || by.network.offeredIds.has(older[0])) return void reports.set(id, report);
   const { progressPercentage, completed } = mergeProgress(
-    { ...older, lastWatchedAt: null },
+    { ...older[1], lastWatchedAt: null },
     { ...report, lastWatchedAt: null },
   );
-  const doneItems = mergeDoneItems(older.doneItems, report.doneItems);
+  const doneItems = mergeDoneItems(older[1].doneItems, report.doneItems);
   reports.set(id, { ...report, progressPercentage, completed, doneItems });
 }
 
