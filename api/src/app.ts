@@ -71,7 +71,11 @@ function networkOf(request: { readonly ip?: string }): string {
 /** Assembles the server without listening, so that tests can inject requests. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, handlers, mutations } = parts;
-  const { now = () => new Date(), isDraining = () => false, allowances = new Allowances() } = parts;
+  const {
+    now = () => new Date(),
+    isDraining = () => false,
+    allowances = new Allowances(db),
+  } = parts;
   const app: FastifyInstance = Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,3 +1,4 @@
+import type { AllowancesTables } from '../access/allowances-table.ts';
 import type { SessionsTables } from '../access/sessions-table.ts';
 import type { SignInTables } from '../features/account/sign-in/sign-in-table.ts';
 import type { AnnouncementsTables } from '../features/announcements/announcements-table.ts';
@@ -26,6 +27,7 @@ import type { SyncTables } from '../sync/sync-tables.ts';
 /** Every table the code accesses; tables of later features exist only in the migrations. */
 export interface Database
   extends
+    AllowancesTables,
     SessionsTables,
     SignInTables,
     AnnouncementsTables,

@@ -19,6 +19,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '29ca08af33dd34964602c8105f50f427e69fc0ce14d49ec75cf3a26cff7f4e6a',
   '20261125500000_discreet_pushes':
     'eef66a3519a2b37906488f70f2a07002f2b6dfa69c6e5b25323b74b9e121444b',
+  '20261126500000_taken_allowances':
+    'b15e189f3f67ad911d3589ca89e7e01fab75fe1f3d087bf3f7ef704c206a35e7',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

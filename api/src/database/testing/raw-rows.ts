@@ -47,6 +47,12 @@ export const validRows = {
     planned_start_time: '09:00',
     planned_end_time: '17:00',
   }),
+  taken_allowances: ({ userId }: RawParents) => ({
+    call: randomUUID(),
+    user_id: userId,
+    tokens: 3,
+    counted_at: new Date(),
+  }),
   sync_clients: ({ userId }: RawParents) => ({ client_id: randomUUID(), user_id: userId }),
   sync_outcomes: ({ userId, clientId }: RawParents) => ({
     user_id: userId,

@@ -29,6 +29,7 @@ const tables = {
       'hashes of secrets and lengths of sessions under nobody: devices learn for 90 days that their account is gone',
   },
   sign_in_failures: { treatment: 'kept', reason: 'hashes, of use to nobody after 15 minutes' },
+  taken_allowances: { treatment: 'removed' },
   audit_log: { treatment: 'kept', reason: 'append-only: who did what to whom (security 27)' },
   account_deletion_requests: {
     treatment: 'kept',

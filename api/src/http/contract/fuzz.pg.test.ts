@@ -27,7 +27,7 @@ let callers: Record<Sender, Caller>;
 let known: Known;
 beforeAll(async () => {
   // Limits are not tested here: every request has a new address, and accounts have no limits.
-  const allowances = { take: () => undefined };
+  const allowances = { take: () => Promise.resolve() };
   test = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] }, allowances });
 });
 afterAll(() => test.stop());

@@ -79,7 +79,7 @@ function mountCall(app: FastifyInstance, call: Call, parts: MountParts): void {
     // Before the body is read: a caller without rights costs no more than the session's lookup.
     onRequest: async (request, reply) => {
       request.actor = await admit(call, request, reply, parts);
-      if (request.actor) parts.allowances.take(call, request.actor.userId);
+      if (request.actor) await parts.allowances.take(call, request.actor.userId);
     },
     handler: async (request, reply) => {
       const { body, file } = await readBody(call, request, parts.forms);

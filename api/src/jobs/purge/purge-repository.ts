@@ -8,6 +8,7 @@ export const deleteSessions = byTime('sessions', 'expire');
 export const deleteSocketTokens = byTime('ws_tokens', 'expires_at');
 export const deleteEndedSessions = byTime('ended_sessions', 'ended_at');
 export const deleteSignInFailures = byTime('sign_in_failures', 'failed_at');
+export const deleteTakenAllowances = byTime('taken_allowances', 'counted_at');
 export const deleteOidcSignIns = byTime('oidc_sign_ins', 'expires_at');
 export const deleteResetRequests = byTime('password_reset_requests', 'requested_at');
 export const deleteNotifications = byTime('notifications', 'created_at');

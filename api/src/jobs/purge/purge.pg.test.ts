@@ -58,8 +58,15 @@ it('keeps what is of use, deletes what is not, and finds nothing the second time
       after(1.5),
     ]);
   }
+  for (const [call, time] of [
+    ['chat.send', after(0.5)],
+    ['chat.react', after(1.5)],
+  ]) {
+    await pool.query('insert into taken_allowances values ($1, $2, 1, $3)', [call, userId, time]);
+  }
   const deleted = await purgeAfter(2);
   expect(deleted).toMatchObject({
+    takenAllowances: 1,
     sessions: 1,
     socketTokens: 1,
     oidcSignIns: 1,

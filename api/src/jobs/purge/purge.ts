@@ -18,6 +18,7 @@ import {
   deleteSessions,
   deleteSignInFailures,
   deleteSocketTokens,
+  deleteTakenAllowances,
 } from './purge-repository.ts';
 
 /** Rows per statement. */
@@ -33,7 +34,7 @@ interface Purge {
 
 /**
  * What goes and when. Outcomes: 30 days after being told (security 1); drops and ended sessions: 90
- * days, the longest absence of a device. Sign-in failures and reset requests count for at most an
+ * days, the longest absence of a device. Sign-in failures, allowances and reset requests count for at most an
  * hour, changes of administrators' lists for seconds. Notifications go after a year, read or not. A
  * device not seen for 400 days goes with its outcomes: an outbox lives twelve months.
  */
@@ -42,6 +43,7 @@ const purges: readonly Purge[] = [
   { name: 'socketTokens', days: 0, deleteBatch: deleteSocketTokens },
   { name: 'endedSessions', days: 90, deleteBatch: deleteEndedSessions },
   { name: 'signInFailures', days: 1, deleteBatch: deleteSignInFailures },
+  { name: 'takenAllowances', days: 1, deleteBatch: deleteTakenAllowances },
   { name: 'oidcSignIns', days: 0, deleteBatch: deleteOidcSignIns },
   { name: 'resetRequests', days: 1, deleteBatch: deleteResetRequests },
   { name: 'notifications', days: 365, deleteBatch: deleteNotifications },

@@ -38,7 +38,7 @@ export function receiveChat(parts: ReceiveParts): ReceiveChat {
   const handler = parts.handler as LooseMutationHandler;
   return async ({ sid, userId }, input) => {
     try {
-      allowances.take(call, userId);
+      await allowances.take(call, userId);
       const identity = await sessions.find(sid);
       if (!identity) throw notSignedIn();
       refuseIdentity(call, identity);

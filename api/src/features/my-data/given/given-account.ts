@@ -69,6 +69,7 @@ export const accountTables = {
   ws_tokens: withheld('Hashes of secrets that are valid for half a minute.'),
   oidc_sign_ins: nobodys,
   sign_in_failures: withheld('Hashes for a day at most, from which no account can be told.'),
+  taken_allowances: withheld('How much you may still send at once, for a day at most.'),
   password_reset_requests: withheld('Hashes for a day at most, from which no account can be told.'),
   account_deletion_requests: rowsOf({
     owner: 'user_id',

@@ -27,8 +27,8 @@ export const onTheServer: FactGroup = {
     },
     {
       topic: 'Failed attempts',
-      text: 'Failed sign-ins and requests for a new password, as hashes, for about a day.',
-      covers: ['table:sign_in_failures', 'table:password_reset_requests'],
+      text: 'Failed sign-ins and requests for a new password, as hashes, and how many messages, edits and reactions you may still send at once: for about a day.',
+      covers: ['table:sign_in_failures', 'table:password_reset_requests', 'table:taken_allowances'],
     },
     {
       topic: 'What you enter',
