@@ -51,8 +51,8 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
       title={asked?.kind === 'one' ? `Sign out ${asked.session.device}?` : 'Sign out elsewhere?'}
       text={
         asked?.kind === 'one'
-          ? 'You have to sign in there again. Its unsent changes stay on it until then.'
-          : 'You have to sign in again on every other device. Their unsent changes stay on them until then.'
+          ? 'You have to sign in there again. Nothing on it is erased: without a network, or while it has unsent changes, what it keeps can still be opened.'
+          : 'You have to sign in again on every other device. Nothing on them is erased: without a network, or while they have unsent changes, what they keep can still be opened.'
       }
       confirmLabel="Sign out"
       pending={isPending}

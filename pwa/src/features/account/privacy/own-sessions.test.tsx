@@ -105,6 +105,24 @@ test('ends all others once that is confirmed', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out elsewhere' })).not.toBeInTheDocument();
 });
 
+test('says before it ends one that nothing is erased there', async () => {
+  render(<OwnSessions />);
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Sign out Firefox on Windows,/ }),
+  );
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    /Nothing on it is erased: .* can still be opened\.$/,
+  );
+});
+
+test('says before it ends all others that nothing is erased there', async () => {
+  render(<OwnSessions />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out elsewhere' }));
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    /Nothing on them is erased: .* can still be opened\.$/,
+  );
+});
+
 test('treats one that has already ended as ended', async () => {
   server.use(
     mockCall('account.endSession', () => {

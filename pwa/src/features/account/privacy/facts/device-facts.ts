@@ -65,7 +65,7 @@ export const onThisDevice: FactGroup = {
     },
     {
       topic: 'Signing out',
-      text: 'Removes all of this from the device. Choices such as light or dark stay. Bank details are never stored here.',
+      text: 'Removes all of this from the device you sign out on. A device signed out from another one keeps it. Choices such as light or dark stay. Bank details are never stored here.',
       covers: [],
     },
   ],
