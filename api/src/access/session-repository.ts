@@ -155,11 +155,12 @@ export async function endOwnSession(
   return ended?.sid;
 }
 
-/** The live sessions of an account, most recently used first. */
+/** The live sessions of an account with their reported outbox, most recently used first. */
 export async function findOwnSessions(db: Kysely<Database>, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'sid', 'device', 'created_at', 'last_seen_at'])
+    .leftJoin('outbox_reports', 'outbox_reports.session_sid', 'sessions.sid')
+    .select(['id', 'sid', 'device', 'created_at', 'last_seen_at', 'waiting', 'reported_at'])
     .where('user_id', '=', userId)
     .where('expire', '>', now)
     .where('absolute_expire', '>', now)

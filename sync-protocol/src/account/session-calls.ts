@@ -12,6 +12,10 @@ export const ownSessionSchema = v.object({
   lastSeenAt: instantSchema,
   /** True: the session of this request. */
   current: v.boolean(),
+  /** Absent: the device reported no stuck changes, which does not mean that it has none. */
+  unsent: v.optional(
+    v.object({ changes: v.pipe(v.number(), v.integer()), reportedAt: instantSchema }),
+  ),
 });
 
 export type OwnSession = v.InferOutput<typeof ownSessionSchema>;

@@ -91,6 +91,21 @@ describe('the own sessions', () => {
     expect((await list(there)).map(({ current }) => current)).toContain(true);
   });
 
+  it('tell how many unsent changes each reported, until it reports none', async () => {
+    const user = await test.addUser();
+    const here = await signIn(user, 'curl/8.9.1');
+    const there = await signIn(user, phone);
+    const report = (waiting: number) =>
+      there.send('PUT', '/api/device/outbox', { waiting, refused: 0, oldestSeconds: 900 });
+    const unsentThere = async () =>
+      (await list(here)).find(({ device }) => device === 'Chrome on Android')?.unsent;
+    expect((await report(3)).status).toBe(204);
+    expect(await unsentThere()).toEqual({ changes: 3, reportedAt: expect.any(String) });
+    expect((await list(here)).find(({ current }) => current)).not.toHaveProperty('unsent');
+    await report(0);
+    expect(await unsentThere()).toBeUndefined();
+  });
+
   it('contain neither the cookie’s secret nor its stored form', async () => {
     const user = await test.addUser();
     const caller = await signIn(user, phone);

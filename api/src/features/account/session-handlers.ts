@@ -28,6 +28,10 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
       createdAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at.toISOString(),
       current: row.sid === session.sid,
+      ...(row.waiting !== null &&
+        row.reported_at !== null && {
+          unsent: { changes: row.waiting, reportedAt: row.reported_at.toISOString() },
+        }),
     }));
   },
 

@@ -5,6 +5,7 @@ import { ProblemError } from '../../../rest/problem-error.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { announce } from '../../../ui/toast/toast-store.ts';
+import { countUnsent } from './count-unsent.ts';
 import { reasonOf } from '../sign-in/auth-outcomes.ts';
 
 export type EndSessionTarget =
@@ -49,11 +50,7 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
       open={target !== null}
       destructive
       title={asked?.kind === 'one' ? `Sign out ${asked.session.device}?` : 'Sign out elsewhere?'}
-      text={
-        asked?.kind === 'one'
-          ? 'You have to sign in there again. Its unsent changes stay on it until then.'
-          : 'You have to sign in again on every other device. Their unsent changes stay on them until then.'
-      }
+      text={asked?.kind === 'one' ? textForOne(asked.session) : textForOthers}
       confirmLabel="Sign out"
       pending={isPending}
       onConfirm={() => void end()}
@@ -66,6 +63,18 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
       )}
     </ConfirmDialog>
   );
+}
+
+const textForOthers =
+  'You have to sign in again on every other device. Nothing on them is erased: without a network, or while they have unsent changes, what they keep can still be opened.';
+
+/** Says how many changes wait there only as far as the device reported them. */
+function textForOne({ unsent }: OwnSession): string {
+  const reported =
+    unsent === undefined
+      ? ''
+      : ` It last reported ${countUnsent(unsent.changes)}, which stay on it.`;
+  return `You have to sign in there again.${reported} Nothing on it is erased: without a network, or while it has unsent changes, what it keeps can still be opened.`;
 }
 
 /** @throws when the session is not ended; one that has ended already counts as ended. */

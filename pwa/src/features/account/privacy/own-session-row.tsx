@@ -2,6 +2,7 @@ import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls'
 import { Button } from '../../../ui/button/button.tsx';
 import { describeInstant, Instant } from '../../../ui/instant/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import { countUnsent } from './count-unsent.ts';
 import styles from './own-sessions.module.css';
 
 interface OwnSessionRowProps {
@@ -21,6 +22,13 @@ export function OwnSessionRow({ session, isLocked, onEnd }: OwnSessionRowProps) 
           Last used <Instant at={session.lastSeenAt} />
           <br />
           Signed in <Instant at={session.createdAt} />
+          {session.unsent !== undefined && (
+            <>
+              <br />
+              {countUnsent(session.unsent.changes)}, reported{' '}
+              <Instant at={session.unsent.reportedAt} />
+            </>
+          )}
         </p>
       </div>
       {session.current ? (

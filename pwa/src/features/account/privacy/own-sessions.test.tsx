@@ -105,6 +105,38 @@ test('ends all others once that is confirmed', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out elsewhere' })).not.toBeInTheDocument();
 });
 
+test('says before it ends one that nothing is erased there', async () => {
+  render(<OwnSessions />);
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Sign out Firefox on Windows,/ }),
+  );
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    /Nothing on it is erased: .* can still be opened\.$/,
+  );
+});
+
+test('says how many unsent changes a device reported, in its row and before it is ended', async () => {
+  const unsent = { changes: 3, reportedAt: '2026-11-20T09:00:00.000Z' };
+  sessions = [here, { ...laptop, unsent }, { ...tablet, unsent: { ...unsent, changes: 1 } }];
+  render(<OwnSessions />);
+  const row = await rowOf('Firefox on Windows');
+  expect(row.getByText(/3 unsent changes, reported/)).toBeInTheDocument();
+  expect((await rowOf('Safari on iPad')).getByText(/1 unsent change, reported/)).toBeVisible();
+  expect((await rowOf('Chrome on Android')).queryByText(/unsent/)).not.toBeInTheDocument();
+  await userEvent.click(row.getByRole('button', { name: /^Sign out Firefox on Windows,/ }));
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    /It last reported 3 unsent changes, which stay on it\. Nothing on it is erased/,
+  );
+});
+
+test('says before it ends all others that nothing is erased there', async () => {
+  render(<OwnSessions />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out elsewhere' }));
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    /Nothing on them is erased: .* can still be opened\.$/,
+  );
+});
+
 test('treats one that has already ended as ended', async () => {
   server.use(
     mockCall('account.endSession', () => {

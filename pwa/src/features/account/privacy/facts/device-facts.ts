@@ -70,7 +70,7 @@ export const onThisDevice: FactGroup = {
     },
     {
       topic: 'Signing out',
-      text: 'Removes all of this from the device, except such a file. Choices such as light or dark stay. Bank details are never stored here.',
+      text: 'Removes all of this from the device you sign out on, except such a file. A device signed out from another one keeps it. Choices such as light or dark stay. Bank details are never stored here.',
       covers: [],
     },
   ],
