@@ -1,3 +1,7 @@
+import {
+  foldNotifications,
+  type NotificationFold,
+} from '@greenroom/sync-protocol/notifications/notification-folds';
 import { listNotifications } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { useEffect, useState } from 'react';
@@ -14,8 +18,14 @@ const kinds: ReadonlySet<string> = new Set([
 ]);
 const most = 3;
 
-/** The newest unread ones, three at most. @returns undefined until read */
-export function useNewsForYou(): readonly NotificationRow[] | undefined {
+/** News shown as one row, newest first. */
+export type NewsFold = NotificationFold<NotificationRow>;
+
+/**
+ * The newest unread ones in rows, three at most: new modules that follow each other share one.
+ * @returns undefined until read
+ */
+export function useNewsForYou(): readonly NewsFold[] | undefined {
   const news = useWholeQuery(async (tables, userId) => {
     const [rows, reads, account] = await Promise.all([
       tables.notifications.toArray(),
@@ -24,9 +34,15 @@ export function useNewsForYou(): readonly NotificationRow[] | undefined {
     ]);
     const read = new Set(idsOf(reads, false));
     const unread = rows.filter(({ id, kind }) => kinds.has(kind ?? '') && !read.has(id));
-    return listNotifications(unread, account ?? null).slice(0, most);
+    return foldUnread(listNotifications(unread, account ?? null)).slice(0, most);
   }, []);
   return news?.data;
+}
+
+function foldUnread(unread: readonly NotificationRow[]): readonly NewsFold[] {
+  const news = unread.map((row) => ({ ...row, isRead: false }));
+  // Without the headings of days that the list has.
+  return foldNotifications(news, () => true);
 }
 
 /**
@@ -35,7 +51,7 @@ export function useNewsForYou(): readonly NotificationRow[] | undefined {
  * @param isLate the storage has not answered in time: nothing waits for it, and there is no room
  * @returns undefined until read
  */
-export function useSteadyNews(isLate = false): readonly NotificationRow[] | undefined {
+export function useSteadyNews(isLate = false): readonly NewsFold[] | undefined {
   const news = useNewsForYou();
   const { ready } = useReplicaStatus();
   const [room, setRoom] = useState<number | null>(null);

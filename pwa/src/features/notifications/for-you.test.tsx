@@ -69,6 +69,20 @@ it('a row opens its target and is read by that', async () => {
   await waitFor(async () => expect(await replica.tables.notificationReads.count()).toBe(1));
 });
 
+it('new modules that follow each other share a row, which reads them all', async () => {
+  const { user, replica } = await show([
+    news('support', 'An answer'),
+    news('training', 'Training module unlocked', { message: 'You may open “Light your room”.' }),
+    news('training', 'Training module unlocked', { message: 'You may open “Quiet sound”.' }),
+  ]);
+  const row = await screen.findByRole('link', { name: /2 new modules for you/ });
+  expect(row).toHaveAttribute('href', '/training');
+  expect(row).toHaveTextContent('“Quiet sound” and “Light your room”');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  await user.click(row);
+  await waitFor(async () => expect(await replica.tables.notificationReads.count()).toBe(2));
+});
+
 it('is absent without news, and later news move nothing', async () => {
   const { server, replica } = await show([]);
   await screen.findByText('Below');

@@ -1,14 +1,15 @@
-import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
+import { describeFold } from '@greenroom/sync-protocol/notifications/notification-folds';
 import { CirclePlay, LifeBuoy, Megaphone, Wallet } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/use-now.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
+import type { NewsFold } from './for-you-queries.ts';
 import styles from './for-you.module.css';
 
 const icons = { support: LifeBuoy, bank_review: Wallet, training: CirclePlay } as const;
 
 interface ForYouProps {
-  readonly news: readonly NotificationRow[];
+  readonly news: readonly NewsFold[];
 }
 
 /** What is new for this member; opening a row reads it. Nothing without news. */
@@ -16,9 +17,9 @@ export function ForYou({ news }: ForYouProps) {
   const replica = useReplica();
   const now = useNow(60_000);
   if (news.length === 0) return null;
-  const read = async (id: string) => {
-    const { markNotificationRead } = await import('./notification-commands.ts');
-    await markNotificationRead(replica, id);
+  const read = async ([newest, ...others]: NewsFold) => {
+    const { markNotificationsRead } = await import('./notification-commands.ts');
+    await markNotificationsRead(replica, [newest.id, ...others.map(({ id }) => id)]);
   };
   return (
     <section className={styles.news} aria-labelledby="for-you">
@@ -31,14 +32,16 @@ export function ForYou({ news }: ForYouProps) {
         </Link>
       </div>
       <ul className={styles.list}>
-        {news.map(({ id, kind, title, message, url, createdAt }) => {
+        {news.map((fold) => {
+          const { id, kind, createdAt } = fold[0];
+          const { title, message, url } = wordsOf(fold);
           const Icon = icons[kind as keyof typeof icons] ?? Megaphone;
           return (
             <li key={id}>
               <Link
                 className={styles.row}
                 to={url ?? '/notifications'}
-                onClick={() => void read(id)}
+                onClick={() => void read(fold)}
               >
                 <span className={styles.icon}>
                   <Icon size={18} aria-hidden="true" />
@@ -57,6 +60,13 @@ export function ForYou({ news }: ForYouProps) {
       </ul>
     </section>
   );
+}
+
+/** Several modules are together in the training hub. */
+function wordsOf(fold: NewsFold) {
+  const [newest] = fold;
+  const { title, message } = describeFold(fold);
+  return { title, message, url: title === newest.title ? newest.url : '/training' };
 }
 
 /** 'now', '12 min', '3 h', '2 d'. */
