@@ -1,7 +1,9 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { LogOut, Monitor, Moon, Smartphone, Sun } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { dayInWords } from '../../platform/dates/day-names.ts';
+import { greet } from '../../platform/dates/greeting.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CardButton } from '../../ui/card/card.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -37,17 +39,20 @@ const themes = [
   { value: 'dark', label: 'Dark', icon: <Moon size={18} aria-hidden="true" /> },
 ] as const;
 
-/** An administrator's Home: who is signed in, and links to the features (spec member 2, Home). */
+/** An administrator's Home: what waits, links to the features, and who is signed in (spec member 2, Home). */
 export function HomeScreen(props: HomeScreenProps) {
   const { account } = props;
-  const [today] = useState(() => dayInWords(new Date()));
+  const now = new Date(useNow(60_000));
   return (
     <Screen roomy>
-      <ScreenHead title={`Hello, ${account.firstName || account.username}`} subtitle={today} />
+      <ScreenHead
+        compact
+        title={`${greet(now.getHours())}, ${account.username}`}
+        subtitle={dayInWords(now)}
+      />
       {props.notice}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <AccountCard account={account} />
           <nav className={styles.cards} aria-label="Shortcuts">
             {props.adminCards}
             <HomeRows cards={[...props.cards, ...props.moreCards]} />
@@ -55,6 +60,7 @@ export function HomeScreen(props: HomeScreenProps) {
           {props.install}
         </div>
         <div className={styles.column}>
+          <AccountCard account={account} />
           <section className={styles.section} aria-labelledby="home-looks">
             <h2 className={styles.heading} id="home-looks">
               Appearance

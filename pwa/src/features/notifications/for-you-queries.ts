@@ -19,7 +19,7 @@ const kinds: ReadonlySet<string> = new Set([
 const most = 3;
 
 /** News shown as one row, newest first. */
-export type NewsFold = NotificationFold<NotificationRow>;
+export type NewsFold = NotificationFold<NotificationRow & { readonly isRead: boolean }>;
 
 /**
  * The newest unread ones in rows, three at most: new modules that follow each other share one.

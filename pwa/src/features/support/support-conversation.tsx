@@ -77,10 +77,12 @@ function MessageList({ messages }: { readonly messages: readonly OwnMessage[] })
   const shown = isLong ? messages : messages.slice(0, kept);
   return (
     <>
-      {shown.length < messages.length && (
+      {shown.length < messages.length ? (
         <Button variant="quiet" className={styles.more} onClick={() => setIsLong(true)}>
           Show earlier messages
         </Button>
+      ) : (
+        <Beginning />
       )}
       <ol className={styles.list}>
         {shown.toReversed().map(({ message, isWaiting }) => (
@@ -90,5 +92,16 @@ function MessageList({ messages }: { readonly messages: readonly OwnMessage[] })
         ))}
       </ol>
     </>
+  );
+}
+
+/** Above the first message: fills what a short conversation leaves free. */
+function Beginning() {
+  return (
+    <div className={styles.beginning}>
+      <LetterArt />
+      <p className="text-label">Between you and the administrators</p>
+      <p className="text-note">Their answers appear here and under Notifications.</p>
+    </div>
   );
 }

@@ -52,6 +52,7 @@ export function UsersFilters({ place }: { readonly place: UsersLocation }) {
       {!isWide && (
         <SelectField
           dense
+          beside
           label="Sort by"
           options={sorts}
           value={filters.sort}

@@ -13,12 +13,14 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'size'>
   readonly options: readonly SelectOption[];
   /** 40 px instead of 48, for the tools above a list. */
   readonly dense?: boolean | undefined;
+  /** The label before the field instead of above it, for the tools above a list. */
+  readonly beside?: boolean | undefined;
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, help, error, options, dense = false, className, ...rest } = props;
+  const { label, help, error, options, dense = false, beside = false, className, ...rest } = props;
   return (
-    <FieldFrame label={label} help={help} error={error} id={rest.id}>
+    <FieldFrame label={label} help={help} error={error} id={rest.id} beside={beside}>
       {(wiring) => (
         <div className={styles.box}>
           <select

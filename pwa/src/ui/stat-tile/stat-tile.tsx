@@ -28,7 +28,7 @@ export function StatTile({ label, value, help }: StatTileProps) {
 /** By the number of characters that fit a narrow tile at each size of text. */
 function sizeOf(text: string): string | false {
   if (text.length < 10) return false;
-  return text.length < 11 ? styles.long : styles.longest;
+  return text.length < 12 ? styles.long : styles.longest;
 }
 
 /** Tiles side by side, as many a row as fit. */

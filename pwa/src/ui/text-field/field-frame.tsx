@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './text-field.module.css';
 
 export interface FieldWords {
@@ -20,17 +21,20 @@ export interface ControlWiring {
 interface FieldFrameProps extends FieldWords {
   readonly id?: string | undefined;
   readonly required?: boolean | undefined;
+  /** The label before the control instead of above it. */
+  readonly beside?: boolean | undefined;
   readonly children: (wiring: ControlWiring) => ReactNode;
 }
 
-export function FieldFrame({ label, help, error, id, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { label, help, error, id, beside = false, children } = props;
   const ownId = useId();
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;
   const hasError = error !== undefined && error !== '';
   const hasNote = hasError || (help !== undefined && help !== null);
   return (
-    <div className={styles.field}>
+    <div className={classNames(styles.field, beside && styles.beside)}>
       <label className="text-label" htmlFor={controlId}>
         {label}
       </label>

@@ -63,6 +63,21 @@ test('marks this device, which cannot be ended here', async () => {
   expect(row.queryByRole('button')).not.toBeInTheDocument();
 });
 
+test('shows four of many, and the others on request', async () => {
+  sessions = [here, laptop, tablet].concat(
+    [4, 5].map((n) => ({ ...tablet, id: `${tablet.id.slice(0, -1)}${n}`, device: `Phone ${n}` })),
+  );
+  const onSettled = vi.fn();
+  render(<OwnSessions onSettled={onSettled} />);
+  await rowOf('Phone 4');
+  expect(onSettled).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Phone 5')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 5' }));
+  expect(screen.getByText('Phone 5')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(screen.queryByText('Phone 5')).not.toBeInTheDocument();
+});
+
 test('two alike differ by their last use', async () => {
   sessions = [
     here,

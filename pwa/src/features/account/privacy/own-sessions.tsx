@@ -1,5 +1,5 @@
 import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -12,11 +12,21 @@ import { OwnSessionRow } from './own-session-row.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { type OwnSessionsState, useOwnSessions } from './use-own-sessions.ts';
 
+interface OwnSessionsProps {
+  /** The list, or why there is none, is shown. */
+  readonly onSettled?: () => void;
+}
+
 /** The section of one's own sessions, with 'Sign out elsewhere' for one or all others (decisions: Account). */
-export function OwnSessions() {
+export function OwnSessions({ onSettled }: OwnSessionsProps) {
   const { state, reload, keepOnly } = useOwnSessions();
   const isOnline = useIsOnline();
   const [target, setTarget] = useState<EndSessionTarget | null>(null);
+  const isSettled = state.kind !== 'loading' || !isOnline;
+  const settle = useEffectEvent(() => onSettled?.());
+  useEffect(() => {
+    if (isSettled) settle();
+  }, [isSettled]);
   const others = state.kind === 'ready' ? state.sessions.filter(({ current }) => !current) : [];
   return (
     <PrivacySection
@@ -78,19 +88,45 @@ function SessionList({ state, isOnline, onRetry, onEnd }: SessionListProps) {
         </FailureNotice>
       ) : null;
     case 'ready':
-      return (
-        <Stack as="ul">
-          {state.sessions.map((session) => (
-            <OwnSessionRow
-              key={session.id}
-              session={session}
-              isLocked={!isOnline}
-              onEnd={() => onEnd(session)}
-            />
-          ))}
-        </Stack>
-      );
+      return <ReadySessions sessions={state.sessions} isLocked={!isOnline} onEnd={onEnd} />;
     default:
       return state satisfies never;
   }
+}
+
+/** Sessions shown at first. */
+const shownAtFirst = 4;
+
+interface ReadySessionsProps extends Pick<SessionListProps, 'onEnd'> {
+  readonly sessions: readonly OwnSession[];
+  readonly isLocked: boolean;
+}
+
+function ReadySessions({ sessions, isLocked, onEnd }: ReadySessionsProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? sessions : sessions.slice(0, shownAtFirst);
+  return (
+    <>
+      <Stack as="ul">
+        {shown.map((session) => (
+          <OwnSessionRow
+            key={session.id}
+            session={session}
+            isLocked={isLocked}
+            onEnd={() => onEnd(session)}
+          />
+        ))}
+      </Stack>
+      {sessions.length > shownAtFirst && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show fewer' : `Show all ${sessions.length}`}
+        </Button>
+      )}
+    </>
+  );
 }

@@ -26,8 +26,9 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
   // A password change ends the other sessions and gives this one a new id.
   const [changes, setChanges] = useState(0);
   const isSideBySide = useMediaQuery('(width >= 1280px)');
-  // Its list comes later, with any number of rows: what it moves is below the first picture.
-  const sessions = <OwnSessions key={changes} />;
+  // Their list comes later, with any number of rows: what stands below comes with it.
+  const [hasSessions, setHasSessions] = useState(false);
+  const sessions = <OwnSessions key={changes} onSettled={() => setHasSessions(true)} />;
   // One for both places that offer it: a second press must not start a second download.
   const download = useArchiveDownload();
   useEffect(announcePicture, []);
@@ -69,9 +70,11 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
           </PrivacySection>
           <MyDataSection download={download} />
           {!isSideBySide && sessions}
-          <PrivacySection title="Delete your account">
-            <DeletionRequestCard download={download} />
-          </PrivacySection>
+          {(isSideBySide || hasSessions) && (
+            <PrivacySection title="Delete your account">
+              <DeletionRequestCard download={download} />
+            </PrivacySection>
+          )}
         </div>
       </div>
     </Screen>

@@ -29,6 +29,7 @@ export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
       <div className={styles.module}>
         <SelectField
           dense
+          beside
           label="Module"
           value={props.module.id}
           options={props.modules.map(({ id, title, draft }) => ({

@@ -24,6 +24,8 @@ export const membersColumns: readonly Column<Member>[] = [
     header: 'Access',
     width: 'status',
     cell: ({ access }) => <AccessPill hasAccess={access !== null} />,
+    // The day says it of those who have it.
+    onCard: ({ access }) => access === null && <AccessPill hasAccess={false} />,
   },
   {
     key: 'since',
@@ -34,7 +36,7 @@ export const membersColumns: readonly Column<Member>[] = [
     onCard: ({ access }) =>
       access !== null && (
         <>
-          Since <Instant at={access.createdAt} dayOnly />
+          Access since <Instant at={access.createdAt} dayOnly />
         </>
       ),
   },

@@ -50,6 +50,8 @@ export function ModuleRow({ module, reach, tools, moves, isLocked, onAsk }: Modu
         {description !== null && description !== '' && (
           <p className={styles.description}>{description}</p>
         )}
+      </div>
+      <div className={styles.state}>
         <p className={styles.facts}>
           <StatusPill tone={module.draft ? 'partial' : 'full'}>
             {module.draft ? 'Draft' : 'Published'}
@@ -57,7 +59,7 @@ export function ModuleRow({ module, reach, tools, moves, isLocked, onAsk }: Modu
           <span>{describeSize(module)}</span>
           {module.duration > 0 && <span>{formatDuration(module.duration)}</span>}
         </p>
-        <p className={styles.facts}>
+        <p className={styles.counts}>
           {reach === undefined ? (
             <SkeletonLine />
           ) : (
