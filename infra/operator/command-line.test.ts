@@ -27,6 +27,8 @@ describe("the operator's command", () => {
       'version',
     ])
       expect(output).toContain(`  ${name}`);
+    // Programs of the image beside the operator's.
+    for (const name of ['serve', 'probe']) expect(output).toContain(`greenroom ${name}`);
     expect((await run('admin', '--help')).output).toContain('reset-password');
   });
 

@@ -40,7 +40,11 @@ function buildProgram(operation: Operation): Command {
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: writeError })
     .showHelpAfterError('(greenroom --help lists the commands)')
-    .helpCommand(false);
+    .helpCommand(false)
+    .addHelpText(
+      'after',
+      '\nIn the image, greenroom serve runs the server, and greenroom probe asks whether it answers.',
+    );
   addAdminCommands(program, operation);
   addBackupCommands(program, operation);
   addDoctorCommands(program, operation);
