@@ -55,6 +55,8 @@ export interface ReplicaOptions {
   readonly environment?: Partial<ReplicaEnvironment>;
   /** Precedes the user id in the database name. Absent: `greenroom-user-`. */
   readonly databasePrefix?: string;
+  /** The database, of a locked device. Absent: named by prefix and user. */
+  readonly databaseName?: string;
   /** Opens the live socket. Absent: `/ws` of this page's origin; null: none. */
   readonly openSocket?: SocketOpener | null;
   /** Exchange on triggers and timers. Absent: true. */

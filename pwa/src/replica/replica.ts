@@ -43,7 +43,8 @@ import { joinTabs } from './tabs/tab-agreement.ts';
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const environment = makeEnvironment(options.environment);
   const status = new StatusStore();
-  const name = `${options.databasePrefix ?? defaultPrefix}${options.userId}`;
+  const { databasePrefix = defaultPrefix, userId: owner } = options;
+  const name = options.databaseName ?? `${databasePrefix}${owner}`;
   const store = new ReplicaStore(name, environment, {
     lost: (loss) => status.end(loss),
     silent: () => status.storageFailed(),

@@ -1,11 +1,13 @@
+import type { KeptCache } from './user-cache-seal.ts';
+
 /** Images stored for offline use in a Cache; the least recently used are evicted. */
 export class ImageCache {
-  readonly #openCache: () => Promise<Cache | null>;
+  readonly #openCache: () => Promise<KeptCache | null>;
   readonly #most: number;
-  #cache: Promise<Cache | null> | undefined;
+  #cache: Promise<KeptCache | null> | undefined;
 
   /** @param most images stored at most. */
-  constructor(openCache: () => Promise<Cache | null>, most: number) {
+  constructor(openCache: () => Promise<KeptCache | null>, most: number) {
     this.#openCache = openCache;
     this.#most = most;
   }
@@ -42,7 +44,7 @@ export class ImageCache {
   }
 
   /** A Cache lists by insertion; only its older half is put again, to save rewriting the bytes. */
-  async #noteUse(cache: Cache, url: string, blob: Blob): Promise<void> {
+  async #noteUse(cache: KeptCache, url: string, blob: Blob): Promise<void> {
     try {
       const kept = await cache.keys();
       const place = kept.findIndex((request) => addressOf(request) === url);
@@ -53,7 +55,7 @@ export class ImageCache {
   }
 
   /** Opened once, so that an image put after sign-out deleted the Cache is deleted with it. */
-  #open(): Promise<Cache | null> {
+  #open(): Promise<KeptCache | null> {
     this.#cache ??= this.#openCache();
     return this.#cache;
   }
@@ -64,6 +66,6 @@ function addressOf({ url }: Pick<Request, 'url'>): string {
   return pathname + search;
 }
 
-async function put(cache: Cache, url: string, blob: Blob): Promise<void> {
+async function put(cache: KeptCache, url: string, blob: Blob): Promise<void> {
   await cache.put(url, new Response(blob, { headers: { 'content-type': blob.type } }));
 }

@@ -1,29 +1,41 @@
 import { type ByteRange, readRange } from '@greenroom/sync-protocol/uploads/byte-range';
+import { SealedReader } from '../../platform/storage/sealed-cache.ts';
+import { askForCacheKeys } from '../lock/lock-channel.ts';
 import { slicesOf } from './pieces.ts';
 import {
-  findSavingUsers,
+  findSavers,
   readSaved,
   type SavedFile,
   type SavedReader,
+  type Saver,
   savedUrlOf,
 } from './saved-notes.ts';
 import { findOpenSessions } from './session-lock.ts';
 
 /**
  * The answer to a request for a file that the signed-in user saved: ranges, HEAD and 304 as the
- * server gives them. Null: not saved, partly saved, or of a user without an open session.
+ * server gives them. Null: not saved, partly saved, or of a user without an open, unlocked session.
  */
 export async function answerSaved(request: Request): Promise<Response | null> {
-  const users = await findSavingUsers();
-  if (users.length === 0) return null;
+  const savers = await findSavers();
+  if (savers.length === 0) return null;
   const { pathname, search } = new URL(request.url);
+  if (search !== '') return null;
   const open = await findOpenSessions();
-  for (const userId of users.filter((id) => open.has(id))) {
-    const saved = readSaved(userId);
-    const file = search === '' ? await findFile(saved, pathname) : undefined;
+  for (const saver of savers.filter(({ userId }) => open.has(userId))) {
+    const saved = await openSaved(saver);
+    const file = saved && (await findFile(saved, pathname));
     if (file && file.received === file.size) return await answer(request, saved, file);
   }
   return null;
+}
+
+/** Null: sealed, and no tab has the keys. */
+async function openSaved(saver: Saver): Promise<SavedReader | null> {
+  const { userId, generation } = saver;
+  if (generation === null) return readSaved(saver);
+  const keys = await askForCacheKeys(userId, generation);
+  return keys && readSaved(saver, (cache, topic) => new SealedReader(cache, topic, keys));
 }
 
 async function findFile(saved: SavedReader, path: string): Promise<SavedFile | undefined> {

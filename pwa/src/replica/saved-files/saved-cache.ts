@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { openUserCache } from '../../platform/storage/open-user-cache.ts';
+import type { KeptCache } from '../../platform/storage/user-cache-seal.ts';
 import { pieceSize } from './pieces.ts';
 import {
   bytesOf,
@@ -30,10 +31,10 @@ const keptHeaders = [
  * bytes. Opened once, so that what is written after a deletion is deleted too.
  */
 export class SavedCache implements SavedReader {
-  readonly #notes: Cache;
-  readonly #pieces: Cache;
+  readonly #notes: KeptCache;
+  readonly #pieces: KeptCache;
 
-  private constructor(notes: Cache, pieces: Cache) {
+  private constructor(notes: KeptCache, pieces: KeptCache) {
     this.#notes = notes;
     this.#pieces = pieces;
   }

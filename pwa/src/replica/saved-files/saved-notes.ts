@@ -1,5 +1,6 @@
 import { documentsPath, filesPath } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import * as v from 'valibot';
+import { sealedPart, sealedTopic } from '../../platform/storage/move-user-caches.ts';
 import { userCachePrefix } from '../../platform/storage/user-caches.ts';
 
 export const notesName = 'saved-notes';
@@ -51,17 +52,31 @@ export function savedUrlOf(url: string): string {
   return url.startsWith(documentsPath) ? filesPath + url.slice(documentsPath.length) : url;
 }
 
+/** Somebody with saved files on this device. `generation`: of the key that seals them; null: none. */
+export interface Saver {
+  readonly userId: string;
+  readonly generation: string | null;
+}
+
 /**
  * A user's saved files, without opening their caches: that would create them again after a sign-out
  * deleted them.
+ * @param open absent: they are not sealed
  */
-export function readSaved(userId: string): SavedReader {
-  const prefix = userCachePrefix(userId);
-  const match = (path: string, name: string) =>
-    caches.match(path, { cacheName: `${prefix}${name}` });
+export function readSaved(
+  { userId, generation }: Saver,
+  open: (cache: Pick<Cache, 'match'>, topic: string) => Pick<Cache, 'match'> = (cache) => cache,
+): SavedReader {
+  const readerOf = (topic: string) => {
+    const name = generation === null ? topic : sealedTopic(generation, topic);
+    const cacheName = `${userCachePrefix(userId)}${name}`;
+    return open({ match: (path) => caches.match(path, { cacheName }) }, topic);
+  };
+  const notes = readerOf(notesName);
+  const pieces = readerOf(piecesName);
   return {
-    readFile: async (url) => parseNote(await match(filePath + url, notesName), savedFileSchema),
-    readPiece: async (url, index) => bytesOf(await match(pieceAt(url, index), piecesName), url),
+    readFile: async (url) => parseNote(await notes.match(filePath + url), savedFileSchema),
+    readPiece: async (url, index) => bytesOf(await pieces.match(pieceAt(url, index)), url),
   };
 }
 
@@ -83,23 +98,24 @@ export async function bytesOf(
   return new Uint8Array(await piece.arrayBuffer());
 }
 
-/** The users with saved files on this device. */
-export async function findSavingUsers(): Promise<string[]> {
+/** Who has saved files on this device. */
+export async function findSavers(): Promise<Saver[]> {
   const [before, after] = userCachePrefix('|').split('|');
   const end = `${after}${notesName}`;
-  return (await caches.keys()).flatMap((name) =>
-    name.startsWith(before ?? '') && name.endsWith(end)
-      ? [name.slice(before?.length, -end.length)]
-      : [],
-  );
+  return (await caches.keys()).flatMap((name) => {
+    if (!name.startsWith(before ?? '') || !name.endsWith(end)) return [];
+    const owner = name.slice(before?.length, -end.length);
+    const [userId = owner, generation = null] = owner.split(`${after}${sealedPart}`);
+    return [{ userId, generation }];
+  });
 }
 
 /** Deletes a user's saved files, which can be loaded again; other data stays. */
 export async function deleteSavedFiles(userId: string): Promise<void> {
   if (!('caches' in globalThis)) return;
-  const prefix = userCachePrefix(userId);
-  const names = [notesName, piecesName];
-  await Promise.all(names.map((name) => caches.delete(`${prefix}${name}`)));
+  const names = (await caches.keys()).filter((name) => name.startsWith(userCachePrefix(userId)));
+  const saved = names.filter((name) => name.endsWith(notesName) || name.endsWith(piecesName));
+  await Promise.all(saved.map((name) => caches.delete(name)));
 }
 
 export function pieceAt(url: string, index: number): string {

@@ -4,9 +4,11 @@ import {
   defaultPrefix,
   defineExistingDatabase,
   findDatabaseNames,
+  sealedNames,
+  sealedPrefix,
 } from './replica-database.ts';
 import { countConcerns } from '../concerns/concern-store.ts';
-import { makeBaseEnvironment } from '../environment/base-environment.ts';
+import { type BaseEnvironment, makeBaseEnvironment } from '../environment/base-environment.ts';
 import { isOnlyHere, readQueue } from '../outbox/outbox.ts';
 import type { ReplicaPlace } from './replica-place.ts';
 
@@ -21,31 +23,55 @@ const patience = 10_000;
 
 /**
  * The number of a user's changes, refused ones included, and concerns that exist only on this
- * device. Null: unknown, because the database cannot be read; 0 also without a database.
+ * device. Null: unknown, because the database cannot be read; 0 also without a database. A locked
+ * device's are counted without its key.
  */
 export async function countQueued(
   userId: string,
   place: ReplicaPlace = {},
 ): Promise<number | null> {
   const environment = makeBaseEnvironment(place.environment);
-  const name = `${place.databasePrefix ?? defaultPrefix}${userId}`;
-  const db = defineExistingDatabase(name, environment);
+  const plain = `${place.databasePrefix ?? defaultPrefix}${userId}`;
   const { promise: silent, resolve } = Promise.withResolvers<null>();
   const cancelTimer = environment.startTimer(() => resolve(null), patience);
+  const countAll = async () => {
+    const [sealed] = await findDatabaseNames(sealedNames(userId), environment);
+    const name = sealed ?? plain;
+    return await countAt(name, environment, sealed === undefined ? countIn : countSealedIn);
+  };
   try {
-    return await Promise.race([countIn(db), silent]);
+    return await Promise.race([countAll(), silent]);
   } catch (error) {
     return isMissing(error) ? 0 : null;
   } finally {
     cancelTimer();
+  }
+}
+
+async function countAt(
+  name: string,
+  environment: BaseEnvironment,
+  count: (db: ReplicaDatabase) => Promise<number>,
+): Promise<number> {
+  const db = defineExistingDatabase(name, environment);
+  try {
+    await db.dexie.open();
+    return await count(db);
+  } finally {
     db.dexie.close();
   }
 }
 
 async function countIn(db: ReplicaDatabase): Promise<number> {
-  await db.dexie.open();
   const unsent = (await readQueue(db)).filter(isOnlyHere);
   return unsent.length + (await db.rejections.count()) + (await countConcerns(db));
+}
+
+/** From what is stored beside the seals: some that the server has may be among them. */
+async function countSealedIn(db: ReplicaDatabase): Promise<number> {
+  const discarded = await db.outbox.where('skip').equals('discard').count();
+  const queued = (await db.outbox.count()) - discarded;
+  return queued + (await db.rejections.count()) + (await db.concerns.count());
 }
 
 function isMissing(error: unknown): boolean {
@@ -59,8 +85,13 @@ export async function findOtherReplicas(
 ): Promise<OtherReplica[]> {
   const environment = makeBaseEnvironment(place.environment);
   const prefix = place.databasePrefix ?? defaultPrefix;
-  const names = await findDatabaseNames(prefix, environment);
-  const others = names.map((name) => name.slice(prefix.length)).filter((id) => id !== userId);
+  const plain = await findDatabaseNames(prefix, environment);
+  const sealed = await findDatabaseNames(sealedPrefix, environment);
+  const owners = [
+    ...plain.map((name) => name.slice(prefix.length)),
+    ...sealed.map((name) => name.slice(sealedPrefix.length, name.lastIndexOf('-'))),
+  ];
+  const others = [...new Set(owners)].filter((id) => id !== userId);
   return await Promise.all(
     others.map(async (other) => ({ userId: other, queued: await countQueued(other, place) })),
   );

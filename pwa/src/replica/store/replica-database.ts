@@ -19,6 +19,13 @@ import type {
 } from './stored-rows.ts';
 
 export const defaultPrefix = 'greenroom-user-';
+/** Of locked devices; the worker leaves them alone (docs/decisions/app-lock.md). */
+export const sealedPrefix = 'greenroom-sealed-';
+
+/** The prefix of the names of a person's sealed databases; their generation follows. */
+export function sealedNames(userId: string): string {
+  return `${sealedPrefix}${userId}-`;
+}
 
 type DatabaseEnvironment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange'> &
   Partial<Pick<BaseEnvironment, 'sealTables'>>;

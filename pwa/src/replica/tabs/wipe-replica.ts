@@ -5,6 +5,7 @@ import {
   dexieOptions,
   findDatabaseNames,
   handleVersionChange,
+  sealedNames,
 } from '../store/replica-database.ts';
 import { type BaseEnvironment, makeBaseEnvironment } from '../environment/base-environment.ts';
 import type { ReplicaPlace } from '../store/replica-place.ts';
@@ -20,13 +21,22 @@ const notRemoved = 'The data of this account could not be removed from this devi
 const attempts = 3;
 
 /**
- * Deletes a user's data from this device, unsent changes included: notifies all tabs, takes the
- * exchange lock and deletes the database.
+ * Deletes a user's rows from this device, sealed ones and changes included: notifies all tabs, takes the exchange lock
+ * and deletes the databases.
  * @throws {Error} when it cannot be deleted; always ends.
  */
 export async function wipeReplica(userId: string, place: ReplicaPlace = {}): Promise<void> {
   const environment = makeBaseEnvironment(place.environment);
-  const name = `${place.databasePrefix ?? defaultPrefix}${userId}`;
+  const plain = `${place.databasePrefix ?? defaultPrefix}${userId}`;
+  const wipeSealed = async () => {
+    const found = findDatabaseNames(sealedNames(userId), environment);
+    const names = await withPatience(environment.startTimer, found);
+    await Promise.all(names.map((name) => wipeDatabase(name, environment)));
+  };
+  await Promise.all([wipeDatabase(plain, environment), wipeSealed()]);
+}
+
+async function wipeDatabase(name: string, environment: BaseEnvironment): Promise<void> {
   const channel = openTabChannel(name, environment, () => undefined);
   channel.send({ type: 'wiped' });
   try {

@@ -22,6 +22,8 @@ const none: Failures = {
 /** Storage like a browser's that fails: databases are there, but cannot be opened or read. */
 export class FailingStorage implements IDBFactory {
   readonly deletions: string[] = [];
+  /** Transactions, openings and deletions until nothing works any more, as of a browser that ends. */
+  #lifetime = Number.POSITIVE_INFINITY;
   readonly #real = new MemoryFactory();
   readonly #open = new Set<IDBDatabase>();
   #failures = none;
@@ -46,8 +48,19 @@ export class FailingStorage implements IDBFactory {
     this.#failures = { ...none, isSilent: true };
   }
 
+  /** After so many more transactions, openings and deletions none is begun. */
+  dieAfter(count: number): void {
+    this.#lifetime = count;
+  }
+
   recover(): void {
     this.#failures = none;
+    this.#lifetime = Number.POSITIVE_INFINITY;
+  }
+
+  #isDead(): boolean {
+    this.#lifetime -= 1;
+    return this.#lifetime < 0;
   }
 
   /** Closes the connections as a browser does whose storage process has died. */
@@ -70,6 +83,7 @@ export class FailingStorage implements IDBFactory {
   deleteDatabase(name: string): IDBOpenDBRequest {
     this.deletions.push(name);
     if (this.#failures.isSilent) return silentRequest();
+    if (this.#isDead()) return failedRequest('UnknownError');
     return this.#real.deleteDatabase(name);
   }
 
@@ -79,6 +93,7 @@ export class FailingStorage implements IDBFactory {
       return failedRequest(this.#failures.openName);
     }
     if (this.#failures.isSilent) return silentRequest();
+    if (this.#isDead()) return failedRequest('UnknownError');
     const request = this.#real.open(name, version);
     request.addEventListener('success', () => this.#watch(request.result));
     return request;
@@ -89,6 +104,7 @@ export class FailingStorage implements IDBFactory {
     const transaction = database.transaction.bind(database);
     database.transaction = (...options) => {
       const { transactionName, unreadTable } = this.#failures;
+      if (this.#isDead()) throw new DOMException('Internal error', 'UnknownError');
       if (transactionName !== null) throw new DOMException('Internal error', transactionName);
       const begun = transaction(...options);
       if (unreadTable !== null) this.#refuseReads(begun, unreadTable);

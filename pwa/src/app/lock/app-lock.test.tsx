@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
+import { amendLock, readLock } from '../../replica/lock/lock-records.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { provideCaches } from '../../testing/memory-caches.ts';
+import { mockCall } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { mockSync } from '../../testing/mock-sync.ts';
+import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { dropLock } from './lock-keeper.ts';
+import { currentSession, useSessionStore } from '../session/session-store.ts';
+
+const startAnew = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew }));
+
+const account = makeAccount();
+const environment = makeBaseEnvironment();
+const pin = '482915';
+const lockOf = () => readLock(account.id, environment);
+
+beforeEach(() => {
+  server.use(
+    mockSync(() => account).handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('account.signOut', () => undefined),
+    mockCall('bankDetails.status', () => ({ hasSubmitted: true })),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+  );
+  provideCaches();
+  startAnew.mockReset();
+});
+afterEach(async () => {
+  await clearDevice();
+  dropLock();
+});
+
+async function openSheet(user: ReturnType<typeof openApp>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Connection' }));
+  return within(await screen.findByRole('dialog', { name: 'Connection' }));
+}
+
+/** An app whose device is locked by the PIN, and open. */
+async function openLocked() {
+  const app = openApp();
+  const sheet = await openSheet(app.user);
+  await app.user.click(await sheet.findByRole('button', { name: 'Set up' }));
+  const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
+  await app.user.type(setup.getByLabelText('New PIN'), pin);
+  await app.user.type(setup.getByLabelText('New PIN again'), pin);
+  await app.user.click(setup.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('App lock is on')).toBeInTheDocument();
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  return app;
+}
+
+async function lock(user: ReturnType<typeof openApp>['user']) {
+  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Lock now' }));
+  expect(await screen.findByRole('heading', { name: 'Greenroom is locked' })).toBeInTheDocument();
+  await waitFor(() => expect(startAnew).toHaveBeenCalled());
+  document.documentElement.removeAttribute('data-locked');
+  return await screen.findByLabelText('PIN');
+}
+
+it('refuses a PIN that is no PIN, or not the same twice', async () => {
+  const { user } = openApp();
+  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
+  const turnOn = () => user.click(setup.getByRole('button', { name: 'Turn on' }));
+  await turnOn();
+  expect(setup.getByText('Enter six digits')).toBeInTheDocument();
+  await user.type(setup.getByLabelText('New PIN'), pin);
+  await turnOn();
+  expect(setup.getByText('These are not the same')).toBeInTheDocument();
+  expect(await lockOf()).toBeNull();
+});
+
+it('locks by hand and opens by the PIN alone', async () => {
+  const { user } = await openLocked();
+  const field = await lock(user);
+  expect(useSessionStore.getState().session.status).toBe('locked');
+  await user.type(field, '111119');
+  expect(await screen.findByText('That PIN is not right')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('PIN'), pin);
+  expect(await screen.findByText(account.email)).toBeInTheDocument();
+  expect(await lockOf()).toMatchObject({ tries: 0 });
+});
+
+it('takes no try while earlier wrong ones cost time', async () => {
+  const { user } = await openLocked();
+  await amendLock(account.id, () => ({ tries: 6, triedAt: Date.now() }), environment);
+  const field = await lock(user);
+  expect(screen.getByText(/Too many wrong tries. Try again in (60|59) s/)).toBeInTheDocument();
+  await user.type(field, pin);
+  expect(await lockOf()).toMatchObject({ tries: 6 });
+  expect(screen.getByRole('heading', { name: 'Greenroom is locked' })).toBeInTheDocument();
+});
+
+it('deletes what is here after the tenth wrong try, where the member chose so', async () => {
+  const { user } = await openLocked();
+  const change = () => ({ tries: 8, settings: { minutes: 1, erases: true } });
+  await amendLock(account.id, change, environment);
+  await user.type(await lock(user), '111119');
+  expect(await screen.findByText(/Try again in/)).toBeInTheDocument();
+  await amendLock(account.id, () => ({ triedAt: 0 }), environment);
+  await clearLater();
+  await user.type(await screen.findByLabelText('PIN'), '111119');
+  await waitFor(() => expect(location.pathname).toBe('/auth'));
+  expect(await lockOf()).toBeNull();
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).toEqual(['greenroom-locks']);
+});
+
+/** The screen counts by its own clock: it is opened anew, as by a reload. */
+async function clearLater(): Promise<void> {
+  const { session } = useSessionStore.getState();
+  useSessionStore.setState({ session: { status: 'loading' } });
+  await waitFor(() => expect(screen.queryByLabelText('PIN')).not.toBeInTheDocument());
+  useSessionStore.setState({ session });
+}
+
+it('is turned off by the PIN, and everything is there', async () => {
+  const { user } = await openLocked();
+  const sheet = await openSheet(user);
+  await user.click(await sheet.findByRole('button', { name: 'Turn off' }));
+  const proof = within(await screen.findByRole('dialog', { name: 'Turn the lock off?' }));
+  await user.type(proof.getByLabelText('PIN'), pin);
+  expect(await screen.findByText('App lock is off')).toBeInTheDocument();
+  expect(await lockOf()).toBeNull();
+  expect(localStorage.getItem('greenroom.lock')).toBeNull();
+  expect(await screen.findByText(account.email)).toBeInTheDocument();
+});
+
+it('finds a lock although the browser lost its mark', async () => {
+  const app = await openLocked();
+  await app.close();
+  localStorage.removeItem('greenroom.lock');
+  // The tab that had the key is gone.
+  vi.resetModules();
+  const anew = await import('../../testing/running-app.tsx');
+  anew.openApp();
+  expect(await screen.findByRole('heading', { name: 'Greenroom is locked' })).toBeInTheDocument();
+  await anew.clearDevice();
+});

@@ -1,0 +1,179 @@
+import { isLockMarked, markLock } from '../../platform/storage/lock-mark.ts';
+import { forgetUserCaches, holdUserCaches } from '../../platform/storage/user-cache-seal.ts';
+import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
+import { type NewLock, moveDevice, tidyLock, writeOut } from '../../replica/lock/device-lock.ts';
+import {
+  type LockRecord,
+  type LockSettings,
+  amendLock,
+  deleteLock,
+  hasLocks,
+  mayHaveLocks,
+  readLock,
+} from '../../replica/lock/lock-records.ts';
+import { type OpenLock, openLock } from '../../replica/lock/open-lock.ts';
+import { openByPin } from '../../replica/lock/pin-way.ts';
+import { type PasskeyFault, openByPasskey } from '../../replica/lock/passkey-way.ts';
+import { countTry, triesLeft, waitLeft } from '../../replica/lock/tries.ts';
+import { askForKey, tellTabs } from '../../replica/lock/lock-channel.ts';
+
+const environment = makeBaseEnvironment();
+
+/** The lock that is open in this tab, if any; with the tab it is gone. */
+let held: OpenLock | null = null;
+
+export function heldLock(): OpenLock | null {
+  return held;
+}
+
+/** From here on this tab has the key. */
+function holdLock(lock: OpenLock): void {
+  held = lock;
+  holdUserCaches(lock.userId, lock.caches);
+}
+
+/** The person's data is not sealed. */
+function holdNone(userId: string): void {
+  held = null;
+  holdUserCaches(userId, null);
+}
+
+/** This tab has locked, or the data is gone. */
+export function dropLock(): void {
+  held = null;
+  forgetUserCaches();
+}
+
+/** 'none': the person's data is not sealed here; 'locked': no tab of this browser has the key. */
+export async function findLock(userId: string): Promise<OpenLock | 'none' | 'locked'> {
+  const record = await tidyLock(userId, environment);
+  if (!record) {
+    await keepMark();
+    holdNone(userId);
+    return 'none';
+  }
+  if (held?.userId === userId && held.generation === record.generation) return held;
+  writeOutLater();
+  const dataKey = await askForKey(userId, record.generation);
+  if (dataKey === null) return 'locked';
+  const lock = await openLock(record, dataKey);
+  holdLock(lock);
+  return lock;
+}
+
+/** Whether a lock is there although its mark was lost with other small values of this browser. */
+export async function restoreMark(userId: string): Promise<boolean> {
+  if (isLockMarked() || !(await mayHaveLocks(environment))) return false;
+  if ((await readLock(userId, environment)) === null) return false;
+  markLock(true);
+  return true;
+}
+
+/** Null: the data here is not sealed. */
+export async function readLockOf(userId: string): Promise<LockRecord | null> {
+  return await readLock(userId, environment);
+}
+
+export type Unlocking =
+  | { readonly kind: 'unlocked' }
+  /** `left`: tries before everything is deleted; null: that never happens. */
+  | { readonly kind: 'wrong'; readonly left: number | null }
+  /** `wait`: milliseconds. */
+  | { readonly kind: 'waiting'; readonly wait: number }
+  | { readonly kind: 'passkey'; readonly fault: PasskeyFault }
+  /** Too many wrong tries: what is here has to be deleted now. */
+  | { readonly kind: 'erase' }
+  | { readonly kind: 'gone' };
+
+/** Opens the lock in this tab. `pin` null: asks for the passkey. */
+export async function unlock(userId: string, pin: string | null): Promise<Unlocking> {
+  const opened = await openKey(userId, pin);
+  if ('fault' in opened) return opened.fault;
+  holdLock(await openLock(opened.record, opened.dataKey));
+  return { kind: 'unlocked' };
+}
+
+/** Whether whoever holds the phone can unlock it, before the lock is changed or removed. */
+export async function prove(userId: string, pin: string | null): Promise<Unlocking> {
+  const opened = await openKey(userId, pin);
+  return 'fault' in opened ? opened.fault : { kind: 'unlocked' };
+}
+
+type Opened =
+  | { readonly record: LockRecord; readonly dataKey: Uint8Array<ArrayBuffer> }
+  | { readonly fault: Exclude<Unlocking, { kind: 'unlocked' }> };
+
+async function openKey(userId: string, pin: string | null): Promise<Opened> {
+  const before = await readLock(userId, environment);
+  if (!before) return { fault: { kind: 'gone' } };
+  if (before.way.kind === 'passkey') {
+    const dataKey = await openByPasskey(before.way);
+    if (typeof dataKey === 'string') return { fault: { kind: 'passkey', fault: dataKey } };
+    return { record: before, dataKey };
+  }
+  const wait = waitLeft(before, Date.now());
+  if (wait > 0) return { fault: { kind: 'waiting', wait } };
+  const record = await amendLock(userId, (lock) => countTry(lock, Date.now()), environment);
+  if (!record) return { fault: { kind: 'gone' } };
+  const dataKey = await openByPin(before.way, pin ?? '');
+  if (dataKey) {
+    await amendLock(userId, () => ({ tries: 0, triedAt: null }), environment);
+    return { record, dataKey };
+  }
+  const left = triesLeft(record);
+  if (left === 0) return { fault: { kind: 'erase' } };
+  const next = waitLeft(record, Date.now());
+  return { fault: next > 0 ? { kind: 'waiting', wait: next } : { kind: 'wrong', left } };
+}
+
+/** Milliseconds in which the browser writes what it holds in memory. */
+const writingPause = 500;
+/** Milliseconds after which it has deleted files it no longer needs: it does so one step late. */
+const laterPauses = [1_000, 5_000, 20_000];
+
+/** Sees to it that nothing readable of a former state stays in the browser's files, also after a kill. */
+function writeOutLater(): void {
+  for (const pause of laterPauses) {
+    // A browser that ends meanwhile does it with its next start.
+    setTimeout(() => void writeOut(environment).catch(() => undefined), pause);
+  }
+}
+
+/**
+ * Seals all of the person's data on this device anew; null: stores it as it is. No replica of theirs is
+ * open in this tab, and other tabs close theirs.
+ * @throws what the browser throws; the data is as it was.
+ */
+export async function moveUnder(userId: string, next: NewLock | null): Promise<void> {
+  const record = await readLock(userId, environment);
+  const current = record && held;
+  if (record && current?.generation !== record.generation) throw new Error('This tab has no key');
+  // A start that sees it waits until the move is over.
+  markLock(true);
+  tellTabs({ type: 'moving' });
+  try {
+    const lock = await moveDevice(userId, current, next, environment);
+    if (lock) holdLock(lock);
+    else holdNone(userId);
+    await new Promise((resolve) => setTimeout(resolve, writingPause));
+    await tidyLock(userId, environment);
+    writeOutLater();
+  } finally {
+    await keepMark();
+  }
+}
+
+export async function amendSettings(userId: string, settings: LockSettings): Promise<void> {
+  await amendLock(userId, () => ({ settings }), environment);
+}
+
+/** After a person's data was deleted from this device. */
+export async function forgetLock(userId: string): Promise<void> {
+  await deleteLock(userId, environment);
+  if (held?.userId === userId) dropLock();
+  await keepMark();
+}
+
+async function keepMark(): Promise<void> {
+  markLock(await hasLocks(environment));
+}

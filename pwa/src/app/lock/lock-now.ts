@@ -1,0 +1,42 @@
+import { startAnew } from '../../platform/leaving/start-anew.ts';
+import { endEra } from '../../rest/session-era.ts';
+import { showLocked } from '../session/open-session.ts';
+import { currentSession } from '../session/session-store.ts';
+import { withinLimit } from '../session/within-limit.ts';
+import { tellTabs } from '../../replica/lock/lock-channel.ts';
+import { dropLock, heldLock } from './lock-keeper.ts';
+
+/** Milliseconds to send what waits before locking: afterwards it waits for the unlocking. */
+const sendingPatience = 3_000;
+
+/** Locks this tab and all others of this browser. Does nothing without a lock. */
+export async function lockNow(): Promise<void> {
+  const session = currentSession();
+  if (heldLock() === null) return;
+  cover();
+  if (session && navigator.onLine) {
+    await withinLimit(sendWaiting(session.replica), sendingPatience);
+  }
+  tellTabs({ type: 'lock' });
+  await lockTab();
+}
+
+/** Locks this tab alone, as another one or the time in the background says. */
+export async function lockTab(): Promise<void> {
+  const lock = heldLock();
+  if (lock === null) return;
+  cover();
+  endEra();
+  await showLocked(lock.userId, false, dropLock);
+  // Only a new page has nothing of the person in its memory.
+  startAnew();
+}
+
+async function sendWaiting(replica: NonNullable<ReturnType<typeof currentSession>>['replica']) {
+  const waiting = await replica.readWaitingChanges();
+  if (waiting.length > 0) await replica.exchangeNow('person');
+}
+
+function cover(): void {
+  document.documentElement.dataset['locked'] = '';
+}

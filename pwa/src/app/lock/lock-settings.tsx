@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import type { LockRecord, LockSettings as Settings } from '../../replica/lock/lock-records.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { useAccount } from '../session/account-context.tsx';
+import { preloadLockScreen } from './lazy-lock-screen.ts';
+import { changeLock } from './change-lock.ts';
+import { LockChoices } from './lock-choices.tsx';
+import { type Unlocking, amendSettings, prove, readLockOf } from './lock-keeper.ts';
+import { lockNow } from './lock-now.ts';
+import { LockSetup } from './lock-setup.tsx';
+import { UnlockForm } from './unlock-form.tsx';
+
+type Step = 'idle' | 'setup' | 'proving-change' | 'proving-off';
+
+/** The lock of this device: set up, locked by hand, changed and ended. */
+export function LockSettings() {
+  const { id: userId } = useAccount();
+  const { lock, isRead, reread } = useLock(userId);
+  const [step, setStep] = useState<Step>('idle');
+  useEffect(preloadLockScreen, []);
+  if (!isRead) return null;
+  const amend = async (settings: Settings) => {
+    await amendSettings(userId, settings);
+    await reread();
+  };
+  const close = () => setStep('idle');
+  const proved = async (outcome: Unlocking) => {
+    if (outcome.kind !== 'unlocked') return;
+    if (step === 'proving-change') setStep('setup');
+    else await changeLock(userId, null);
+  };
+  return (
+    <Stack as="section" gap={16} aria-labelledby="app-lock">
+      <h3 id="app-lock" className="text-note">
+        App lock
+      </h3>
+      <p className="text-note">{lock ? onWords(lock) : offWords}</p>
+      {lock ? (
+        <>
+          <LockChoices settings={lock.settings} way={lock.way.kind} onChange={amend} />
+          <Row gap={8} justify="end" wrap>
+            <Button size="small" variant="quiet" onClick={() => setStep('proving-off')}>
+              Turn off
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => setStep('proving-change')}>
+              Change
+            </Button>
+            <Button size="small" onClick={() => void lockNow()}>
+              Lock now
+            </Button>
+          </Row>
+        </>
+      ) : (
+        <Row justify="end">
+          <Button size="small" onClick={() => setStep('setup')}>
+            Set up
+          </Button>
+        </Row>
+      )}
+      {step === 'setup' && <LockSetup userId={userId} before={lock} onClose={close} />}
+      {lock && (step === 'proving-change' || step === 'proving-off') && (
+        <Dialog
+          open
+          onOpenChange={(open) => {
+            if (!open) close();
+          }}
+          title={step === 'proving-off' ? 'Turn the lock off?' : 'Change the lock'}
+          description={step === 'proving-off' ? endWords : 'First, unlock as you do now.'}
+        >
+          <UnlockForm
+            way={lock.way}
+            wait={0}
+            confirmLabel={step === 'proving-off' ? 'Turn off' : 'Go on'}
+            onTry={async (pin) => {
+              const outcome = await prove(userId, pin);
+              await proved(outcome);
+              return outcome;
+            }}
+          />
+        </Dialog>
+      )}
+    </Stack>
+  );
+}
+
+function useLock(userId: string) {
+  const [found, setFound] = useState<{ readonly lock: LockRecord | null } | null>(null);
+  const reread = async () => setFound({ lock: await readLockOf(userId) });
+  useEffect(() => {
+    let isShown = true;
+    void readLockOf(userId).then((lock) => (isShown ? setFound({ lock }) : undefined));
+    return () => {
+      isShown = false;
+    };
+  }, [userId]);
+  return { lock: found?.lock ?? null, isRead: found !== null, reread };
+}
+
+const offWords =
+  'Seals what Greenroom keeps on this device: chat, shifts, earnings, drafts, files. Only your passkey or PIN opens it.';
+const endWords = 'What is on this device can then be read by whoever opens it.';
+
+const ways = {
+  digits: 'with a PIN',
+  phrase: 'with a phrase',
+  passkey: 'with this device’s passkey',
+} as const;
+
+function onWords({ way }: LockRecord): string {
+  return `On, ${ways[way.kind === 'pin' ? way.form : 'passkey']}. While it is locked nothing is sent: what you entered waits until you unlock it.`;
+}

@@ -1,0 +1,132 @@
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import type { LockRecord, LockSettings, LockWay } from '../../replica/lock/lock-records.ts';
+import { newDataKey } from '../../replica/lock/open-lock.ts';
+import { makePasskeyWay, mayHavePasskey } from '../../replica/lock/passkey-way.ts';
+import { makePinWay, refusePin } from '../../replica/lock/pin-way.ts';
+import { DialogFooter } from '../../ui/dialog/dialog-footer.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
+import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
+import { useAccount } from '../session/account-context.tsx';
+import { changeLock } from './change-lock.ts';
+import { LockChoices } from './lock-choices.tsx';
+import { PinFields, type PinWords, emptyPin } from './pin-fields.tsx';
+
+type Choice = 'passkey' | 'digits' | 'phrase';
+
+const choices = [
+  { value: 'passkey', label: 'Passkey' },
+  { value: 'digits', label: 'PIN' },
+  { value: 'phrase', label: 'Phrase' },
+] as const;
+
+interface LockSetupProps {
+  readonly userId: string;
+  /** Null: the first lock. */
+  readonly before: LockRecord | null;
+  readonly onClose: () => void;
+}
+
+/** Chooses what unlocks this device; sealing follows at once. */
+export function LockSetup({ userId, before, onClose }: LockSetupProps) {
+  const form = useId();
+  const { username } = useAccount();
+  const mayPasskey = useMayPasskey();
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const choice = chosen ?? (mayPasskey ? 'passkey' : 'digits');
+  const [pin, setPin] = useState<PinWords>(emptyPin);
+  const [settings, setSettings] = useState<LockSettings>(
+    before?.settings ?? { minutes: 1, erases: false },
+  );
+  const [error, setError] = useState<string>();
+  const [isMaking, setIsMaking] = useState(false);
+  if (mayPasskey === null) return null;
+  const make = async () => {
+    setIsMaking(true);
+    setError(undefined);
+    const dataKey = newDataKey();
+    const way =
+      choice === 'passkey'
+        ? await makePasskeyWay(dataKey, username)
+        : await makePinWay(dataKey, pin.pin, choice);
+    setIsMaking(false);
+    if (typeof way === 'string') setError(faults[way]);
+    else await changeLock(userId, { dataKey, way: way satisfies LockWay, settings });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const fault = choice === 'passkey' ? undefined : faultOf(pin, choice);
+    if (fault === undefined) void make();
+    else setPin({ ...pin, ...fault });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open && !isMaking) onClose();
+      }}
+      title={before ? 'Change the lock' : 'Set up app lock'}
+      description="Seals what Greenroom keeps on this device. If you forget how to open it, sign in with your password: everything is loaded again, but what was not sent is lost."
+      footer={
+        <DialogFooter
+          form={form}
+          confirmLabel={before ? 'Change' : 'Turn on'}
+          pending={isMaking}
+          onCancel={onClose}
+        />
+      }
+    >
+      <Stack as="form" id={form} gap={16} onSubmit={submit} noValidate>
+        <SegmentedControl
+          label="Unlock with"
+          segments={mayPasskey ? choices : choices.slice(1)}
+          value={choice}
+          onChange={(next) => {
+            setChosen(next);
+            setPin(emptyPin);
+            setError(undefined);
+          }}
+        />
+        <p className="text-note">{strengths[choice]}</p>
+        {choice !== 'passkey' && (
+          <PinFields key={choice} form={choice} words={pin} onChange={setPin} />
+        )}
+        {error !== undefined && <p role="alert">{error}</p>}
+        <LockChoices
+          settings={settings}
+          way={choice === 'passkey' ? 'passkey' : 'pin'}
+          onChange={setSettings}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Null: not known yet. */
+function useMayPasskey(): boolean | null {
+  const [may, setMay] = useState<boolean | null>(null);
+  useEffect(() => {
+    void mayHavePasskey().then(setMay);
+  }, []);
+  return may;
+}
+
+function faultOf({ pin, again }: PinWords, form: 'digits' | 'phrase') {
+  const refused = refusePin(pin, form);
+  if (refused !== undefined) return { error: refused };
+  return again === pin ? undefined : { againError: 'These are not the same' };
+}
+
+const strengths: Readonly<Record<Choice, string>> = {
+  passkey:
+    'Your face, finger or the device’s own code. The strongest: a copy of this device’s data cannot be opened without the device.',
+  digits:
+    'Six digits keep out whoever picks this device up. Somebody who copies its data to a fast computer can guess them in minutes; a passkey or a long phrase is stronger.',
+  phrase:
+    'Several words that only you put together. The longer, the harder to guess from a copy of this device’s data.',
+};
+
+const faults = {
+  cancelled: 'No passkey was made. Try again, or choose a PIN or a phrase.',
+  unsupported: 'Passkeys of this device cannot seal data. Choose a PIN or a phrase.',
+} as const;

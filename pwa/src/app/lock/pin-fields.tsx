@@ -1,0 +1,47 @@
+import { Stack } from '../../ui/layout/layout.tsx';
+import { TextField } from '../../ui/text-field/text-field.tsx';
+
+export interface PinWords {
+  readonly pin: string;
+  readonly again: string;
+  readonly error?: string;
+  readonly againError?: string;
+}
+
+export const emptyPin: PinWords = { pin: '', again: '' };
+
+interface PinFieldsProps {
+  readonly form: 'digits' | 'phrase';
+  readonly words: PinWords;
+  readonly onChange: (words: PinWords) => void;
+}
+
+/** A new PIN or phrase, typed twice. */
+export function PinFields({
+  form,
+  words: { pin, again, error, againError },
+  onChange,
+}: PinFieldsProps) {
+  const inputMode = form === 'digits' ? 'numeric' : 'text';
+  const maxLength = form === 'digits' ? 6 : 200;
+  const field = { type: 'password', inputMode, maxLength, autoComplete: 'new-password' } as const;
+  const name = form === 'digits' ? 'PIN' : 'phrase';
+  return (
+    <Stack gap={16}>
+      <TextField
+        {...field}
+        label={`New ${name}`}
+        value={pin}
+        error={error}
+        onChange={({ target }) => onChange({ pin: target.value, again })}
+      />
+      <TextField
+        {...field}
+        label={`New ${name} again`}
+        value={again}
+        error={againError}
+        onChange={({ target }) => onChange({ pin, again: target.value })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+import { type SubmitEvent, useState } from 'react';
+import type { LockWay } from '../../replica/lock/lock-records.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
+import { TextField } from '../../ui/text-field/text-field.tsx';
+import type { Unlocking } from './lock-keeper.ts';
+import { waitWords } from './wait-words.ts';
+
+interface UnlockFormProps {
+  readonly way: LockWay;
+  /** Milliseconds to wait since earlier wrong tries. */
+  readonly wait: number;
+  readonly confirmLabel: string;
+  /** `pin` null: by the passkey. */
+  readonly onTry: (pin: string | null) => Promise<Unlocking>;
+}
+
+const digits = 6;
+
+/** Asks for what unlocks this device, and says why it did not. Six digits are tried by themselves. */
+export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFormProps) {
+  const [pin, setPin] = useState('');
+  const [isTrying, setIsTrying] = useState(false);
+  const [answer, setAnswer] = useState<string>();
+  const [until, setUntil] = useState(() => Date.now() + earlier);
+  const wait = Math.max(0, until - useNow(1_000));
+  const attempt = async (tried: string | null) => {
+    if (isTrying || wait > 0) return;
+    setIsTrying(true);
+    setAnswer(undefined);
+    try {
+      const outcome = await onTry(tried);
+      if (outcome.kind === 'unlocked') return;
+      setPin('');
+      if (outcome.kind === 'waiting') setUntil(Date.now() + outcome.wait);
+      setAnswer(describe(outcome, way));
+    } catch {
+      setAnswer('This device did not answer. Try again.');
+    } finally {
+      setIsTrying(false);
+    }
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (way.kind === 'passkey') void attempt(null);
+    else if (pin === '') setAnswer(way.form === 'digits' ? 'Enter your PIN' : 'Enter your phrase');
+    else void attempt(pin);
+  };
+  const type = (typed: string) => {
+    setPin(typed);
+    setAnswer(undefined);
+    if (way.kind === 'pin' && way.form === 'digits' && typed.length === digits) void attempt(typed);
+  };
+  const error = wait > 0 ? waitWords(wait) : answer;
+  return (
+    <Stack as="form" gap={16} onSubmit={submit} noValidate>
+      {way.kind === 'pin' ? (
+        <TextField
+          label={way.form === 'digits' ? 'PIN' : 'Phrase'}
+          type="password"
+          inputMode={way.form === 'digits' ? 'numeric' : 'text'}
+          autoComplete="current-password"
+          autoFocus
+          readOnly={isTrying}
+          value={pin}
+          error={error}
+          onChange={({ target }) => type(target.value)}
+        />
+      ) : (
+        <p role="alert">{answer}</p>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        pending={isTrying}
+        autoFocus={way.kind === 'passkey'}
+      >
+        {confirmLabel}
+      </Button>
+    </Stack>
+  );
+}
+
+function describe(outcome: Exclude<Unlocking, { kind: 'unlocked' }>, way: LockWay) {
+  switch (outcome.kind) {
+    case 'wrong': {
+      const what = way.kind === 'pin' && way.form === 'phrase' ? 'phrase' : 'PIN';
+      if (outcome.left === null || outcome.left > 5) return `That ${what} is not right`;
+      const tries = outcome.left === 1 ? '1 try is left' : `${outcome.left} tries are left`;
+      return `That ${what} is not right. ${tries} before everything here is deleted.`;
+    }
+    case 'passkey':
+      return outcome.fault === 'cancelled'
+        ? 'The passkey was not used. Try again.'
+        : 'This passkey does not open Greenroom any more. Sign in with your password instead.';
+    case 'waiting':
+    case 'erase':
+    case 'gone':
+      return undefined;
+    default:
+      return outcome satisfies never;
+  }
+}

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '../../testing/wait-for.ts';
+import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
+import { watchLock } from './watch-lock.ts';
+
+const minute = 60_000;
+const userId = '0190a000-0000-7000-8000-000000000001';
+const state = vi.hoisted(() => ({
+  lock: {
+    userId: '0190a000-0000-7000-8000-000000000001',
+    generation: '1',
+    dataKey: null as unknown,
+  },
+  minutes: 5,
+  isHeld: true,
+}));
+const lockNow = vi.hoisted(() => vi.fn<() => Promise<void>>());
+const lockTab = vi.hoisted(() => vi.fn<() => Promise<void>>());
+vi.mock('./lock-now.ts', () => ({ lockNow, lockTab }));
+vi.mock('./lock-keeper.ts', () => ({
+  heldLock: () => (state.isHeld ? state.lock : null),
+  readLockOf: () => Promise.resolve({ settings: { minutes: state.minutes } }),
+}));
+
+let isHidden = false;
+let seenElsewhere = false;
+
+beforeAll(watchLock);
+beforeEach(() => {
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: () => Promise.resolve(),
+      query: () =>
+        Promise.resolve({ held: seenElsewhere ? [{ name: 'greenroom-lock-seen' }] : [] }),
+    },
+  });
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  vi.useFakeTimers();
+  state.minutes = 5;
+  state.isHeld = true;
+  state.lock.dataKey = new Uint8Array(64);
+  seenElsewhere = false;
+  lockNow.mockReset();
+});
+afterEach(async () => {
+  vi.useFakeTimers();
+  state.minutes = 5;
+  await see(true);
+  vi.useRealTimers();
+});
+
+async function see(isSeen: boolean): Promise<void> {
+  isHidden = !isSeen;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+}
+const isCovered = () => document.documentElement.hasAttribute('data-locked');
+
+it('locks after the chosen time in the background, and covers the page meanwhile', async () => {
+  await see(false);
+  expect(isCovered()).toBe(true);
+  await vi.advanceTimersByTimeAsync(5 * minute - 1);
+  expect(lockNow).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(lockNow).toHaveBeenCalledOnce();
+});
+
+it('does not lock who comes back in time', async () => {
+  await see(false);
+  await vi.advanceTimersByTimeAsync(4 * minute);
+  await see(true);
+  expect(isCovered()).toBe(false);
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  expect(lockNow).not.toHaveBeenCalled();
+});
+
+it('locks on the return of a page whose timers did not run, before it shows anything', async () => {
+  await see(false);
+  vi.setSystemTime(Date.now() + 6 * minute);
+  await see(true);
+  expect(lockNow).toHaveBeenCalledOnce();
+  expect(isCovered()).toBe(true);
+});
+
+it('locks when the clock was turned back meanwhile', async () => {
+  await see(false);
+  vi.setSystemTime(Date.now() - 60 * minute);
+  await see(true);
+  expect(lockNow).toHaveBeenCalledOnce();
+});
+
+it('locks at once where the member chose so, but not while another tab is seen', async () => {
+  state.minutes = 0;
+  seenElsewhere = true;
+  await see(false);
+  expect(lockNow).not.toHaveBeenCalled();
+  await see(true);
+  seenElsewhere = false;
+  await see(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lockNow).toHaveBeenCalledOnce();
+});
+
+it('does nothing without a lock', async () => {
+  state.isHeld = false;
+  await see(false);
+  expect(isCovered()).toBe(false);
+  await vi.advanceTimersByTimeAsync(60 * minute);
+  expect(lockNow).not.toHaveBeenCalled();
+});
+
+it('locks with the other tabs', async () => {
+  vi.useRealTimers();
+  const other = new BroadcastChannel('greenroom-lock');
+  other.postMessage({ type: 'lock' });
+  await waitFor(() => expect(lockTab).toHaveBeenCalled());
+  other.close();
+});
+
+it('hands its key to a new tab, and none once it should have locked', async () => {
+  vi.useRealTimers();
+  const other = new BroadcastChannel('greenroom-lock');
+  const told: unknown[] = [];
+  other.addEventListener('message', ({ data }) => told.push(data));
+  const ask = () => other.postMessage({ type: 'ask', userId });
+  ask();
+  await waitFor(() => expect(told).toMatchObject([{ type: 'key', userId, generation: '1' }]));
+  state.minutes = 0;
+  isHidden = true;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(lockNow).toHaveBeenCalled());
+  ask();
+  other.postMessage({ type: 'lock' });
+  const locks = lockTab.mock.calls.length;
+  await waitFor(() => expect(lockTab.mock.calls.length).toBeGreaterThan(locks));
+  expect(told).toHaveLength(1);
+  other.close();
+});
+
+it('ignores what it does not know', () => {
+  const heard: unknown[] = [];
+  const end = listenToTabs((message) => heard.push(message));
+  tellTabs({ type: 'moving' });
+  end();
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
+import { showLocked } from '../session/open-session.ts';
+import { currentSession } from '../session/session-store.ts';
+import { startSession } from '../session/start-session.ts';
+import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
+import type { OpenLock } from '../../replica/lock/open-lock.ts';
+import { heldLock, readLockOf } from './lock-keeper.ts';
+import { lockNow, lockTab } from './lock-now.ts';
+
+/** Held by every tab that somebody looks at. */
+const seenLock = 'greenroom-lock-seen';
+/** When a tab was last looked at, in epoch milliseconds. */
+const seenKey = 'greenroom.lock-seen';
+const minute = 60_000;
+
+let isWatching = false;
+
+/**
+ * From here on this tab locks with the others, hands its key to new ones, and locks after the chosen time
+ * in which no tab was looked at.
+ */
+export function watchLock(): void {
+  if (isWatching) return;
+  isWatching = true;
+  listenToTabs((message) => {
+    if (message.type === 'lock') void lockTab();
+    else if (message.type === 'moving') void followMove();
+    else if (message.type === 'ask') void answer(message.userId, tellKey);
+    else if (message.type === 'ask-caches') void answer(message.userId, tellCacheKeys);
+  });
+  let endSeen = document.hidden ? null : holdSeen();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hide = async () => {
+    document.documentElement.toggleAttribute('data-locked', heldLock() !== null);
+    writeLocal(seenKey, String(Date.now()));
+    endSeen?.();
+    endSeen = null;
+    const minutes = await readMinutes();
+    if (minutes === null || !document.hidden) return;
+    timer = setTimeout(() => void lockIfLate(), minutes * minute);
+  };
+  const show = async () => {
+    // Timers of a frozen page did not run.
+    if (await lockIfLate()) return;
+    document.documentElement.toggleAttribute('data-locked', false);
+    if (!document.hidden) endSeen ??= holdSeen();
+  };
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(timer);
+    void (document.hidden ? hide() : show());
+  });
+}
+
+async function lockIfLate(): Promise<boolean> {
+  const late = await isLate();
+  if (late) await lockNow();
+  return late;
+}
+
+/** Whether nobody has looked at a tab for as long as the member chose. */
+async function isLate(): Promise<boolean> {
+  const minutes = await readMinutes();
+  const seenAt = Number(readLocal(seenKey) ?? 0);
+  if (minutes === null || (await isSeenElsewhere())) return false;
+  const away = Date.now() - seenAt;
+  // Turned back, the clock tells nothing.
+  return away < 0 || away >= minutes * minute;
+}
+
+async function readMinutes(): Promise<number | null> {
+  const lock = heldLock();
+  return (lock && (await readLockOf(lock.userId))?.settings.minutes) ?? null;
+}
+
+/** Answers while this tab may have the key. */
+async function answer(userId: string, tell: (lock: OpenLock) => void): Promise<void> {
+  const lock = heldLock();
+  if (lock?.userId === userId && !(document.hidden && (await isLate()))) tell(lock);
+}
+
+function tellKey({ userId, generation, dataKey }: OpenLock): void {
+  tellTabs({ type: 'key', userId, generation, dataKey });
+}
+
+function tellCacheKeys({ generation, cacheKeys }: OpenLock): void {
+  tellTabs({ type: 'caches', generation, keys: cacheKeys });
+}
+
+/** Another tab seals the data anew: this one closes it, and opens it again afterwards. */
+export async function followMove(): Promise<void> {
+  watchLock();
+  const open = currentSession();
+  if (open) await showLocked(open.account.id);
+  await startSession();
+}
+
+/** @returns the function that ends it. */
+function holdSeen(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if ('locks' in navigator) {
+    navigator.locks.request(seenLock, { mode: 'shared' }, () => promise).catch(() => undefined);
+  }
+  return resolve;
+}
+
+async function isSeenElsewhere(): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === seenLock);
+}

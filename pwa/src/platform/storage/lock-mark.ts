@@ -1,0 +1,22 @@
+import { readLocal, writeLocal } from './web-storage.ts';
+
+const key = 'greenroom.lock';
+
+/**
+ * Whether somebody's data here may be locked: only then a start looks for a lock. Written before a
+ * lock exists and removed after the last one is gone.
+ */
+export function isLockMarked(): boolean {
+  return readLocal(key) !== null;
+}
+
+export function markLock(hasLock: boolean): void {
+  writeLocal(key, hasLock ? 'on' : null);
+}
+
+/** Calls `listener` when another tab is about to make this browser's first lock. */
+export function listenForLockMark(listener: () => void): void {
+  addEventListener('storage', (event) => {
+    if (event.key === key && event.newValue !== null) listener();
+  });
+}

@@ -1,0 +1,137 @@
+import { Dexie } from 'dexie';
+import { copyUserCaches, keepUserCachesOf } from '../../platform/storage/move-user-caches.ts';
+import type { BaseEnvironment } from '../environment/base-environment.ts';
+import { exchangeLockName, lockPatience } from '../environment/locks.ts';
+import {
+  defaultPrefix,
+  dexieOptions,
+  findDatabaseNames,
+  sealedNames,
+} from '../store/replica-database.ts';
+import { deleteDatabase } from '../tabs/wipe-replica.ts';
+import { uploadLockName } from '../uploads/upload-next.ts';
+import { type ReplicaHome, copyReplica } from './copy-replica.ts';
+import {
+  type LockRecord,
+  type LockSettings,
+  type LockWay,
+  deleteLock,
+  readLock,
+  sealedName,
+  writeLock,
+} from './lock-records.ts';
+import { type OpenLock, openLock } from './open-lock.ts';
+
+/** Held while a device's data is moved: a start waits for it. */
+const movingLock = 'greenroom-lock-moving';
+/** Milliseconds; a device full of saved files takes minutes. */
+const movingPatience = 15 * 60_000;
+
+type Environment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange' | 'startTimer' | 'locks'>;
+
+/** What seals a person's data from now on. */
+export interface NewLock {
+  readonly dataKey: Uint8Array<ArrayBuffer>;
+  readonly way: LockWay;
+  readonly settings: LockSettings;
+}
+
+/**
+ * Moves all of a person's data on this device under another lock, or none. Killed at any moment,
+ * either the old or the new state is whole and current; `tidyLock` removes the other.
+ * @param current null: the data is not sealed now
+ * @param next null: it is not sealed afterwards
+ * @throws what the browser throws; the data is as it was.
+ */
+export async function moveDevice(
+  userId: string,
+  current: OpenLock | null,
+  next: NewLock | null,
+  environment: Environment,
+): Promise<OpenLock | null> {
+  const generation = newGeneration();
+  const lock = next && (await openLock({ userId, generation }, next.dataKey));
+  const home = homeOf(userId, current);
+  await alone(home.name, environment, async () => {
+    // Time enough until tidyLock deletes what is written now.
+    await writeOut(environment);
+    await copyReplica(home, homeOf(userId, lock), environment);
+    await copyUserCaches(userId, current?.caches ?? null, lock?.caches ?? null);
+    if (next) {
+      const { way, settings } = next;
+      const record = { userId, generation, way, settings, tries: 0, triedAt: null };
+      await writeLock(record, environment);
+    } else await deleteLock(userId, environment);
+  });
+  return lock;
+}
+
+/**
+ * Deletes what a move left behind that was interrupted, once none is under way.
+ * @returns the person's lock; null: none
+ * @throws {Error} when something cannot be deleted yet.
+ */
+export async function tidyLock(
+  userId: string,
+  environment: Environment,
+): Promise<LockRecord | null> {
+  return await environment.locks.run(movingLock, movingPatience, async () => {
+    const record = await readLock(userId, environment);
+    const current = record ? sealedName(record) : plainName(userId);
+    const names = await findHomes(userId, environment);
+    const others = names.filter((name) => name !== current);
+    for (const name of others) {
+      await writeOut(environment);
+      await deleteDatabase(name, environment);
+      // It deletes files one step late.
+      await writeOut(environment);
+    }
+    await keepUserCachesOf(userId, record?.generation ?? null);
+    return record;
+  });
+}
+
+/**
+ * Makes Chromium write what it holds in memory into its files, as each deletion of a database does.
+ * Deleting the next one then removes its rows from the files; else they and their deletion are written
+ * together and stay readable (docs/decisions/app-lock.md).
+ */
+export async function writeOut(environment: Environment): Promise<void> {
+  const name = 'greenroom-write-out';
+  const dexie = new Dexie(name, dexieOptions(environment));
+  dexie.version(1).stores({ rows: 'id' });
+  await dexie.open();
+  dexie.close();
+  await deleteDatabase(name, environment);
+}
+
+/** Where a person's rows are under a lock; null: without one. */
+export function homeOf(
+  userId: string,
+  lock: Pick<OpenLock, 'userId' | 'generation' | 'seal'> | null,
+): ReplicaHome {
+  return lock
+    ? { name: sealedName(lock), seal: lock.seal }
+    : { name: plainName(userId), seal: null };
+}
+
+const plainName = (userId: string) => `${defaultPrefix}${userId}`;
+
+async function findHomes(userId: string, environment: Environment): Promise<string[]> {
+  const plain = await findDatabaseNames(plainName(userId), environment);
+  const sealed = await findDatabaseNames(sealedNames(userId), environment);
+  return [...plain.filter((name) => name === plainName(userId)), ...sealed];
+}
+
+/** Without another move, exchange or upload of this person. */
+async function alone(name: string, { locks }: Environment, work: () => Promise<void>) {
+  await locks.run(movingLock, movingPatience, async () => {
+    await locks.run(exchangeLockName(name), lockPatience, async () => {
+      await locks.run(uploadLockName(name), lockPatience, work);
+    });
+  });
+}
+
+function newGeneration(): string {
+  return crypto.randomUUID().slice(0, 8);
+}

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { createMember } from '../../../infra/client/make-accounts.ts';
+import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
+import {
+  dismissToast,
+  fillSignIn,
+  planShift,
+  shiftCard,
+  signIn,
+  waitForWorker,
+} from '../../support/browser/app-screens.ts';
+import { addPasskeys } from '../../support/browser/lock/passkeys.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { readProfile } from '../../support/browser/lock/read-profile.ts';
+import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const phone = { viewport: { width: 390, height: 844 } };
+const pin = '482915';
+const draft = 'Zephyrine quincunx lanternfish';
+
+const locked = (page: Page) => page.getByRole('heading', { name: 'Greenroom is locked' });
+const greeting = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name: new RegExp(name) });
+
+async function openSheet(page: Page) {
+  await page.getByRole('button', { name: 'Connection' }).click();
+  return page.getByRole('dialog', { name: 'Connection' });
+}
+
+async function openSetup(page: Page) {
+  const sheet = await openSheet(page);
+  await sheet.getByRole('button', { name: 'Set up' }).click();
+  return page.getByRole('dialog', { name: 'Set up app lock' });
+}
+
+async function lockByPin(page: Page): Promise<void> {
+  const setup = await openSetup(page);
+  await setup.getByLabel('New PIN', { exact: true }).fill(pin);
+  await setup.getByLabel('New PIN again').fill(pin);
+  await setup.getByRole('button', { name: 'Turn on' }).click();
+  await dismissToast(page, 'App lock is on');
+}
+
+/** Within the app: a reload of its only tab locks it. */
+async function openSchedule(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Schedule/ })
+    .first()
+    .click();
+}
+
+async function unlock(page: Page, tried = pin): Promise<void> {
+  await expect(locked(page)).toBeVisible();
+  await page.getByLabel('PIN', { exact: true }).fill(tried);
+}
+
+test.describe('with a server of its own', () => {
+  test.use({ ownsServer: true });
+
+  test('what was planned and locked survives a killed browser, unread, and arrives once', async ({
+    server,
+    admin,
+    newDevice,
+  }) => {
+    test.slow();
+    const { username } = await createMember(admin, 'noa');
+    const device = await newDevice({ ...phone, keepsProfile: true });
+    const before = await device.open(server.url);
+    await signIn(before, server.url, username);
+    await waitForWorker(before);
+    await before.goto(`${server.url}/community`);
+    await before.getByRole('textbox', { name: 'Message' }).fill(draft);
+    await before.goto(`${server.url}/schedule`);
+    await planShift(before, '06:15', '07:45');
+    await waitForShifts(server, ['06:15–07:45 planned']);
+    await device.switchOff();
+    // Without a lock all of it is there to be read.
+    const readable = readProfile(device.profileFolder);
+    for (const words of ['Zephyrine', '06:15']) expect(readable.find(words)).not.toEqual([]);
+
+    await device.switchOn();
+    const page = await device.open(server.url);
+    await lockByPin(page);
+    await server.kill('SIGKILL');
+    await openSchedule(page);
+    await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
+    await planShift(page, '20:00', '22:30');
+    await expect(shiftCard(page, '20:00–22:30')).toBeVisible();
+    const planted = [...draft.split(' '), '06:15', '07:45', '20:00', '22:30', pin];
+    const findPlanted = () => {
+      const profile = readProfile(device.profileFolder);
+      return planted.flatMap((words) => profile.find(words));
+    };
+    // The browser deletes files it no longer needs some seconds later.
+    await expect.poll(findPlanted, { timeout: 40_000 }).toEqual([]);
+    await device.kill();
+    expect(findPlanted()).toEqual([]);
+
+    await device.switchOn();
+    const again = await device.open(`${server.url}/schedule`);
+    await expect(locked(again)).toBeVisible();
+    await expect(again.getByText('1 change waits here')).toBeVisible();
+    await unlock(again, '111119');
+    await expect(again.getByText('That PIN is not right')).toBeVisible();
+    await unlock(again);
+    await expect(shiftCard(again, '20:00–22:30')).toBeVisible();
+    await server.start();
+    await waitForShifts(server, ['06:15–07:45 planned', '20:00–22:30 planned']);
+    expect(await countOutcomes(server)).toEqual({ applied: 2 });
+    await again.getByRole('link', { name: /^Chat/ }).first().click();
+    await expect(again.getByRole('textbox', { name: 'Message' })).toHaveValue(draft);
+  });
+});
+
+test('a passkey opens every tab, locking closes them all, and turning it off keeps all', async ({
+  server,
+  admin,
+  newDevice,
+}) => {
+  const { username } = await createMember(admin, 'noa');
+  const device = await newDevice(phone);
+  const page = await device.open(server.url);
+  await addPasskeys(page);
+  await signIn(page, server.url, username);
+  await waitForWorker(page);
+  const setup = await openSetup(page);
+  await expect(setup.getByRole('radio', { name: 'Passkey' })).toBeChecked();
+  await expectAccessibleAtBothWidths(page);
+  await setup.getByRole('button', { name: 'Turn on' }).click();
+  await dismissToast(page, 'App lock is on');
+
+  // A tab that opens while another is unlocked asks nobody.
+  const other = await device.open(server.url);
+  await openSchedule(other);
+  await expect(other.getByRole('heading', { name: 'Manage Your Schedule' })).toBeVisible();
+
+  await page.bringToFront();
+  const sheet = await openSheet(page);
+  await expect(sheet.getByText('On, with this device’s passkey')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Lock now' }).click();
+  await expect(locked(page)).toBeVisible();
+  await expect(locked(other)).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await other.goBack();
+  await expect(other.getByRole('heading', { name: 'Manage Your Schedule' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(greeting(page, 'noa')).toBeVisible();
+  await (await openSheet(page)).getByRole('button', { name: 'Turn off' }).click();
+  const proof = page.getByRole('dialog', { name: 'Turn the lock off?' });
+  await proof.getByRole('button', { name: 'Turn off' }).click();
+  await dismissToast(page, 'App lock is off');
+  await page.reload();
+  await expect(greeting(page, 'noa')).toBeVisible();
+});
+
+test('who forgot the PIN signs in with the password, and is told what is lost', async ({
+  network,
+  admin,
+  newDevice,
+}) => {
+  const { username } = await createMember(admin, 'noa');
+  const device = await newDevice(phone);
+  const page = await device.open(network.url);
+  await signIn(page, network.url, username);
+  await waitForWorker(page);
+  await lockByPin(page);
+  network.refuse();
+  await openSchedule(page);
+  await planShift(page, '20:00', '22:30');
+  await page.reload();
+  await expect(locked(page)).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign in with your password?' });
+  await expect(question).toContainText('1 change was not sent and is lost for good');
+  await question.getByRole('button', { name: 'Delete and sign in' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  network.accept();
+  await page.reload();
+  await fillSignIn(page, username);
+  await expect(greeting(page, 'noa')).toBeVisible();
+  await page.reload();
+  await expect(greeting(page, 'noa')).toBeVisible();
+});

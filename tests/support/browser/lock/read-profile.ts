@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** What a browser keeps of pages; the rest of a profile is the browser's own. */
+const places = ['IndexedDB', 'Local Storage', 'Session Storage', 'Service Worker', 'File System'];
+
+export interface ProfileFiles {
+  /** The files with these words, in UTF-8 or UTF-16. LevelDB's compression leaves first mentions as they are. */
+  find(words: string): string[];
+}
+
+/** Reads the files of a closed browser's profile that hold what its pages keep. */
+export function readProfile(folder: string): ProfileFiles {
+  const root = join(folder, 'Default');
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => places.some((place) => relative(root, path).startsWith(place)))
+    .map((path) => ({ path: relative(root, path), bytes: readFileSync(path) }));
+  if (files.length === 0) throw new Error('This profile keeps nothing');
+  return {
+    find: (words) => {
+      const forms = [Buffer.from(words), Buffer.from(words, 'utf16le')];
+      return files
+        .filter(({ bytes }) => forms.some((form) => bytes.includes(form)))
+        .map(({ path }) => path);
+    },
+  };
+}
