@@ -5,6 +5,7 @@ import {
   type GivenPassword,
   parseNewAdmin,
   resetAdministrator,
+  resetSecondFactorOf,
 } from '@greenroom/api/features/users/operator-accounts';
 import type { Command } from 'commander';
 import type { Operation } from './operation.ts';
@@ -58,6 +59,16 @@ export function addAdminCommands(program: Command, { write, readConfig }: Operat
       withDatabase(readConfig(), async (db) => {
         const given = await resetAdministrator(db, name, new Date());
         tell(json, given, `The password of ${given.username} is reset; all sessions are ended.`);
+      }),
+    );
+
+  admin
+    .command('reset-second-factor <name>')
+    .description('turns two-step sign-in of an account off: its password alone signs in again')
+    .action((name: string) =>
+      withDatabase(readConfig(), async (db) => {
+        const username = await resetSecondFactorOf(db, name, new Date());
+        write(`Two-step sign-in of ${username} is off.\n`);
       }),
     );
 

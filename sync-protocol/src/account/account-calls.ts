@@ -27,7 +27,13 @@ export const signIn = defineCall({
     password: currentPasswordSchema('Password'),
   }),
   answer: accountSchema,
-  problems: ['invalid_credentials', 'account_pending', 'account_rejected'],
+  problems: [
+    'invalid_credentials',
+    'account_pending',
+    'account_rejected',
+    'second_factor_required',
+    'second_factor_setup_required',
+  ],
   rateLimit: 120,
 });
 

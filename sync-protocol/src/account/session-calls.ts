@@ -66,4 +66,60 @@ export const endOtherSessions = defineCall({
   whilePaused: true,
 });
 
-export const sessionCalls = [listSessions, endSession, wsToken, endOtherSessions] as const;
+/**
+ * As `endSession`, and the device erases what it keeps at its next contact: its old cookie is answered
+ * 410, which `reportErased` tells from a deleted account. Not for the session of the request (404).
+ */
+export const eraseSession = defineCall({
+  name: 'account.eraseSession',
+  method: 'POST',
+  path: '/api/user/sessions/:id/erase',
+  summary: 'Sign out in one other place and erase what is kept there',
+  access: 'member',
+  whilePaused: true,
+  params: fields({ id: idSchema }),
+  problems: ['not_found'],
+});
+
+/** A device that was asked to erase what it keeps. */
+export const erasureSchema = v.object({
+  id: idSchema,
+  device: v.string(),
+  askedAt: instantSchema,
+  byAdministrator: v.boolean(),
+  /** Null: it has not been in touch since. */
+  erasedAt: v.nullable(instantSchema),
+});
+
+export type Erasure = v.InferOutput<typeof erasureSchema>;
+
+/** Of the last 90 days, the latest first. */
+export const listErasures = defineCall({
+  name: 'account.listErasures',
+  method: 'GET',
+  path: '/api/user/erasures',
+  summary: 'Devices of the own account that were asked to erase what they keep',
+  access: 'member',
+  answer: v.array(erasureSchema),
+});
+
+/** A device has erased what it kept, by the cookie of its ended session, which this removes. */
+export const reportErased = defineCall({
+  name: 'account.reportErased',
+  method: 'POST',
+  path: '/api/auth/device-erased',
+  summary: 'Tell that this device has erased what it kept',
+  access: 'everyone',
+  /** False: nobody asked for it; the account was deleted. */
+  answer: v.object({ wasAsked: v.boolean() }),
+});
+
+export const sessionCalls = [
+  listSessions,
+  endSession,
+  wsToken,
+  endOtherSessions,
+  eraseSession,
+  listErasures,
+  reportErased,
+] as const;

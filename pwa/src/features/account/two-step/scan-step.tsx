@@ -1,0 +1,82 @@
+import { Copy } from 'lucide-react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { callResolver } from '../../../rest/call-resolver.ts';
+import { Button, LinkButton } from '../../../ui/button/button.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
+import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { copyText } from '../../../ui/toast/copy-text.ts';
+import { announce } from '../../../ui/toast/toast-store.ts';
+import { useCallForm } from '../../changes/use-call-form.ts';
+import { QrCode } from './qr-code.tsx';
+import { describeFailure, StepFailure } from './step-failure.tsx';
+import styles from './two-step.module.css';
+
+/** An app being set up. `secret`: base32; `uri`: what the QR code says. */
+export interface StartedApp {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+// The set-up within a sign-in takes the same input.
+const resolver = callResolver('account.confirmSecondFactor');
+
+interface ScanStepProps {
+  readonly started: StartedApp;
+  /** Turns it on with the app's first code. */
+  readonly onCode: (input: { readonly code: string }) => Promise<void>;
+}
+
+/** The secret as a picture, a link and text, and the first code of the app. */
+export function ScanStep({ started, onCode }: ScanStepProps) {
+  const isOnline = useIsOnline();
+  const { field, failure, isSubmitting, onSubmit } = useCallForm({
+    resolver,
+    defaultValues: { code: '' },
+    send: async (input) => {
+      await onCode(input);
+      announce({ title: 'Two-Step Sign-In On', tone: 'success' });
+    },
+    describe: describeFailure,
+  });
+  const wiring = field('code');
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
+      <p className="text-note">
+        Scan this with your authenticator app. If the app is on this device, open it there, or type
+        the key.
+      </p>
+      <QrCode text={started.uri} label="QR code for your authenticator app" />
+      {/* An address of the app: the browser hands it over. */}
+      <LinkButton to={started.uri} reloadDocument wide>
+        Open in an app on this device
+      </LinkButton>
+      <div className={styles.secret}>
+        <p className={styles.key}>
+          <span className="text-caption">Key</span>
+          <code>{inGroups(started.secret)}</code>
+        </p>
+        <Button size="small" onClick={() => void copyText(started.secret)}>
+          <Copy size={16} aria-hidden="true" />
+          Copy key
+        </Button>
+      </div>
+      <StepFailure failure={failure} atField={wiring.error} />
+      <TextField
+        label="Code"
+        help="The six digits the app shows now."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        spellCheck={false}
+        {...wiring}
+      />
+      <Button type="submit" variant="primary" wide disabled={!isOnline} pending={isSubmitting}>
+        Turn on
+      </Button>
+    </Stack>
+  );
+}
+
+/** In fours, as it is easiest to type. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+}

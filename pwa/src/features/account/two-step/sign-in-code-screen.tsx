@@ -1,0 +1,119 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { useEffect, useRef, useState } from 'react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { callApi } from '../../../rest/call-api.ts';
+import { callResolver } from '../../../rest/call-resolver.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { Stage } from '../../../ui/stage/stage.tsx';
+import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { useCallForm } from '../../changes/use-call-form.ts';
+import { type AuthOutcome, describeSignInFailure } from '../sign-in/auth-outcomes.ts';
+import styles from '../sign-in/auth-screen.module.css';
+import { isExpiredSignIn } from './expired-sign-in.ts';
+
+const resolver = callResolver('account.finishSignIn');
+
+type Kind = 'app' | 'recovery';
+
+const words = {
+  app: {
+    text: 'Open your authenticator app and enter the six digits it shows for Greenroom.',
+    label: 'Code',
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    text: 'Enter one of the recovery codes you kept. Each works once.',
+    label: 'Recovery code',
+    other: 'Use the authenticator app',
+  },
+} as const satisfies Record<Kind, object>;
+
+interface SignInCodeScreenProps {
+  readonly onSignedIn: (account: Account) => void;
+  /** Called to begin anew. `outcome`: why, null: by choice. */
+  readonly onBack: (outcome: AuthOutcome | null) => void;
+}
+
+/** The second step of a sign-in (docs/decisions/second-factor.md). */
+export function SignInCodeScreen({ onSignedIn, onBack }: SignInCodeScreenProps) {
+  const [kind, setKind] = useState<Kind>('app');
+  const isOnline = useIsOnline();
+  const place = useRef<HTMLInputElement>(null);
+  const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
+    resolver,
+    defaultValues: { code: '' },
+    send: async (input) => {
+      try {
+        onSignedIn(await callApi('account.finishSignIn', input));
+      } catch (error) {
+        if (isExpiredSignIn(error)) onBack(describeSignInFailure(error));
+        throw error;
+      }
+    },
+    describe: describeSignInFailure,
+  });
+  // The pressed button is gone, or the other kind of code was chosen.
+  useEffect(() => place.current?.focus(), [kind]);
+  const { text, label, other } = words[kind];
+  const wiring = field('code');
+  const isAtField = wiring.error !== undefined && wiring.error === failure?.text;
+
+  return (
+    <Stage compact>
+      <Stack gap={24}>
+        <div>
+          <h1 className="text-display">Enter your code</h1>
+          <p className={styles.text}>{text}</p>
+        </div>
+        {!isOnline && (
+          <Notice tone="warning" title="You are offline">
+            Signing in needs the network. Try again once you are connected.
+          </Notice>
+        )}
+        <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
+          {failure !== null && !isAtField && (
+            <Notice tone="danger" title={failure.title}>
+              {failure.text}
+            </Notice>
+          )}
+          <TextField
+            key={kind}
+            label={label}
+            // Phones and password managers fill the app's code in.
+            autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+            inputMode={kind === 'app' ? 'numeric' : 'text'}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...wiring}
+            ref={(input) => {
+              wiring.ref(input);
+              place.current = input;
+            }}
+          />
+          <Button type="submit" variant="primary" wide pending={isSubmitting}>
+            Continue
+          </Button>
+          <Button
+            wide
+            onClick={() => {
+              form.reset({ code: '' });
+              setKind(kind === 'app' ? 'recovery' : 'app');
+            }}
+          >
+            {other}
+          </Button>
+          <Button variant="quiet" wide onClick={() => onBack(null)}>
+            Back
+          </Button>
+        </Stack>
+        {kind === 'recovery' && (
+          <p className="text-note">
+            No codes left either? An administrator can turn two-step sign-in off for you.
+          </p>
+        )}
+      </Stack>
+    </Stage>
+  );
+}

@@ -1,0 +1,163 @@
+import type { SecondFactor } from '@greenroom/sync-protocol/account/second-factor-calls';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { setOnline } from '../../../testing/window-state.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { TwoStepSection } from './two-step-section.tsx';
+
+const uri = 'otpauth://totp/Greenroom:ruby?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const codes = Array.from({ length: 10 }, (_, index) => `k7wdm-x3r9${'abcdefghjk'[index]}`);
+const since = '2026-11-20T09:00:00.000Z';
+let factor: SecondFactor;
+let sent: unknown[];
+
+beforeEach(() => {
+  factor = { since: null, recoveryCodesLeft: 0 };
+  sent = [];
+  server.use(
+    mockCall('account.readSecondFactor', () => factor),
+    mockCall('account.startSecondFactor', ({ input }) => {
+      sent.push(input);
+      return { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', uri };
+    }),
+    mockCall('account.confirmSecondFactor', ({ input }) => {
+      sent.push(input);
+      factor = { since, recoveryCodesLeft: 10 };
+      return { recoveryCodes: codes };
+    }),
+    mockCall('account.renewRecoveryCodes', ({ input }) => {
+      sent.push(input);
+      return { recoveryCodes: codes };
+    }),
+    mockCall('account.stopSecondFactor', ({ input }) => {
+      sent.push(input);
+      factor = { since: null, recoveryCodesLeft: 0 };
+      return undefined;
+    }),
+  );
+});
+
+afterEach(() => {
+  setOnline(true);
+  dismissToast();
+  vi.restoreAllMocks();
+});
+
+function renderSection() {
+  render(
+    <MemoryRouter>
+      <TwoStepSection username="ruby" />
+    </MemoryRouter>,
+  );
+}
+
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+};
+
+async function fill(label: string, text: string): Promise<void> {
+  await userEvent.type(await screen.findByLabelText(label), text);
+}
+
+test('is set up by password, app and code, and shows recovery codes that Escape keeps', async () => {
+  // Gives the page a clipboard.
+  userEvent.setup();
+  renderSection();
+  await press('Set up two-step sign-in');
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
+  await fill('Password', 'correct horse');
+  await press('Continue');
+  expect(await screen.findByRole('img', { name: /^QR code/ })).toBeInTheDocument();
+  expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /on this device/ })).toHaveAttribute('href', uri);
+  await fill('Code', '123456');
+  await press('Turn on');
+  const kept = await screen.findByRole('alertdialog', { name: 'Keep your recovery codes' });
+  expect(
+    within(kept)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(codes);
+  await userEvent.keyboard('{Escape}');
+  await press('Copy');
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(`${codes.join('\n')}\n`);
+  await press('I have kept them');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(await screen.findByText('On')).toBeInTheDocument();
+  expect(sent).toEqual([{ currentPassword: 'correct horse' }, { code: '123456' }]);
+  expect(toldLast()).toMatchObject({ title: 'Two-Step Sign-In On' });
+});
+
+test('shows a wrong password and a wrong code at their fields', async () => {
+  const wrong = 'Current password is incorrect';
+  server.use(
+    mockCall('account.startSecondFactor', () => {
+      throw new MockProblem('invalid', wrong, { fields: { currentPassword: [wrong] } });
+    }),
+  );
+  renderSection();
+  await press('Set up two-step sign-in');
+  await fill('Password', 'a guess');
+  await press('Continue');
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(wrong));
+  expect(screen.getAllByText(wrong)).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('is turned off with password and code', async () => {
+  factor = { since, recoveryCodesLeft: 8 };
+  renderSection();
+  await press('Manage two-step sign-in');
+  expect(await screen.findByText('8 of 10')).toBeInTheDocument();
+  expect(screen.queryByText('Few recovery codes are left')).not.toBeInTheDocument();
+  await press('Turn off');
+  await fill('Password', 'correct horse');
+  await fill('Code', 'k7wdm-x3r9a');
+  await press('Turn off');
+  expect(await screen.findByText('Off')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toEqual([{ currentPassword: 'correct horse', code: 'k7wdm-x3r9a' }]);
+  expect(toldLast()).toMatchObject({ title: 'Two-Step Sign-In Off' });
+});
+
+test('warns of few recovery codes, and makes new ones', async () => {
+  factor = { since, recoveryCodesLeft: 2 };
+  renderSection();
+  await press('Manage two-step sign-in');
+  expect(await screen.findByText('Few recovery codes are left')).toBeInTheDocument();
+  await press('Make new recovery codes');
+  await fill('Password', 'correct horse');
+  await fill('Code', '123456');
+  await press('Make new codes');
+  expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
+});
+
+test('says so when it cannot be read, and reads again', async () => {
+  server.use(mockUnreachable('account.readSecondFactor'));
+  renderSection();
+  expect(await screen.findByText('Two-step sign-in could not be read')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Set up/ })).toBeDisabled();
+  server.use(mockCall('account.readSecondFactor', () => ({ since, recoveryCodesLeft: 8 })));
+  await press('Retry');
+  expect(await screen.findByText('On')).toBeInTheDocument();
+  expect(screen.queryByText('Two-step sign-in could not be read')).not.toBeInTheDocument();
+});
+
+test('says what needs the network, in the section and in an open dialog', async () => {
+  renderSection();
+  await press('Set up two-step sign-in');
+  await fill('Password', 'correct horse');
+  act(() => setOnline(false));
+  expect(await screen.findByText('This needs the network.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  expect(screen.getByText(/^Setting up and changing/)).toBeInTheDocument();
+});

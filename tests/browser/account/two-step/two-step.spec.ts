@@ -1,0 +1,122 @@
+import { codeAt } from '@greenroom/api/features/account/second-factor/totp';
+import type { Locator, Page } from '@playwright/test';
+import { password } from '../../../../infra/client/api-client.ts';
+import { fillSignIn, signIn, signInByForm } from '../../../support/browser/app-screens.ts';
+import { expect, test } from '../../../support/browser/journey.ts';
+
+const step = 30_000;
+
+/** Sets two-step sign-in up on /privacy. @returns the app's secret and a recovery code */
+async function setUp(page: Page) {
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const kept = await addToApp(
+    page,
+    page.getByRole('dialog', { name: 'Add Greenroom to your app' }),
+  );
+  await page.keyboard.press('Escape');
+  await keepCodes(page);
+  return kept;
+}
+
+const codesOf = (page: Page) => page.getByRole('list', { name: 'Recovery codes' }).locator('code');
+
+async function keepCodes(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(codesOf(page)).toHaveCount(0);
+}
+
+/** Enters the first code of an app. @returns the app's secret and a recovery code */
+async function addToApp(page: Page, scan: Locator) {
+  await expect(scan.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const secret = (await scan.locator('code').innerText()).replaceAll(' ', '');
+  await scan.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));
+  await scan.getByRole('button', { name: 'Turn on' }).click();
+  await expect(codesOf(page)).toHaveCount(10);
+  return { secret, recoveryCode: await codesOf(page).first().innerText() };
+}
+
+const home = (page: Page) => page.getByRole('button', { name: 'Sign Out' });
+const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Enter your code' });
+
+test('a code is asked for beside the password, until an administrator turns it off', async ({
+  server,
+  admin: _admin,
+  member,
+  newDevice,
+}) => {
+  const phone = await (await newDevice()).open(server.url);
+  await signIn(phone, server.url, member);
+  await phone.goto(`${server.url}/privacy`);
+  const { secret, recoveryCode } = await setUp(phone);
+  const section = phone.getByRole('region', { name: 'Two-step sign-in' });
+  await expect(section.getByText('On', { exact: true })).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Manage two-step sign-in' })).toBeFocused();
+
+  const laptop = await (await newDevice()).open(`${server.url}/auth`);
+  await fillSignIn(laptop, member);
+  await expect(codeScreen(laptop)).toBeVisible();
+  const field = laptop.getByLabel('Code', { exact: true });
+  await expect(field).toBeFocused();
+  await field.fill('000000');
+  await laptop.getByRole('button', { name: 'Continue' }).click();
+  await expect(field).toHaveAccessibleDescription(/This code is not right/);
+  // The code it was set up with does not count again: that of the next step is accepted already.
+  await field.fill(codeAt(secret, new Date(Date.now() + step)));
+  await laptop.getByRole('button', { name: 'Continue' }).click();
+  await expect(home(laptop)).toBeVisible();
+
+  const tablet = await (await newDevice()).open(`${server.url}/auth`);
+  await fillSignIn(tablet, member);
+  await tablet.getByRole('button', { name: 'Use a recovery code' }).click();
+  await tablet.getByLabel('Recovery code').fill(recoveryCode.toUpperCase());
+  await tablet.getByRole('button', { name: 'Continue' }).click();
+  await expect(home(tablet)).toBeVisible();
+
+  const office = await (
+    await newDevice({ viewport: { width: 1440, height: 900 } })
+  ).open(server.url);
+  await signInByForm(office, server.url, 'ada');
+  await office.goto(`${server.url}/admin/users`);
+  await office.getByRole('row').filter({ hasText: member }).getByRole('link').first().click();
+  await office.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  const question = office.getByRole('alertdialog', {
+    name: `Turn off two-step sign-in of ${member}?`,
+  });
+  await question.getByRole('button', { name: 'Turn off' }).click();
+  await expect(question).toBeHidden();
+  await expect(office.getByRole('button', { name: 'Turn off two-step sign-in' })).toBeHidden();
+
+  const other = await (await newDevice()).open(server.url);
+  await signInByForm(other, server.url, member);
+});
+
+test('administrators need it once it is required, and set it up within the sign-in', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const desktop = { viewport: { width: 1440, height: 900 } };
+  const office = await (await newDevice(desktop)).open(server.url);
+  await signIn(office, server.url, 'ada');
+  await office.goto(`${server.url}/privacy`);
+  await setUp(office);
+  await office.goto(`${server.url}/admin/system`);
+  const required = office.getByRole('switch', { name: 'Two-step sign-in for administrators' });
+  await required.click();
+  await expect(required).toBeChecked();
+
+  const [found] = await admin.call('users.list', { search: member });
+  await admin.call('users.setRole', { id: found?.id ?? '', role: 'admin' });
+  const laptop = await (await newDevice(desktop)).open(`${server.url}/auth`);
+  await fillSignIn(laptop, member);
+  await expect(laptop.getByRole('heading', { name: 'One more step' })).toBeFocused();
+  await laptop.getByRole('button', { name: 'Set up' }).click();
+  await expect(laptop.getByRole('heading', { name: 'Add Greenroom to your app' })).toBeVisible();
+  await addToApp(laptop, laptop.getByRole('main'));
+  await keepCodes(laptop);
+  await expect(home(laptop)).toBeVisible();
+  await expect(required).toHaveAccessibleDescription('Required, and all have it.');
+});
