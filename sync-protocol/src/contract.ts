@@ -1,5 +1,6 @@
 import { accountCalls } from './account/account-calls.ts';
 import { currentUser } from './account/account-current-calls.ts';
+import { secondFactorCalls } from './account/second-factor-calls.ts';
 import { sessionCalls } from './account/session-calls.ts';
 import { analyticsCalls } from './analytics/analytics-calls.ts';
 import { announcementsCalls } from './announcements/announcements-calls.ts';
@@ -44,6 +45,7 @@ import { usersListCalls } from './users/users-list-calls.ts';
 export const calls = [
   currentUser,
   ...accountCalls,
+  ...secondFactorCalls,
   ...sessionCalls,
   ...myDataCalls,
   ...setupCalls,

@@ -27,6 +27,12 @@ export const problemKinds = {
   setup_code_wrong: { status: 403, retry: 'never' },
   unauthenticated: { status: 401, retry: 'after-sign-in' },
   invalid_credentials: { status: 401, retry: 'never' },
+  /** The sign-in's second step came too late or from another browser; it begins anew. */
+  sign_in_expired: { status: 409, retry: 'never' },
+  /** The password was right; the account also asks for a code (`account.finishSignIn`). */
+  second_factor_required: { status: 403, retry: 'never' },
+  /** The password was right; an administrator sets up the second step first. */
+  second_factor_setup_required: { status: 403, retry: 'never' },
   foreign_origin: { status: 403, retry: 'never' },
   forbidden: { status: 403, retry: 'never' },
   account_pending: { status: 403, retry: 'never' },

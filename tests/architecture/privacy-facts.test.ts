@@ -50,11 +50,13 @@ const showNoMember = new Set<CallName>([
   'training.listContent',
   'uploads.position',
   'analytics.health',
+  'settings.secondFactorRule',
 ]);
 
 /** Changes by administrators of what belongs to everybody, to nobody, or is only looked at. */
 const changeNoMember = new Set<CallName>([
   'settings.setMaintenance',
+  'settings.setSecondFactorRule',
   'earnings.previewCsv',
   'concerns.update',
   'uploads.issue',

@@ -68,7 +68,7 @@ it('without its keys the server does not start, until they are back or given up'
   renameSync(file, `${file}.away`);
   await expect(server.start()).rejects.toThrow();
   expect(server.output).toMatch(
-    /Bank details in the database are encrypted with the key \S+, not found in/,
+    /Bank details or secrets of two-step sign-in in the database are encrypted with the key \S+, not found in/,
   );
   expect(server.output).toContain('npm run greenroom -- keys rotate --discard-lost');
   const refused = await rotate();
@@ -113,6 +113,9 @@ it('lets a locked-out administrator back in, and signs others out', async () => 
     actorUsername: 'operator',
     subjectName: username,
   });
+
+  const off = await greenroom('admin', 'reset-second-factor', username);
+  expect([off.code, off.output]).toEqual([1, expect.stringContaining('Two-step sign-in is off')]);
 
   const ended = await greenroom('admin', 'end-sessions', username);
   expect(ended).toMatchObject({ code: 0, output: `${username} is signed out everywhere.\n` });

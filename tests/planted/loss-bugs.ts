@@ -27,8 +27,8 @@ export const lossBugs: readonly PlantedBug[] = [
   {
     name: "another person's refused changes not counted",
     file: 'pwa/src/replica/store/find-replicas.ts',
-    find: ' + (await db.rejections.count())',
-    replace: '',
+    find: 'unsent.length + (await db.rejections.count())',
+    replace: 'unsent.length',
     others: [['pwa', 'src/replica/store']],
   },
   {

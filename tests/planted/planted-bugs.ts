@@ -222,15 +222,15 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a cache that was opening during a sign-out left behind',
     file: 'pwa/src/platform/storage/open-user-cache.ts',
-    find: '    if (readDataOwner() === userId) return cache;\n',
-    replace: '    return cache;\n',
+    find: 'if (readDataOwner() === userId) return seal?.wrap',
+    replace: 'return seal?.wrap',
     others: [['pwa', 'src/platform/storage/user-notes']],
   },
   {
     name: 'saved files opened by the worker',
     file: 'pwa/src/replica/saved-files/saved-notes.ts',
-    find: '    caches.match(path, { cacheName: `${prefix}${name}` });',
-    replace: '    caches.open(`${prefix}${name}`).then((cache) => cache.match(path));',
+    find: 'caches.match(path, { cacheName })',
+    replace: 'caches.open(cacheName).then((cache) => cache.match(path))',
     others: [['pwa', 'src/replica/saved-files']],
   },
 ];

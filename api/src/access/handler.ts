@@ -32,6 +32,10 @@ export interface SessionStart {
 }
 
 export interface SessionControl {
+  /** Hash of the secret of the browser's pending sign-in; undefined: it has none. */
+  readonly pending: string | undefined;
+  /** Gives the browser the secret of a pending sign-in, until a session starts. */
+  holdSignIn(secret: string): void;
   /** Key of the request's session; undefined: the request has no valid session cookie. */
   readonly sid: string | undefined;
   /** Starts a session under a new secret and ends the request's former one. */
@@ -60,8 +64,12 @@ type PublicCallName =
   | 'account.signInWays'
   | 'account.requestPasswordReset'
   | 'account.signIn'
+  | 'account.finishSignIn'
+  | 'account.startRequiredSecondFactor'
+  | 'account.finishRequiredSecondFactor'
   | 'account.register'
   | 'account.signOut'
+  | 'account.reportErased'
   | 'setup.status'
   | 'setup.createAdmin'
   | 'setup.claimStatus'

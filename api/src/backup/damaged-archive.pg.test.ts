@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkArchive } from './archive-reader.ts';
 import { BackupBench } from './testing/backup-bench.ts';
@@ -10,14 +10,13 @@ beforeEach(async () => {
 });
 
 describe('a damaged archive', () => {
-  /** Damages one byte at this part of its length. */
+  /** Damages one byte at this part of its length, or the next that is no padding of zeros. */
   async function damage(at: number): Promise<void> {
-    const file = await open(bench.path, 'r+');
-    const { size } = await file.stat();
-    const place = Math.floor(size * at);
-    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, place);
-    await file.write(Buffer.from([(buffer[0] ?? 0) ^ 0xff]), 0, 1, place);
-    await file.close();
+    const bytes = await readFile(bench.path);
+    const start = Math.floor(bytes.length * at);
+    const place = bytes.findIndex((byte, index) => index >= start && byte !== 0);
+    bytes[place] = (bytes[place] ?? 0) ^ 0xff;
+    await writeFile(bench.path, bytes);
   }
 
   it.each([0.0001, 0.2, 0.5, 0.8])('is refused (a byte at %f)', async (at) => {

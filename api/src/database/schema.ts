@@ -1,5 +1,7 @@
 import type { AllowancesTables } from '../access/allowances-table.ts';
+import type { ErasuresTables } from '../access/erasures-table.ts';
 import type { SessionsTables } from '../access/sessions-table.ts';
+import type { SecondFactorTables } from '../features/account/second-factor/second-factor-tables.ts';
 import type { SignInTables } from '../features/account/sign-in/sign-in-table.ts';
 import type { AnnouncementsTables } from '../features/announcements/announcements-table.ts';
 import type { AuditTables } from '../features/audit/audit-table.ts';
@@ -28,7 +30,9 @@ import type { SyncTables } from '../sync/sync-tables.ts';
 export interface Database
   extends
     AllowancesTables,
+    ErasuresTables,
     SessionsTables,
+    SecondFactorTables,
     SignInTables,
     AnnouncementsTables,
     AuditTables,

@@ -2,6 +2,10 @@ import { setupServer } from 'msw/node';
 import { mockCall } from './mock-call.ts';
 
 /**
- * The server of component tests, without a sign-in provider; `server.use` overrides for one test.
+ * The server of component tests, without a sign-in provider and two-step sign-in; `server.use`
+ * overrides for one test.
  */
-export const server = setupServer(mockCall('account.signInWays', () => ({ provider: null })));
+export const server = setupServer(
+  mockCall('account.signInWays', () => ({ provider: null })),
+  mockCall('account.readSecondFactor', () => ({ since: null, recoveryCodesLeft: 0 })),
+);

@@ -7,6 +7,7 @@ export type UncalledAction =
   | 'setup.createDefaultAdmin'
   | 'operator.createAdmin'
   | 'operator.resetPassword'
+  | 'operator.resetSecondFactor'
   | 'operator.endSessions';
 
 /** What is recorded (security 27). */

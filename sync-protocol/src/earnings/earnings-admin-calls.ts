@@ -3,6 +3,7 @@ import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineFormCall, defineLiveCall, fields } from '../call.ts';
 import { amountField } from '../money/money-fields.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
+import { firstWeekStart } from '../money/weeks.ts';
 import { dateSchema, idSchema } from '../values.ts';
 import {
   csvPreviewSchema,
@@ -36,8 +37,11 @@ export const list = defineLiveCall({
   answer: earningsListSchema,
 });
 
-/** The first Sunday a date can have: an earlier day's week begins before any date. */
-const firstWeek = '1900-01-07';
+/** Any day of a week that can be named. */
+const dayOfWeekSchema = v.pipe(
+  dateSchema,
+  v.check((day) => day >= firstWeekStart, 'Week begins before 1900'),
+);
 
 /** `week`: any day of it. */
 export const readWeek = defineLiveCall({
@@ -48,10 +52,7 @@ export const readWeek = defineLiveCall({
   access: 'admin',
   reads: ['earnings', 'account'],
   query: fields({
-    week: v.pipe(
-      dateSchema,
-      v.check((day) => day >= firstWeek, 'Week begins before 1900'),
-    ),
+    week: dayOfWeekSchema,
   }),
   answer: earningsWeekSchema,
 });
@@ -78,7 +79,7 @@ export const addManual = defineAuditedCall({
       idSchema,
     ),
     amount: amountField(amountMissing, 'Amount must be 0 or more, with at most two decimals'),
-    date: v.optional(dateSchema),
+    date: v.optional(dayOfWeekSchema),
   }),
   answer: listedEarningSchema,
   problems: ['not_found', 'conflict', 'id_taken'],

@@ -105,6 +105,7 @@ describe('a row', () => {
     [['ruby', '1', '1-1-2026'], 'date ‘1-1-2026’ is not in the form dd-mm-yyyy'],
     [['ruby', '1', '20/11-2026'], 'date ‘20/11-2026’ is not in the form dd-mm-yyyy'],
     [['ruby', '1', '29-02-2026'], 'date ‘29-02-2026’ does not exist'],
+    [['ruby', '1', '06-01-1900'], 'date ‘06-01-1900’ is before the first week of 1900'],
     [['ruby', '1', '22-11-2026'], 'date ‘22-11-2026’ is in the future'],
     [['ruby', '1', '20-11-2026', 'x'], 'has 4 columns, the first line names 3'],
     [

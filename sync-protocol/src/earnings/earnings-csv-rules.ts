@@ -3,6 +3,7 @@ import { fromCsvCell } from '../csv/csv-cells.ts';
 import { amountField } from '../money/money-fields.ts';
 import type { AccountStatus, Role } from '../account/account-records.ts';
 import { quoteText } from '../text/quote-text.ts';
+import { firstWeekStart } from '../money/weeks.ts';
 import { isRealDate } from '../values.ts';
 
 // The rules of an earnings CSV (decisions: Money). All texts are for the administrator who uploads.
@@ -125,6 +126,7 @@ function readCsvDate(text: string, today: string): Read<string> {
   if (year === undefined) return refuse('is not in the form dd-mm-yyyy');
   const date = `${year}-${month}-${day}`;
   if (!isRealDate(date)) return refuse('does not exist');
+  if (date < firstWeekStart) return refuse('is before the first week of 1900');
   return date > today ? refuse('is in the future') : { ok: true, value: date };
 }
 

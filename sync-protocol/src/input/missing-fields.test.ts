@@ -39,6 +39,9 @@ const meaningfulBlanks = [
   // A password may consist of spaces.
   'account.signIn body.password "   "',
   'account.changePassword body.currentPassword "   "',
+  'account.startSecondFactor body.currentPassword "   "',
+  'account.renewRecoveryCodes body.currentPassword "   "',
+  'account.stopSecondFactor body.currentPassword "   "',
   // An image's text may be removed.
   'chat.edit body.content ""',
   'chat.edit body.content "   "',

@@ -80,6 +80,18 @@ export const resetPassword = defineAuditedCall({
   problems: ['not_found', 'password_with_provider'],
 });
 
+/** Turns two-step sign-in of another account off and tells its owner (decisions/second-factor). */
+export const resetSecondFactor = defineAuditedCall({
+  name: 'users.resetSecondFactor',
+  method: 'DELETE',
+  path: '/api/admin/users/:id/second-factor',
+  summary: "Turn an account's two-step sign-in off",
+  access: 'admin',
+  audited: 'user',
+  params: userParams,
+  problems: ['not_found', 'conflict'],
+});
+
 /**
  * Approved, unpaused accounts only, never the last administrator (decisions: Account). Ends every
  * session of the account (security 10).
@@ -95,6 +107,19 @@ export const setRole = defineAuditedCall({
   body: fields({ role: roleSchema }),
   answer: accountSchema,
   problems: ['not_found', 'conflict', 'last_admin'],
+});
+
+/** Ends every session of the account; each device erases what it keeps at its next contact. */
+export const eraseDevices = defineAuditedCall({
+  name: 'users.eraseDevices',
+  method: 'POST',
+  path: '/api/admin/users/:id/erase-devices',
+  summary: 'Sign an account out everywhere and erase what its devices keep',
+  access: 'admin',
+  audited: 'user',
+  params: userParams,
+  answer: accountSchema,
+  problems: ['not_found'],
 });
 
 /** One transaction. Never the caller (403), nor the last administrator (decisions: Account). */
@@ -115,6 +140,8 @@ export const usersCalls = [
   toggleSuspension,
   rename,
   resetPassword,
+  resetSecondFactor,
   setRole,
+  eraseDevices,
   deleteUser,
 ] as const;

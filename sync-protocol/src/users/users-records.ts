@@ -21,11 +21,15 @@ export const holdingSchema = v.object({
   treatment: v.picklist(['removed', 'anonymised']),
 });
 
-/** One account in full. `sessions`: number of open ones; `holdings`: kinds with at least one item. */
+/**
+ * One account in full. `hasSecondFactor`: two-step sign-in is on; `sessions`: number of open ones;
+ * `holdings`: kinds with at least one item.
+ */
 export const userDetailSchema = v.object({
   ...userRowSchema.entries,
   approvedAt: v.nullable(instantSchema),
   timeZone: v.nullable(v.string()),
+  hasSecondFactor: v.boolean(),
   sessions: v.number(),
   holdings: v.array(holdingSchema),
 });

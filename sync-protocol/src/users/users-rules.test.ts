@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Judged, judgeDeletion, judgeRoleChange, judgeSuspension } from './users-rules.ts';
+import {
+  type Judged,
+  judgeDeletion,
+  judgeRoleChange,
+  judgeSecondFactorReset,
+  judgeSuspension,
+} from './users-rules.ts';
 
 const member: Judged = { id: 'm', role: 'model', status: 'approved', suspended: false };
 const admin: Judged = { id: 'a', role: 'admin', status: 'approved', suspended: false };
@@ -59,4 +65,10 @@ describe('pausing', () => {
   it('is never allowed for oneself', () => {
     expect(judgeSuspension('m', member)).toMatchObject({ ok: false, code: 'forbidden' });
   });
+});
+
+it('nobody resets their own second factor, which takes a code', () => {
+  expect(judgeSecondFactorReset('a', admin)).toMatchObject({ ok: false, code: 'forbidden' });
+  expect(judgeSecondFactorReset('b', admin)).toEqual(ok);
+  expect(judgeSecondFactorReset('a', member)).toEqual(ok);
 });

@@ -42,6 +42,12 @@ export function judgeRoleChange(user: Judged, role: Role, admins: AdminCount): R
   return allowed;
 }
 
+/** One's own is turned off with one's password and a code (decisions/second-factor). */
+export function judgeSecondFactorReset(actorId: string, user: Pick<Judged, 'id'>): RuleCheck {
+  if (user.id !== actorId) return allowed;
+  return refuse('forbidden', 'Turn off your own under Privacy, with a code');
+}
+
 /** Only members are paused, and never by themselves (decisions: Account). */
 export function judgeSuspension(actorId: string, user: Judged): RuleCheck {
   if (user.id === actorId) return refuse('forbidden', 'You cannot pause your own account');

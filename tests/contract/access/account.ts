@@ -12,20 +12,35 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
                                   nobody           pending          rejected          paused          others     member  admin  adminOthers
     account.currentUser           unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
     account.signIn                ok               account_pending  account_rejected  ok              -          ok      ok     -
+    account.finishSignIn          sign_in_expired  sign_in_expired  sign_in_expired   sign_in_expired -         sign_in_expired sign_in_expired -
+    account.startRequiredSecondFactor          sign_in_expired  sign_in_expired  sign_in_expired   sign_in_expired -         sign_in_expired sign_in_expired -
+    account.finishRequiredSecondFactor          sign_in_expired  sign_in_expired  sign_in_expired   sign_in_expired -         sign_in_expired sign_in_expired -
     account.register              ok               ok               ok                ok              -          ok      ok     -
     account.signOut               ok               ok               ok                ok              -          ok      ok     -
     account.setTimeZone           unauthenticated  unauthenticated  unauthenticated   account_paused  -          ok      ok     -
     account.signInWays            ok               ok               ok                ok              -          ok      ok     -
     account.requestPasswordReset  ok               ok               ok                ok              -          ok      ok     -
     account.changePassword        unauthenticated  unauthenticated  unauthenticated   account_paused  -          ok      ok     -
+    account.readSecondFactor      unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
+    account.startSecondFactor     unauthenticated  unauthenticated  unauthenticated   account_paused  -          ok      ok     -
+    account.confirmSecondFactor   unauthenticated  unauthenticated  unauthenticated   account_paused  -          conflict conflict -
+    account.renewRecoveryCodes    unauthenticated  unauthenticated  unauthenticated   account_paused  -          conflict conflict -
+    account.stopSecondFactor      unauthenticated  unauthenticated  unauthenticated   account_paused  -          conflict conflict -
     account.listSessions          unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
     account.endSession            unauthenticated  unauthenticated  unauthenticated   ok              not_found  ok      ok     not_found
+    account.eraseSession          unauthenticated  unauthenticated  unauthenticated   ok              not_found  ok      ok     not_found
+    account.listErasures          unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
+    account.reportErased          ok               ok               ok                ok              -          ok      ok     -
     account.endOtherSessions      unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
     account.wsToken               unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
   `,
   openInMaintenance: [
+    'account.reportErased',
     'account.currentUser',
     'account.signIn',
+    'account.finishSignIn',
+    'account.startRequiredSecondFactor',
+    'account.finishRequiredSecondFactor',
     'account.register',
     'account.signOut',
     'account.signInWays',
@@ -36,6 +51,9 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
   inputs: {
     'account.currentUser': () => ({}),
     'account.signIn': ({ account }) => ({ username: account.username, password: testPassword }),
+    'account.finishSignIn': () => ({ code: '123456' }),
+    'account.startRequiredSecondFactor': () => ({}),
+    'account.finishRequiredSecondFactor': () => ({ code: '123456' }),
     'account.register': () => ({ ...newcomer(), role: 'admin' }),
     'account.signOut': () => ({}),
     'account.setTimeZone': () => ({ timeZone: 'Europe/London' }),
@@ -45,8 +63,17 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
       currentPassword: testPassword,
       newPassword: 'Another-password-8',
     }),
+    'account.readSecondFactor': () => ({}),
+    'account.startSecondFactor': () => ({ currentPassword: testPassword }),
+    // Two-step sign-in is off; second-factor.pg.test.ts has it on.
+    'account.confirmSecondFactor': () => ({ code: '123456' }),
+    'account.renewRecoveryCodes': () => ({ currentPassword: testPassword, code: '123456' }),
+    'account.stopSecondFactor': () => ({ currentPassword: testPassword, code: '123456' }),
     'account.listSessions': () => ({}),
     'account.endSession': ({ sessionId }) => ({ id: sessionId }),
+    'account.eraseSession': ({ sessionId }) => ({ id: sessionId }),
+    'account.listErasures': () => ({}),
+    'account.reportErased': () => ({}),
     'account.endOtherSessions': () => ({}),
     'account.wsToken': () => ({}),
   },

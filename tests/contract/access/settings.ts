@@ -5,10 +5,15 @@ export const settingsAccess: FeatureAccess<'settings'> = {
                              nobody           pending          rejected         paused     others  member     admin  adminOthers
     settings.maintenance     ok               ok               ok               ok         -       ok         ok     -
     settings.setMaintenance  unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
+    settings.secondFactorRule     unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
+    settings.setSecondFactorRule  unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
   `,
   openInMaintenance: ['settings.maintenance'],
   inputs: {
     'settings.maintenance': () => ({}),
     'settings.setMaintenance': () => ({ enabled: true }),
+    'settings.secondFactorRule': () => ({}),
+    // As it is; turning it on needs one's own first.
+    'settings.setSecondFactorRule': () => ({ isRequired: false }),
   },
 };

@@ -15,7 +15,9 @@ export const usersAccess: FeatureAccess<'users', UsersThings> = {
     users.read              unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     users.rename            unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     users.resetPassword     unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
+    users.resetSecondFactor unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  conflict  -
     users.setRole           unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
+    users.eraseDevices      unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     users.delete            unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     users.approve           unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     users.reject            unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
@@ -36,7 +38,10 @@ export const usersAccess: FeatureAccess<'users', UsersThings> = {
     'users.read': ({ member }) => ({ id: member.id }),
     'users.rename': ({ member }) => ({ id: member.id, username: 'renamed' }),
     'users.resetPassword': ({ member }) => ({ id: member.id, newPassword: testPassword }),
+    // It is off.
+    'users.resetSecondFactor': ({ member }) => ({ id: member.id }),
     'users.setRole': ({ member }) => ({ id: member.id, role: 'admin' }),
+    'users.eraseDevices': ({ member }) => ({ id: member.id }),
     'users.delete': ({ member }) => ({ id: member.id }),
     'users.approve': ({ waitingId }) => ({ id: waitingId }),
     'users.reject': ({ waitingId }) => ({ id: waitingId, reason: 'No' }),

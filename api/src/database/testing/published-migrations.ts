@@ -21,6 +21,10 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     'eef66a3519a2b37906488f70f2a07002f2b6dfa69c6e5b25323b74b9e121444b',
   '20261126500000_taken_allowances':
     'b15e189f3f67ad911d3589ca89e7e01fab75fe1f3d087bf3f7ef704c206a35e7',
+  '20261127200000_second_factor':
+    '1d23c90e9f04347348949555c7b66488811c2cffd86f4f403cdc768698c91d6f',
+  '20261127300000_device_erasures':
+    '2c39d24f213e13d15f84fa904e0d25f1f2e0e71260017a2db740168a244f360a',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

@@ -47,6 +47,12 @@ export const validRows = {
     planned_start_time: '09:00',
     planned_end_time: '17:00',
   }),
+  device_erasures: ({ userId }: RawParents) => ({
+    sid: randomUUID(),
+    user_id: userId,
+    asked_at: new Date(),
+    by_administrator: false,
+  }),
   taken_allowances: ({ userId }: RawParents) => ({
     call: randomUUID(),
     user_id: userId,

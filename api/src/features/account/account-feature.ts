@@ -2,12 +2,18 @@ import type { Feature } from '../feature.ts';
 import { accountFeed } from './account-feed.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { passwordHandlers } from './passwords/password-handlers.ts';
+import { finishSignInHandler } from './second-factor/finish-sign-in.ts';
+import { requiredSetUpHandlers } from './second-factor/required-set-up.ts';
+import { secondFactorHandlers } from './second-factor/second-factor-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 
 export const accountFeature = {
-  requests: ({ provider, announce }) => ({
+  requests: ({ provider, announce, bankKeys }) => ({
     ...accountHandlers(provider),
     ...passwordHandlers(announce),
+    ...finishSignInHandler(bankKeys),
+    ...requiredSetUpHandlers(bankKeys),
+    ...secondFactorHandlers(bankKeys),
     ...sessionHandlers,
   }),
   feeds: [accountFeed],

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { RequestContext, RequestHandlers } from '../../access/handler.ts';
 import { runTransactionOf } from '../../access/turns/turns.ts';
 import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/schema.ts';
 import {
   type AccountRow,
   findAccount,
@@ -13,6 +15,9 @@ import {
 import { createAccount } from './account-creation.ts';
 import { checkPassword } from './passwords/check-password.ts';
 import { lockUnchangedAccount } from './passwords/password-repository.ts';
+import { holdSignIn } from './second-factor/finish-sign-in.ts';
+import { isRequiredOfAdministrators } from './second-factor/obligation.ts';
+import { hasSecondFactor } from './second-factor/second-factor-repository.ts';
 
 type AccountCall =
   | 'account.currentUser'
@@ -36,12 +41,20 @@ export function accountHandlers(provider: string | undefined): Pick<RequestHandl
     'account.signIn': async (context, input) => {
       const account = await authenticate(context, input.username, input.password);
       if (account.status !== 'approved') throw notApproved(account);
-      return runTransactionOf(context.db, account.id, async (trx) => {
+      const signedIn = await runTransactionOf(context.db, account.id, async (trx) => {
         const current = await lockUnchangedAccount(trx, account.id, account.password);
         if (!current) throw wrongCredentials();
+        const step = await secondStepOf(trx, current);
+        if (step) {
+          await holdSignIn(context, trx, current.id, account.password);
+          return step;
+        }
         await context.session.start(current.id, current.role, { within: trx });
         return toAccount(current);
       });
+      // After the commit, which keeps the sign-in that waits.
+      if (signedIn instanceof AppError) throw signedIn;
+      return signedIn;
     },
 
     'account.register': async ({ db, now }, input) => {
@@ -93,6 +106,20 @@ async function authenticate(context: RequestContext, identifier: string, passwor
 
 function wrongCredentials(): AppError {
   return new AppError('invalid_credentials', 'Invalid username or password');
+}
+
+/** What a sign-in waits for after a correct password; null: nothing. */
+async function secondStepOf(
+  trx: Transaction<Database>,
+  { id, role }: AccountRow,
+): Promise<AppError | null> {
+  if (await hasSecondFactor(trx, id)) {
+    const message = 'Please enter the code of your authenticator app';
+    return new AppError('second_factor_required', message);
+  }
+  if (role !== 'admin' || !(await isRequiredOfAdministrators(trx))) return null;
+  const message = 'Administrators need two-step sign-in here. Please set it up';
+  return new AppError('second_factor_setup_required', message);
 }
 
 /** Reported only after a correct password (security.md 8; texts: spec member 8). */

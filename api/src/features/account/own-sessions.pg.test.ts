@@ -1,4 +1,4 @@
-import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
+import type { Erasure, OwnSession } from '@greenroom/sync-protocol/account/session-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestDatabase } from '../../database/testing/test-database.ts';
@@ -230,5 +230,67 @@ describe('a password set by an administrator', () => {
     expect(changed.body).toMatchObject({ mustChangePassword: false });
     const after = await signIn(user, phone, 'Selbst-gewaehlt-8');
     expect((await after.send('GET', '/api/user/sessions')).status).toBe(200);
+  });
+});
+
+describe('erasing a lost device', () => {
+  const erase = async (here: Caller) => {
+    const { id } = (await list(here)).find(({ current }) => !current) ?? { id: absent };
+    return await here.send('POST', `/api/user/sessions/${id}/erase`);
+  };
+  const erasures = async (caller: Caller) =>
+    (await caller.send<Erasure[]>('GET', '/api/user/erasures')).body;
+
+  it('ends its session, tells it at each contact, and hears that it is done', async () => {
+    const user = await test.addUser();
+    const here = await signIn(user, 'curl/8.9.1');
+    const there = await signIn(user, phone);
+    expect((await erase(here)).status).toBe(204);
+    expect(await erasures(here)).toMatchObject([
+      { device: 'Chrome on Android', byAdministrator: false, erasedAt: null },
+    ]);
+    expect((await there.send('GET', '/api/auth/user')).status).toBe(410);
+    const report = () => there.send('POST', '/api/auth/device-erased', {});
+    const answer = await report();
+    expect(answer.body).toEqual({ wasAsked: true });
+    expect(String(answer.headers['set-cookie'])).toMatch(/greenroom_session[^;]*=;/);
+    const [done] = await erasures(here);
+    expect(done?.erasedAt).not.toBeNull();
+    // A copy of the profile, which still has the cookie, is told again.
+    expect((await there.send('GET', '/api/auth/user')).status).toBe(410);
+    await report();
+    expect(await erasures(here)).toEqual([done]);
+  });
+
+  it('is told to nobody else, and takes neither the own session nor another account’s', async () => {
+    const user = await test.addUser();
+    const here = await signIn(user, phone);
+    const [own] = await list(here);
+    expect((await here.send('POST', `/api/user/sessions/${own?.id}/erase`)).status).toBe(404);
+    const stranger = await signIn(await test.addUser(), phone);
+    expect((await stranger.send('POST', `/api/user/sessions/${own?.id}/erase`)).status).toBe(404);
+    expect((await here.send('GET', '/api/auth/user')).status).toBe(200);
+    expect(await erasures(here)).toEqual([]);
+    expect((await here.send('POST', '/api/auth/device-erased', {})).body).toEqual({
+      wasAsked: false,
+    });
+    expect((await here.send('GET', '/api/auth/user')).status).toBe(200);
+  });
+
+  it('is asked of all devices by an administrator, and recorded', async () => {
+    const user = await test.addUser();
+    const admin = await signIn(await test.addUser({ role: 'admin' }), 'curl/8.9.1');
+    const there = await signIn(user, phone);
+    const path = `/api/admin/users/${user.id}/erase-devices`;
+    expect((await admin.send('POST', path, {})).status).toBe(200);
+    expect((await there.send('GET', '/api/auth/user')).status).toBe(410);
+    const anew = await signIn(user, 'curl/8.9.1');
+    expect(await erasures(anew)).toMatchObject([{ byAdministrator: true }]);
+    const recorded = await test.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', '=', 'users.eraseDevices')
+      .execute();
+    expect(recorded).toHaveLength(1);
   });
 });

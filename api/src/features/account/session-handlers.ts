@@ -1,5 +1,6 @@
 import { notSignedIn } from '../../access/guard.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
+import { askForErasures, findErasures, noteErased } from '../../access/erasures-repository.ts';
 import { endOwnSession, endSessions, findOwnSessions } from '../../access/session-repository.ts';
 import { runTransactionOf } from '../../access/turns/turns.ts';
 import { notFound } from '../../app-error.ts';
@@ -10,6 +11,9 @@ type SessionCall =
   | 'account.listSessions'
   | 'account.endSession'
   | 'account.endOtherSessions'
+  | 'account.eraseSession'
+  | 'account.listErasures'
+  | 'account.reportErased'
   | 'account.wsToken';
 
 /** Milliseconds a socket token is valid (security.md 14). */
@@ -48,6 +52,35 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
   'account.endOtherSessions': async ({ db, actor, session }) => {
     await runTransactionOf(db, actor.userId, (trx) => endSessions(trx, actor.userId, session.sid));
     return undefined;
+  },
+
+  'account.eraseSession': async ({ db, actor, session, now }, { id }) => {
+    await runTransactionOf(db, actor.userId, async (trx) => {
+      await askForErasures(trx, { userId: actor.userId, id, byAdministrator: false, now });
+      const sid = await endOwnSession(trx, actor.userId, id);
+      // This device signs out by itself, and erases then.
+      if (sid === undefined || sid === session.sid) throw notFound('Session');
+    });
+    return undefined;
+  },
+
+  'account.listErasures': async ({ db, actor }) => {
+    const rows = await findErasures(db, actor.userId);
+    return rows.map((row) => ({
+      id: row.id,
+      device: row.device ?? 'Unknown device',
+      askedAt: row.asked_at.toISOString(),
+      byAdministrator: row.by_administrator,
+      erasedAt: row.erased_at?.toISOString() ?? null,
+    }));
+  },
+
+  'account.reportErased': async ({ db, session, now }) => {
+    const { sid } = session;
+    const wasAsked = sid !== undefined && (await noteErased(db, sid, now));
+    // Also removes the cookie, with which nothing is left to do.
+    if (wasAsked) await session.end();
+    return { wasAsked };
   },
 
   'account.wsToken': async ({ db, session, now }) => {

@@ -16,14 +16,12 @@ const currentKeySetting = 'bank_key';
 export async function lockCurrentKey(
   trx: Transaction<Database>,
   keys: KeyRing,
+  refusalText = 'Bank details cannot be stored at the moment. Please try again later.',
 ): Promise<EncryptionKey> {
   const id = (await readCurrent(trx)) ?? (await registerKey(trx, keys.newest.id));
   const key = await keys.find(id);
   if (await isKnownKey(trx, key)) return key;
-  const refusal = new AppError(
-    'overloaded',
-    'Bank details cannot be stored at the moment. Please try again later.',
-  );
+  const refusal = new AppError('overloaded', refusalText);
   refusal.cause = new WrongKeyError(id, keys.store.name);
   throw refusal;
 }
@@ -63,6 +61,7 @@ export async function findUsedKeys(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select key_id as id from bank_details
     union select key_id from bank_detail_submissions
+    union select key_id from second_factors
     union select value from settings where key = ${currentKeySetting}
     order by id`.execute(db);
   return rows.map(({ id }) => id);

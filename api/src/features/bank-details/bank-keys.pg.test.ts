@@ -112,7 +112,7 @@ describe('the keys', () => {
     expect(await findKeyFault(database.db, keys)).toBeNull();
     await setCurrentKey(database.db, 'of-another-server', new Date());
     expect(await findKeyFault(database.db, keys)).toBe(
-      `Bank details in the database are encrypted with the key of-another-server, not found in ${file()}.`,
+      `Bank details or secrets of two-step sign-in in the database are encrypted with the key of-another-server, not found in ${file()}.`,
     );
   });
 });

@@ -87,7 +87,7 @@ async function opensOldestRow(db: Kysely<Database>, keys: KeyRing, id: string): 
 
 function describeMissing(ids: readonly string[], place: string): string {
   const what = ids.length === 1 ? 'the key' : 'the keys';
-  return `Bank details in the database are encrypted with ${what} ${ids.join(', ')}, not found in ${place}.`;
+  return `Bank details or secrets of two-step sign-in in the database are encrypted with ${what} ${ids.join(', ')}, not found in ${place}.`;
 }
 
 function describeWrong(ids: readonly string[], place: string): string {
@@ -97,4 +97,4 @@ function describeWrong(ids: readonly string[], place: string): string {
 }
 
 const waysOn =
-  'Restore the keys from their backup (README, Keys of bank details). If they are lost, the bank details are lost with them: npm run greenroom -- keys rotate --discard-lost deletes those, and members submit them again.';
+  'Restore the keys from their backup (README, Keys of bank details). If they are lost, the bank details are lost with them: npm run greenroom -- keys rotate --discard-lost deletes those, and members submit them again; two-step sign-in with it is turned off.';

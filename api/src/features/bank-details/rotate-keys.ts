@@ -2,6 +2,11 @@ import type { Kysely } from 'kysely';
 import type { EncryptionKey, KeyRing } from '../../crypto/key-ring.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
+import {
+  deleteUnreadableSecrets,
+  findUnreadableSecrets,
+  sealSecretsAnew,
+} from '../account/second-factor/rotate-secrets.ts';
 import { sealFields, tryFields } from './bank-fields.ts';
 import { findKeyFault } from './bank-keys.ts';
 import { findUsedKeys, registerKey, setCurrentKey } from './bank-keys-repository.ts';
@@ -65,6 +70,7 @@ export async function rotateKeys(
         await onProgress?.(rows);
       }
     }
+    rows += await sealSecretsAnew(db, keys, key);
     unreadable = await countUnreadable(db, keys);
   });
   if (!wasFree) throw new RotationError('Another process is rotating the keys at the moment.');
@@ -125,7 +131,7 @@ async function encryptBatch(
 
 /** How many rows no key at hand opens, found by trying each. */
 export async function countUnreadable(db: Kysely<Database>, keys: KeyRing): Promise<number> {
-  let count = 0;
+  let count = (await findUnreadableSecrets(db, keys)).length;
   for (const table of bankTables) {
     let after: string | undefined = beforeAll;
     while (after !== undefined) {
@@ -155,7 +161,7 @@ export async function discardLost(db: Kysely<Database>, keys: KeyRing): Promise<
 
 /** @returns how many there were */
 async function deleteUnreadable(db: Kysely<Database>, keys: KeyRing): Promise<number> {
-  let count = 0;
+  let count = await deleteUnreadableSecrets(db, keys);
   for (const table of bankTables) {
     let after: string | null = beforeAll;
     while (after !== null) {

@@ -36,6 +36,12 @@ const ownRows: Record<string, (parents: RawParents, word: string) => RawRow> = {
     expire: new Date('2999-01-01'),
     absolute_expire: new Date('2999-01-01'),
   }),
+  second_factors: ({ userId }) => ({
+    user_id: userId,
+    secret: Buffer.alloc(48),
+    key_id: 'k1',
+    created_at: new Date(),
+  }),
   ended_sessions: ({ userId }) => ({
     sid: crypto.randomUUID(),
     user_id: userId,

@@ -1,3 +1,4 @@
+import { noRequest } from '../../access/testing/no-request.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MutationContext } from '../../access/handler.ts';
@@ -266,9 +267,7 @@ describe('reading', () => {
       mustChangePassword: false,
     },
     now: noon,
-    session: { sid: undefined, start: () => Promise.resolve(), end: () => Promise.resolve() },
-    address: '127.0.0.1',
-    setHeader: () => undefined,
+    ...noRequest,
   });
 
   it("returns a day's entries by start time and a range with both ends, own ones only", async () => {

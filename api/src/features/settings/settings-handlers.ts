@@ -1,18 +1,55 @@
 import { maintenanceOver } from '@greenroom/sync-protocol/notifications/notifications-rules';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { AppError } from '../../app-error.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { maintenanceKey } from '../../access/maintenance.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
+import {
+  isRequiredOfAdministrators,
+  secondFactorRuleKey,
+} from '../account/second-factor/obligation.ts';
+import {
+  countAdministratorsWithout,
+  hasSecondFactor,
+} from '../account/second-factor/second-factor-repository.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyEverybody, rewordEverybodys } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
+import { findAccount } from '../users/users-repository.ts';
 import { lockSetting, readSetting, writeSetting } from './settings-repository.ts';
 
 export const settingsHandlers: Pick<
   RequestHandlers,
-  'settings.maintenance' | 'settings.setMaintenance'
+  | 'settings.maintenance'
+  | 'settings.setMaintenance'
+  | 'settings.secondFactorRule'
+  | 'settings.setSecondFactorRule'
 > = {
+  'settings.secondFactorRule': async ({ db }) => readRule(db),
+
+  'settings.setSecondFactorRule': async ({ db, actor, now }, { isRequired }) => {
+    await retryTransaction(db, async (trx) => {
+      await lockAdministrators(trx, actor);
+      const before = (await lockSetting(trx, secondFactorRuleKey)) === 'true';
+      if (before === isRequired) return;
+      // Who asks it of others has seen that it works.
+      if (isRequired && !(await mayRequire(trx, actor.userId))) {
+        throw new AppError('conflict', 'Set up your own two-step sign-in first, under Privacy');
+      }
+      await writeSetting(trx, secondFactorRuleKey, String(isRequired), actor.userId, now);
+      await recordAudit(trx, {
+        actor,
+        action: 'settings.setSecondFactorRule',
+        subjectId: secondFactorRuleKey,
+        before: { isRequired: before },
+        after: { isRequired },
+        now,
+      });
+    });
+    return readRule(db);
+  },
+
   'settings.maintenance': async ({ db }) => ({
     maintenanceMode: (await readSetting(db, maintenanceKey)) === 'true',
   }),
@@ -37,6 +74,19 @@ export const settingsHandlers: Pick<
     return { maintenanceMode: enabled };
   },
 };
+
+async function readRule(db: Kysely<Database>) {
+  return {
+    isRequired: await isRequiredOfAdministrators(db),
+    administratorsWithout: await countAdministratorsWithout(db),
+  };
+}
+
+/** An account of a provider has its second step there. */
+async function mayRequire(trx: Transaction<Database>, userId: string): Promise<boolean> {
+  const account = await findAccount(trx, userId);
+  return account?.auth_type !== 'local' || hasSecondFactor(trx, userId);
+}
 
 const inProgress = { kind: 'maintenance', title: 'Maintenance in Progress' } as const;
 

@@ -80,6 +80,13 @@ async function findTraces(traces: readonly string[]): Promise<Record<string, str
 /** Rows of tables missing in raw-rows.ts. */
 const ownRows: Record<string, () => RawRow> = {
   ended_sessions: () => ({ sid: crypto.randomUUID(), ended_at: new Date() }),
+  second_factors: () => ({ secret: Buffer.alloc(48), key_id: 'k1', created_at: new Date() }),
+  recovery_codes: () => ({ code_hash: crypto.randomUUID() }),
+  pending_sign_ins: () => ({
+    secret_hash: crypto.randomUUID(),
+    password_check: '',
+    expires_at: new Date('2999-01-01'),
+  }),
   sessions: () => ({
     sid: crypto.randomUUID(),
     sess: '{}',

@@ -9,6 +9,7 @@ import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import { createAccount } from '../account/account-creation.ts';
 import { hashPassword } from '../account/passwords/password-hashing.ts';
+import { deleteSecondFactor } from '../account/second-factor/second-factor-repository.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { endAccess } from './access-repository.ts';
 import {
@@ -111,6 +112,26 @@ export async function endSessionsOf(
   const { username } = await changeNamed(db, name, async (trx, account) => {
     await endAccess(trx, account.id);
     await record(trx, 'operator.endSessions', account, now);
+  });
+  return username;
+}
+
+/**
+ * Turns two-step sign-in of any account off: the way back in for the last administrator.
+ * @param name username or email, in any case
+ * @returns the username
+ * @throws `not_found`, `conflict` where it is off
+ */
+export async function resetSecondFactorOf(
+  db: Kysely<Database>,
+  name: string,
+  now: Date,
+): Promise<string> {
+  const { username } = await changeNamed(db, name, async (trx, account) => {
+    if (!(await deleteSecondFactor(trx, account.id))) {
+      throw new AppError('conflict', `Two-step sign-in is off for ${account.username}`);
+    }
+    await record(trx, 'operator.resetSecondFactor', account, now);
   });
   return username;
 }

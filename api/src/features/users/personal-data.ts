@@ -28,7 +28,11 @@ const tables = {
     reason:
       'hashes of secrets and lengths of sessions under nobody: devices learn for 90 days that their account is gone',
   },
+  device_erasures: { treatment: 'removed' },
   sign_in_failures: { treatment: 'kept', reason: 'hashes, of use to nobody after 15 minutes' },
+  second_factors: { treatment: 'removed' },
+  recovery_codes: { treatment: 'removed' },
+  pending_sign_ins: { treatment: 'removed' },
   taken_allowances: { treatment: 'removed' },
   audit_log: { treatment: 'kept', reason: 'append-only: who did what to whom (security 27)' },
   account_deletion_requests: {

@@ -1,4 +1,8 @@
-import { judgeRoleChange, judgeSuspension } from '@greenroom/sync-protocol/users/users-rules';
+import {
+  judgeRoleChange,
+  judgeSecondFactorReset,
+  judgeSuspension,
+} from '@greenroom/sync-protocol/users/users-rules';
 import { AppError } from '../../app-error.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
@@ -6,6 +10,8 @@ import type { RequestHandlers } from '../../access/handler.ts';
 import { refuseTaken } from '../account/account-creation.ts';
 import { isCommonPassword } from '../account/passwords/common-passwords.ts';
 import { hashPassword } from '../account/passwords/password-hashing.ts';
+import { deleteSecondFactor } from '../account/second-factor/second-factor-repository.ts';
+import { askForErasures } from '../../access/erasures-repository.ts';
 import { endSessions } from '../../access/session-repository.ts';
 import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import { settlePendingRequest } from '../deletion-requests/deletion-requests-repository.ts';
@@ -80,6 +86,27 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
     });
   },
 
+  'users.resetSecondFactor': async (context, { id }) => {
+    await changeAccount(context, id, 'users.resetSecondFactor', async (trx, account) => {
+      const result = judgeSecondFactorReset(context.actor.userId, account);
+      if (!result.ok) throw new AppError(result.code, result.message);
+      if (!(await deleteSecondFactor(trx, id))) {
+        throw new AppError('conflict', 'Two-step sign-in is off for this account');
+      }
+      await notifyUser(trx, {
+        userId: id,
+        title: 'Two-step sign-in was turned off',
+        message: 'An administrator turned it off. You can set it up again under Privacy.',
+        type: 'system',
+        kind: 'account',
+        url: '/privacy',
+        now: context.now,
+      });
+      return { ...account };
+    });
+    return undefined;
+  },
+
   'users.setRole': async (context, { id, role }) =>
     changeAccount(context, id, 'users.setRole', async (trx, account) => {
       const result = judgeRoleChange(account, role, await countAdministrators(trx));
@@ -87,6 +114,14 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
       if (account.role === role) return account;
       await endSessions(trx, id);
       return updateAccount(trx, id, { role }, context.now);
+    }),
+
+  'users.eraseDevices': async (context, { id }) =>
+    changeAccount(context, id, 'users.eraseDevices', async (trx, account) => {
+      await askForErasures(trx, { userId: id, byAdministrator: true, now: context.now });
+      await endSessions(trx, id);
+      // Another object: nothing of the account changes, and that it was done is recorded.
+      return { ...account };
     }),
 
   'users.delete': async ({ db, actor, now }, { id }) => {

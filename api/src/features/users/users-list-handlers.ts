@@ -1,5 +1,6 @@
 import type { RequestHandlers } from '../../access/handler.ts';
 import { notFound } from '../../app-error.ts';
+import { hasSecondFactor } from '../account/second-factor/second-factor-repository.ts';
 import { countSessionsOf } from './access-repository.ts';
 import { findHoldings } from './account-deletion-repository.ts';
 import { countByFilter, findUser, findUsers, toUserRow } from './users-list-repository.ts';
@@ -29,6 +30,7 @@ export const usersListHandlers: Pick<RequestHandlers, ListCall> = {
       ...toUserRow(user),
       approvedAt: user.approved_at?.toISOString() ?? null,
       timeZone: user.time_zone,
+      hasSecondFactor: await hasSecondFactor(db, id),
       sessions: await countSessionsOf(db, id, now),
       holdings: await findHoldings(db, id),
     };

@@ -171,7 +171,12 @@ function parseInput(
 }
 
 /** Open calls that end the browser's session; instances close its sockets. */
-const sessionCalls: ReadonlySet<string> = new Set(['account.signIn', 'account.signOut']);
+const sessionCalls: ReadonlySet<string> = new Set([
+  'account.signIn',
+  'account.finishSignIn',
+  'account.finishRequiredSecondFactor',
+  'account.signOut',
+]);
 
 /**
  * Whether instances read the feed after the call. An exchange announces by itself; of open calls,

@@ -7,17 +7,21 @@ import type { SessionControl } from '../../access/handler.ts';
 import {
   deleteSession,
   findSessions,
-  isSessionOfDeletedAccount,
+  hasToErase,
   replaceSession,
   type SessionLookup,
   touchSession,
 } from '../../access/session-repository.ts';
 import { AppError } from '../../app-error.ts';
+import { pendingSignInLife } from '../../access/pending-sign-in.ts';
 import { hashSecret, isSecret, newSecret } from '../../crypto/secrets.ts';
 import { BatchLoader } from '../../database/batch-loader.ts';
 import type { Database } from '../../database/schema.ts';
 import { describeDevice } from '../../features/account/describe-device.ts';
 import type { SiteConfig } from '../site-config.ts';
+
+/** Base name of the cookie of a sign-in whose second step is missing. It opens nothing. */
+const pendingCookie = 'greenroom_pending_sign_in';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -60,16 +64,15 @@ export function createSessions({ db, config, now }: Parts): Sessions {
   const markOptions = { ...cookieOptions, httpOnly: false };
   const maxAge = absoluteLife / 1000;
   const markOf = (request: FastifyRequest) => cookieName(config, request.host, sessionMarkCookie);
-  const sidOf = (request: FastifyRequest) => {
-    const secret = request.cookies[sessionCookieName(config, request.host)];
-    return secret !== undefined && isSecret(secret) ? hashSecret(secret) : undefined;
-  };
+  const pendingOf = (request: FastifyRequest) => cookieName(config, request.host, pendingCookie);
+  const sidOf = (request: FastifyRequest) =>
+    hashOf(request.cookies[sessionCookieName(config, request.host)]);
 
   const find = async (sid: string, isTraceless = false): Promise<Identity | null> => {
     const moment = now();
     const found = await live.load({ sid, now: moment });
     if (!found) {
-      if (await isSessionOfDeletedAccount(db, sid, moment)) throw accountGone();
+      if (await hasToErase(db, sid, moment)) throw accountGone();
       return null;
     }
     const { lastSeenAt, maintenance, ...actor } = found;
@@ -91,6 +94,13 @@ export function createSessions({ db, config, now }: Parts): Sessions {
 
     control: (request, reply) => ({
       sid: sidOf(request),
+      pending: hashOf(request.cookies[pendingOf(request)]),
+      holdSignIn: (secret) =>
+        void reply.setCookie(pendingOf(request), secret, {
+          ...cookieOptions,
+          sameSite: 'strict',
+          maxAge: pendingSignInLife / 1000,
+        }),
       start: async (userId, role, { within, idToken } = {}) => {
         const secret = newSecret();
         const moment = now();
@@ -109,6 +119,8 @@ export function createSessions({ db, config, now }: Parts): Sessions {
           maxAge,
         });
         reply.setCookie(markOf(request), '1', { ...markOptions, maxAge });
+        const held = pendingOf(request);
+        if (request.cookies[held] !== undefined) reply.clearCookie(held, cookieOptions);
       },
       end: async () => {
         const sid = sidOf(request);
@@ -144,6 +156,11 @@ export function cookieName(config: Parts['config'], host: string, base: string):
   const isShown = port !== undefined && port !== (config.isHttps ? '443' : '80');
   const name = isShown ? `${base}_${port}` : base;
   return config.isHttps ? `__Host-${name}` : name;
+}
+
+/** The stored form of a cookie's secret; undefined: there is none. */
+function hashOf(secret: string | undefined): string | undefined {
+  return secret !== undefined && isSecret(secret) ? hashSecret(secret) : undefined;
 }
 
 function later(moment: Date, milliseconds: number): Date {

@@ -49,6 +49,11 @@ it('keeps what is of use, deletes what is not, and finds nothing the second time
     `insert into oidc_sign_ins (secret_hash, expires_at) values ('a', $1), ('b', $2)`,
     [after(1), after(3)],
   );
+  await pool.query(
+    `insert into pending_sign_ins (secret_hash, user_id, password_check, expires_at)
+     values ('a', $1, '', $2), ('b', $1, '', $3)`,
+    [userId, after(1), after(3)],
+  );
   for (const [table, columns] of [
     ['sign_in_failures', 'subject, failed_at'],
     ['password_reset_requests', 'subject, requested_at'],
@@ -70,6 +75,7 @@ it('keeps what is of use, deletes what is not, and finds nothing the second time
     sessions: 1,
     socketTokens: 1,
     oidcSignIns: 1,
+    pendingSignIns: 1,
     signInFailures: 1,
     resetRequests: 1,
   });

@@ -10,9 +10,11 @@ import {
   type DeleteBatch,
   deleteClients,
   deleteEndedSessions,
+  deleteErasures,
   deleteNotifications,
   deleteOidcSignIns,
   deleteOutcomes,
+  deletePendingSignIns,
   deleteRepeats,
   deleteResetRequests,
   deleteSessions,
@@ -33,7 +35,7 @@ interface Purge {
 }
 
 /**
- * What goes and when. Outcomes: 30 days after being told (security 1); drops and ended sessions: 90
+ * What goes and when. Outcomes: 30 days after being told (security 1); drops, ended sessions and erasures: 90
  * days, the longest absence of a device. Sign-in failures, allowances and reset requests count for at most an
  * hour, changes of administrators' lists for seconds. Notifications go after a year, read or not. A
  * device not seen for 400 days goes with its outcomes: an outbox lives twelve months.
@@ -42,9 +44,11 @@ const purges: readonly Purge[] = [
   { name: 'sessions', days: 0, deleteBatch: deleteSessions },
   { name: 'socketTokens', days: 0, deleteBatch: deleteSocketTokens },
   { name: 'endedSessions', days: 90, deleteBatch: deleteEndedSessions },
+  { name: 'erasures', days: 90, deleteBatch: deleteErasures },
   { name: 'signInFailures', days: 1, deleteBatch: deleteSignInFailures },
   { name: 'takenAllowances', days: 1, deleteBatch: deleteTakenAllowances },
   { name: 'oidcSignIns', days: 0, deleteBatch: deleteOidcSignIns },
+  { name: 'pendingSignIns', days: 0, deleteBatch: deletePendingSignIns },
   { name: 'resetRequests', days: 1, deleteBatch: deleteResetRequests },
   { name: 'notifications', days: 365, deleteBatch: deleteNotifications },
   // Before the outcomes, which wait for them.

@@ -1,3 +1,4 @@
+import { noRequest } from '../../access/testing/no-request.ts';
 import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { protocolVersion, type SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
@@ -98,8 +99,6 @@ function contextOf(db: Kysely<Database>, userId: string, now: Date): RequestCont
       mustChangePassword: false,
     },
     now,
-    session: { sid: undefined, start: () => Promise.resolve(), end: () => Promise.resolve() },
-    address: '127.0.0.1',
-    setHeader: () => undefined,
+    ...noRequest,
   };
 }

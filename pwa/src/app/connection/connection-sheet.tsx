@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { DiscreetSettings } from '../discreet/discreet-settings.tsx';
+import { LockSettings } from '../lock/lock-settings.tsx';
 import { ChangeItem } from './change-item.tsx';
 import type { ConnectionMatter } from './connection-matter.ts';
 import styles from './connection-sheet.module.css';
@@ -47,6 +48,7 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
         <WaitingConcerns count={concerns} />
         <SheetStorage />
         <DiscreetSettings />
+        <LockSettings />
         <Row gap={12} align="center" justify="between" wrap>
           {canRetry ? (
             <ExchangeNow hasWaiting={waiting.length + concerns > 0} lastPull={lastPull} />

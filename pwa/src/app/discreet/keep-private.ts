@@ -1,5 +1,7 @@
 import { followDiscreet, useDiscreet } from '../../platform/privacy/discreet.ts';
+import { preloadLockScreen } from '../lock/lazy-lock-screen.ts';
 import { awayKey } from '../../platform/privacy/quick-hide.ts';
+import { isLockMarked, listenForLockMark } from '../../platform/storage/lock-mark.ts';
 import { readTab, writeTab } from '../../platform/storage/web-storage.ts';
 import { watchQuickHide } from './watch-quick-hide.ts';
 
@@ -17,6 +19,12 @@ export function keepPrivate(): void {
   writeTab(awayKey, null);
   addEventListener('pageshow', stayAway);
   watchQuickHide();
+  const loadLock = () => import('../lock/watch-lock.ts');
+  if (isLockMarked()) {
+    preloadLockScreen();
+    void loadLock().then(({ watchLock }) => watchLock());
+  }
+  listenForLockMark(() => void loadLock().then(({ followMove }) => followMove()));
 }
 
 function coverOrUncover(): void {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
+import { LockScreen } from '../lock/lazy-lock-screen.ts';
 import { type SessionEnd, useSessionStore } from '../session/session-store.ts';
 import { isLedHere } from '../session/sign-in/way-back.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
@@ -29,6 +30,8 @@ export function AppRoutes() {
           </Routes>
         </>
       );
+    case 'locked':
+      return <LockScreen session={session} />;
     case 'signed-in':
       return <SignedInRoutes session={session} openRoutes={openRoutes} />;
     default:

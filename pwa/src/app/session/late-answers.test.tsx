@@ -30,6 +30,7 @@ beforeEach(() => {
     mockSync(() => account).handler,
     mockCall('account.currentUser', () => account),
     mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('account.reportErased', () => ({ wasAsked: false })),
     mockCall('account.signOut', () => undefined),
     mockCall('account.signIn', () => account),
     mockCall('settings.maintenance', () => ({ maintenanceMode: false })),

@@ -1,7 +1,8 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { loadEngine } from './load-engine.ts';
 import type { UserData } from './session-engine.ts';
-import type { Unreadable } from './session-store.ts';
+import { isLockMarked } from '../../platform/storage/lock-mark.ts';
+import type { Locked, Unreadable } from './session-store.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** Milliseconds to wait for local data; storage that is busy or upgraded may answer later. */
@@ -17,12 +18,19 @@ export interface Opened extends UserData {
  * Opens a person's local data and reads their account from it; where that fails, says why and
  * changes nothing.
  */
-export async function openLocal(userId: string): Promise<Opened | Unreadable> {
+export async function openLocal(userId: string): Promise<Opened | Unreadable | Locked> {
   const { openUserData, findReason } = await loadEngine();
   const unreadable = { status: 'unreadable', userId } as const;
-  const opening = openUserData(userId).then(readAccount);
+  let opening: Promise<Opened>;
   try {
+    const lock = isLockMarked() ? await findLock(userId) : 'none';
+    if (lock === 'locked') return { status: 'locked', userId, isMoving: false };
+    opening = openUserData(userId, lock === 'none' ? null : lock).then(readAccount);
     const opened = await withinLimit(opening, patience);
+    if (opened?.account === undefined && opened !== null && (await isLockForgotten(userId))) {
+      await opened.replica.close();
+      return await openLocal(userId);
+    }
     if (opened) return opened;
     // Not used: by then another attempt may have opened it.
     const answered = opening.then(
@@ -33,6 +41,16 @@ export async function openLocal(userId: string): Promise<Opened | Unreadable> {
   } catch (error) {
     return { ...unreadable, reason: findReason(error), answered: null };
   }
+}
+
+async function findLock(userId: string) {
+  return await (await import('../lock/lock-keeper.ts')).findLock(userId);
+}
+
+/** Whether nothing was found because the browser lost what says that it is sealed. */
+async function isLockForgotten(userId: string): Promise<boolean> {
+  const { restoreMark } = await import('../lock/lock-keeper.ts');
+  return await restoreMark(userId);
 }
 
 async function readAccount(data: UserData): Promise<Opened> {

@@ -163,6 +163,28 @@ async function closeNow(end: SessionEnd): Promise<void> {
   await deleteLateCaches(open.replica.userId);
 }
 
+/**
+ * Closes a person's data in this tab, whose session goes on; what they left unfinished is kept first.
+ * @param isMoving the data is being sealed anew
+ * @param forget called once nothing is open any more
+ */
+export function showLocked(userId: string, isMoving = true, forget?: () => void): Promise<void> {
+  return inTurn(async () => {
+    const open = currentSession();
+    useSessionStore.setState({
+      session: { status: 'locked', userId, isMoving },
+      isLeavingForSignIn: false,
+    });
+    // The screens are leaving, and keep their drafts.
+    if (open) {
+      await withinLimit(open.notes.settled(), closingPatience);
+      await closeData(open);
+    }
+    // Before anybody opens it again.
+    forget?.();
+  });
+}
+
 /** A replica whose storage does not answer is left to itself: it is closed to all further use. */
 async function closeData({ replica, notes }: UserData): Promise<void> {
   await withinLimit(replica.close(), closingPatience);

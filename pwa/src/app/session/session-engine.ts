@@ -2,10 +2,12 @@ import { effects } from '../effects.ts';
 import { whenPictured } from '../../platform/first-picture.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { readDataOwner } from '../../platform/storage/last-user.ts';
+import { isLockMarked } from '../../platform/storage/lock-mark.ts';
 import { isOutboxReported, markOutboxReported } from '../../platform/storage/outbox-reported.ts';
 import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { fetchTransport } from '../../replica/environment/fetch-transport.ts';
 import type { OtherReplica } from '../../replica/store/find-replicas.ts';
+import type { OpenLock } from '../../replica/lock/open-lock.ts';
 import { openReplica } from '../../replica/replica.ts';
 import {
   type Replica,
@@ -19,10 +21,17 @@ export interface UserData {
   readonly notes: UserNotes;
 }
 
-/** Opens a person's local data, which it keeps synchronized with the server. */
-export async function openUserData(userId: string): Promise<UserData> {
+/**
+ * Opens a person's local data, which it keeps synchronized with the server.
+ * @param lock of this device, opened; null: it has none
+ */
+export async function openUserData(
+  userId: string,
+  lock: OpenLock | null = null,
+): Promise<UserData> {
   const transport = fetchTransport();
-  const replica = await openReplica({ userId, effects, transport, whenShown: whenPictured() });
+  const options = { userId, effects, transport, whenShown: whenPictured() };
+  const replica = await openReplica({ ...options, ...lock?.options });
   return { replica, notes: new UserNotes(userId) };
 }
 
@@ -72,6 +81,8 @@ export async function wipeUser(userId: string): Promise<void> {
     import('../../platform/storage/user-caches.ts'),
   ]);
   await Promise.all([wipeReplica(userId), deleteUserCaches(userId)]);
+  // Last: while it is there, a start goes on with what it seals.
+  if (isLockMarked()) await (await import('../lock/lock-keeper.ts')).forgetLock(userId);
 }
 
 /**

@@ -46,11 +46,20 @@ export interface Unreadable {
   readonly answered: Promise<unknown> | null;
 }
 
+/** Somebody is signed in here, and what they have on this device is sealed until it is unlocked. */
+export interface Locked {
+  readonly status: 'locked';
+  readonly userId: string;
+  /** It is being sealed anew, or unsealed. */
+  readonly isMoving: boolean;
+}
+
 export type Session =
   /** Nothing is known and nothing is rendered yet (spec member 2). */
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out'; readonly end: SessionEnd }
   | Unreadable
+  | Locked
   | SignedIn;
 
 interface SessionState {

@@ -35,6 +35,7 @@ beforeEach(() => {
     mockSync(() => account).handler,
     mockCall('account.currentUser', () => account),
     mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('account.reportErased', () => ({ wasAsked: false })),
     mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
   );
 });

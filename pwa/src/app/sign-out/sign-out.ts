@@ -89,7 +89,9 @@ async function leave(): Promise<void> {
 /** Who is signed in here, also with data that cannot be opened; undefined: nobody. */
 function findLeaving() {
   const { session } = useSessionStore.getState();
-  if (session.status === 'unreadable') return { userId: session.userId, isByProvider: false };
+  if (session.status === 'unreadable' || session.status === 'locked') {
+    return { userId: session.userId, isByProvider: false };
+  }
   if (session.status !== 'signed-in') return undefined;
   const { id, authType } = session.account;
   return { userId: id, isByProvider: authType !== 'local' };

@@ -57,6 +57,7 @@ function openRequests(first: readonly ListedDeletionRequest[], query = '') {
       rejectionReason: null,
       approvedAt: null,
       timeZone: null,
+      hasSecondFactor: false,
       sessions: 0,
       holdings: [{ kind: 'scheduleEntries', count: 7, treatment: 'removed' as const }],
     })),

@@ -16,4 +16,15 @@ export const systemAdminFeature = {
       },
     },
   ],
+  auditWords: {
+    'settings.setSecondFactorRule': {
+      name: 'Two-step sign-in of administrators required or not',
+      describe: (_before, { isRequired }) => {
+        if (isRequired === undefined) return null;
+        return isRequired === true
+          ? 'Two-step sign-in required of administrators'
+          : 'Two-step sign-in no longer required of administrators';
+      },
+    },
+  },
 } as const satisfies AdminFeature;

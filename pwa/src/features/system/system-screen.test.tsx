@@ -6,7 +6,7 @@ import {
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline, setVisibility } from '../../testing/window-state.ts';
@@ -18,6 +18,7 @@ const open = () => renderRoom(<SystemScreen />, '/admin/system');
 function serve(over: Partial<SystemState> = {}): () => number {
   let asked = 0;
   server.use(
+    mockCall('settings.secondFactorRule', () => ({ isRequired: false, administratorsWithout: 1 })),
     mockCall('system.read', () => {
       asked += 1;
       return makeSystemState(over);
@@ -211,4 +212,37 @@ test('says that the checks are running', async () => {
   );
   open();
   expect((await part('Checks')).getByText('They are running.')).toBeInTheDocument();
+});
+
+test('requires two-step sign-in of administrators, and says who has none', async () => {
+  serve();
+  const { user } = open();
+  const card = await part('Sign-in');
+  const required = card.getByRole('switch', { name: 'Two-step sign-in for administrators' });
+  await waitFor(() =>
+    expect(required).toHaveAccessibleDescription('Not required: 1 administrator has none yet.'),
+  );
+  let answer = { isRequired: false, administratorsWithout: 1 };
+  const refusal = 'Set up your own two-step sign-in first, under Privacy';
+  server.use(
+    mockCall('settings.setSecondFactorRule', () => {
+      throw new MockProblem('conflict', refusal);
+    }),
+  );
+  await user.click(required);
+  expect(await card.findByText(refusal)).toBeInTheDocument();
+  expect(required).not.toBeChecked();
+  server.use(
+    mockCall('settings.secondFactorRule', () => answer),
+    mockCall('settings.setSecondFactorRule', ({ input }) => {
+      answer = { ...answer, ...input };
+      return answer;
+    }),
+  );
+  await user.click(required);
+  await waitFor(() => expect(required).toBeChecked());
+  expect(required).toHaveAccessibleDescription(
+    'Required: 1 administrator has none yet and sets it up at the next sign-in.',
+  );
+  expect(card.queryByText(refusal)).not.toBeInTheDocument();
 });

@@ -10,6 +10,7 @@ import { ChecksCard } from './checks-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { PushCard } from './push-card.tsx';
 import { ServerCard } from './server-card.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { StuckDevicesCard } from './stuck-devices-card.tsx';
 import { SummaryCard } from './summary-card.tsx';
@@ -61,6 +62,7 @@ function SystemParts({ state }: { readonly state: SystemState }) {
           <ServerCard state={state} now={now} />
           <StorageCard state={state} now={now} />
           <PushCard state={state} />
+          <SignInCard />
         </div>
       </div>
     </>

@@ -15,7 +15,9 @@ export type UserAction =
   | { readonly kind: 'suspend'; readonly suspended: boolean }
   | { readonly kind: 'rename'; readonly username: string }
   | { readonly kind: 'resetPassword'; readonly newPassword: string }
+  | { readonly kind: 'resetSecondFactor' }
   | { readonly kind: 'setRole'; readonly role: Role }
+  | { readonly kind: 'eraseDevices' }
   | { readonly kind: 'delete' };
 
 export type UserActionKind = UserAction['kind'];
@@ -48,7 +50,9 @@ const failures: Readonly<Record<UserActionKind, string>> = {
   suspend: 'Failed to toggle user pause',
   rename: 'Failed to update username',
   resetPassword: 'Failed to reset password',
+  resetSecondFactor: 'Failed to turn two-step sign-in off',
   setRole: 'Failed to update role',
+  eraseDevices: 'Failed to erase devices',
   delete: 'Failed to delete user',
 };
 
@@ -72,7 +76,7 @@ export function useUserActions(
     const { kind } = action;
     setState(user.id, { state: 'pending', kind });
     try {
-      const after = await perform(user.id, action);
+      const after = await perform(user, action);
       showToast({ ...successOf(user, action), tone: 'success' });
       setState(user.id, null);
       onDone(user, after, kind);
@@ -86,7 +90,8 @@ export function useUserActions(
   return { states, act, forget: (user) => setState(user.id, null) };
 }
 
-async function perform(id: string, action: UserAction): Promise<Outcome> {
+async function perform(user: ActedOn, action: UserAction): Promise<Outcome> {
+  const { id } = user;
   switch (action.kind) {
     case 'approve':
       return await callApi('users.approve', { id });
@@ -100,8 +105,13 @@ async function perform(id: string, action: UserAction): Promise<Outcome> {
       return await callApi('users.rename', { id, username: action.username.trim() });
     case 'resetPassword':
       return await callApi('users.resetPassword', { id, newPassword: action.newPassword });
+    case 'resetSecondFactor':
+      await callApi('users.resetSecondFactor', { id });
+      return user;
     case 'setRole':
       return await callApi('users.setRole', { id, role: action.role });
+    case 'eraseDevices':
+      return await callApi('users.eraseDevices', { id });
     case 'delete':
       await callApi('users.delete', { id });
       return null;
@@ -127,10 +137,20 @@ function successOf({ username }: ActedOn, action: UserAction) {
         title: 'Password Reset Successfully',
         text: `${username} chooses a new one at the next sign-in.`,
       };
+    case 'resetSecondFactor':
+      return {
+        title: 'Two-Step Sign-In Off',
+        text: `${username} signs in with the password alone.`,
+      };
     case 'setRole':
       return {
         title: 'Role Updated',
         text: `${username} is ${action.role === 'admin' ? 'an administrator' : 'a member'} now.`,
+      };
+    case 'eraseDevices':
+      return {
+        title: 'Signed Out Everywhere',
+        text: `${username}’s devices erase what they keep when they are next opened.`,
       };
     case 'delete':
       return { title: 'User Deleted', text: username };

@@ -37,10 +37,13 @@ export const usersAdminFeature = {
     },
     'users.rename': 'Username changed',
     'users.resetPassword': 'Password reset',
+    'users.resetSecondFactor': 'Two-step sign-in turned off',
     'users.setRole': 'Role changed',
+    'users.eraseDevices': 'Devices asked to erase',
     'users.delete': 'Account deleted',
     'operator.createAdmin': 'Administrator created on the server',
     'operator.resetPassword': 'Password reset on the server',
+    'operator.resetSecondFactor': 'Two-step sign-in turned off on the server',
     'operator.endSessions': 'Sessions ended on the server',
   },
 } as const satisfies AdminFeature;

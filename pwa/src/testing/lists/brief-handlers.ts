@@ -15,6 +15,7 @@ export function briefHandlers(
       rejectionReason: null,
       approvedAt: null,
       timeZone: 'Europe/London',
+      hasSecondFactor: false,
       sessions: 1,
       holdings: [],
     })),

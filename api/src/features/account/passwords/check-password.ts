@@ -1,6 +1,6 @@
-import { AppError } from '../../../app-error.ts';
 import type { RequestContext } from '../../../access/handler.ts';
 import { isPasswordRight } from './password-hashing.ts';
+import { refuseLocked } from '../sign-in/refuse-locked.ts';
 import { limitsOf, secondsLocked, settleAttempt } from '../sign-in/sign-in-limit.ts';
 
 /**
@@ -20,14 +20,4 @@ export async function checkPassword(
   const isRight = await isPasswordRight(password, stored);
   refuseLocked(context, await settleAttempt(db, limits, now, isRight));
   return isRight;
-}
-
-function refuseLocked(context: RequestContext, seconds: number): void {
-  if (seconds <= 0) return;
-  context.setHeader('retry-after', String(seconds));
-  const minutes = Math.ceil(seconds / 60);
-  throw new AppError(
-    'too_many_requests',
-    `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-  );
 }

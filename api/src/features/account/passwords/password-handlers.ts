@@ -7,10 +7,9 @@ import { notifyAdmins } from '../../notifications/notifications-repository.ts';
 import { hasOpenMessage, insertAdminMessage } from '../../support/admin-messages-repository.ts';
 import { findAccountForSignIn, toAccount } from '../../users/users-repository.ts';
 import { refuseCommonPassword } from '../account-creation.ts';
-import { checkPassword } from './check-password.ts';
+import { requireOwnPassword, wrongOwnPassword } from './own-password.ts';
 import { hashPassword } from './password-hashing.ts';
 import {
-  findPasswordHash,
   findStandIn,
   keepOnlyIf,
   recordResetRequest,
@@ -38,16 +37,13 @@ export function passwordHandlers(announce: () => void): Pick<RequestHandlers, Pa
 
     'account.changePassword': async (context, { currentPassword, newPassword }) => {
       const { db, actor, session, now } = context;
-      const account = await findPasswordHash(db, actor.userId);
-      if (account?.auth_type !== 'local' || account.password === null) throw keptByProvider();
-      const former = account.password;
       refuseCommonPassword(newPassword, 'newPassword');
-      if (!(await checkPassword(context, actor.userId, currentPassword, former))) throw wrong();
+      const former = await requireOwnPassword(context, currentPassword, keptByProvider);
       refuseSame(currentPassword, newPassword);
       const password = await hashPassword(newPassword);
       return runTransactionOf(db, actor.userId, async (trx) => {
         const changed = await replaceOwnPassword(trx, actor.userId, former, password, now);
-        if (!changed) throw wrong();
+        if (!changed) throw wrongOwnPassword();
         await endSessions(trx, actor.userId, session.sid);
         await session.start(changed.id, changed.role, { within: trx });
         return toAccount(changed);
@@ -89,20 +85,10 @@ async function fileResetRequest({ db, now }: RequestContext, identifier: string)
   });
 }
 
-function wrong(): AppError {
-  const message = 'Current password is incorrect';
-  return new AppError('invalid', message, { fields: { currentPassword: [message] } });
-}
-
 function refuseSame(current: string, chosen: string): void {
   if (current.normalize('NFC') !== chosen.normalize('NFC')) return;
   const message = 'New password must be different from the current one';
   throw new AppError('invalid', message, { fields: { newPassword: [message] } });
 }
 
-function keptByProvider(): AppError {
-  return new AppError(
-    'password_with_provider',
-    'You sign in with an external provider. Please change your password there.',
-  );
-}
+const keptByProvider = 'You sign in with an external provider. Please change your password there.';

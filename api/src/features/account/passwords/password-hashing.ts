@@ -22,6 +22,11 @@ export function hashPassword(password: string): Promise<string> {
   return limit(() => hash(normalize(password), parameters));
 }
 
+/** The argon2id hash with a salt of the caller's: equal texts of one salt have equal hashes. */
+export function hashWithSalt(text: string, salt: Buffer): Promise<string> {
+  return limit(() => hash(normalize(text), { ...parameters, salt }));
+}
+
 /** Compares a password with a stored hash. Null `stored`: false, at the same cost. */
 export async function isPasswordRight(password: string, stored: string | null): Promise<boolean> {
   const against = stored ?? (await getDecoyHash());

@@ -30,6 +30,15 @@ export function limitsOf(account: string, address: string): readonly SignInLimit
   ];
 }
 
+/**
+ * The limits of codes tried after a right password: as `limitsOf`, and 20 for this account from any
+ * address. Counting by account is no way to lock its owner out: it takes the password.
+ */
+export function codeLimitsOf(account: string, address: string): readonly SignInLimit[] {
+  const codes = `code\n${account}`;
+  return [...limitsOf(codes, address), { subject: hashOf(codes), maxFailures: 20 }];
+}
+
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

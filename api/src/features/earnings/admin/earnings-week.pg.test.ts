@@ -64,4 +64,8 @@ it('refuses the days whose week begins before any date', async () => {
   const status = async (week: string) =>
     (await admin.send('GET', `/api/admin/earnings/week?week=${week}`)).status;
   expect([await status('1900-01-06'), await status('1900-01-07')]).toEqual([400, 200]);
+  const amount = { userId: (await test.addUser()).id, amount: '12.00' };
+  const body = { ...amount, date: '1900-01-06' };
+  const { status: added } = await admin.send('POST', '/api/admin/earnings/manual', body);
+  expect(added).toBe(400);
 });

@@ -36,8 +36,8 @@ export async function closeUnlessUnsent(): Promise<void> {
 }
 
 /**
- * Removes a deleted account's data from the device, even if its session ended before (design.md,
- * Replication). If that fails, the next start retries.
+ * Removes the data of a deleted account, or of one whose owner asked for it elsewhere, from the device,
+ * even if its session ended before (design.md, Replication). If that fails, the next start retries.
  */
 export async function endGoneAccount(userId: string): Promise<void> {
   if (readSignOutDebt() !== null) return;
@@ -49,6 +49,9 @@ export async function endGoneAccount(userId: string): Promise<void> {
   } catch {
     isWiped = false;
   }
-  const { notifyGone } = await import('./notify-gone.ts');
-  notifyGone(isWiped);
+  const [{ notifyGone }, { reportErased }] = await Promise.all([
+    import('./notify-gone.ts'),
+    import('./report-erased.ts'),
+  ]);
+  notifyGone(isWiped, isWiped && (await reportErased()));
 }

@@ -19,12 +19,16 @@ import { closeSession } from '../open-session.ts';
 import { currentSession, useSessionStore } from '../session-store.ts';
 
 const account = makeAccount();
+/** Somebody asked this device to erase what it keeps. */
+let isAsked = false;
 
 beforeEach(() => {
+  isAsked = false;
   server.use(
     mockSync(() => account).handler,
     mockCall('account.currentUser', () => account),
     mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('account.reportErased', () => ({ wasAsked: isAsked })),
     mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
   );
 });
@@ -235,4 +239,13 @@ it("the deleted account's screen is not kept as the return path", async () => {
   deleteAccount();
   await currentSession()?.replica.exchangeNow('person');
   await expectNothingLeft();
+});
+
+it('erases what it keeps when that was asked for elsewhere, and says so', async () => {
+  isAsked = true;
+  await openSchedule();
+  deleteAccount();
+  await act(() => refreshAccount());
+  expect(await screen.findByText('Signed out and erased')).toBeInTheDocument();
+  await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
 });

@@ -1,7 +1,18 @@
 import { longToastDuration, showToast } from '../../../ui/toast/toast-store.ts';
 
-/** Notifies the person that their account was deleted and whether its local data is removed. */
-export function notifyGone(isWiped: boolean): void {
+/**
+ * Notifies the person why their data is no longer on this device, or how what is left is removed.
+ * @param wasErased somebody asked for it; else the account was deleted
+ */
+export function notifyGone(isWiped: boolean, wasErased: boolean): void {
+  if (wasErased) {
+    showToast({
+      title: 'Signed out and erased',
+      text: 'What Greenroom kept on this device was erased, as asked from another device or by an administrator. Sign in to load it again.',
+      duration: longToastDuration,
+    });
+    return;
+  }
   const outcome = isWiped
     ? 'Its data was removed from this device.'
     : 'Some of its data is still on this device. Close every Greenroom tab and open it again to remove it.';

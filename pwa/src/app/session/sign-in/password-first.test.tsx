@@ -47,7 +47,11 @@ afterEach(async () => {
 
 function demandNewPassword(): void {
   account = makeAccount({ mustChangePassword: true });
-  server.use(mockCall('sync.exchange', refuse), mockCall('account.listSessions', refuse));
+  server.use(
+    mockCall('sync.exchange', refuse),
+    mockCall('account.listErasures', () => []),
+    mockCall('account.listSessions', refuse),
+  );
 }
 
 async function findDemand(): Promise<HTMLElement> {

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { describePasswordFailure, passwordChanged } from '../sign-in/auth-outcomes.ts';
 import { checkPasswordForm, emptyPasswordForm } from './password-rules.ts';
-import styles from './password-form.module.css';
+import { UsernameOfPassword } from './username-of-password.tsx';
 
 interface PasswordFormProps {
   readonly currentLabel: string;
@@ -43,16 +43,7 @@ export function ChangePasswordForm(props: PasswordFormProps) {
           {failure.text}
         </Notice>
       )}
-      {/* Tells password managers whose password this is. */}
-      <input
-        className={styles.username}
-        type="text"
-        autoComplete="username"
-        value={props.username}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <UsernameOfPassword username={props.username} />
       <TextField
         label={props.currentLabel}
         help={props.currentHelp}

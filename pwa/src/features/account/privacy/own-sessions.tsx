@@ -8,6 +8,7 @@ import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { EndSessionDialog, type EndSessionTarget } from './end-session-dialog.tsx';
+import { ErasureList } from './erasure-list.tsx';
 import { OwnSessionRow } from './own-session-row.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { type OwnSessionsState, useOwnSessions } from './use-own-sessions.ts';
@@ -88,7 +89,12 @@ function SessionList({ state, isOnline, onRetry, onEnd }: SessionListProps) {
         </FailureNotice>
       ) : null;
     case 'ready':
-      return <ReadySessions sessions={state.sessions} isLocked={!isOnline} onEnd={onEnd} />;
+      return (
+        <>
+          <ReadySessions sessions={state.sessions} isLocked={!isOnline} onEnd={onEnd} />
+          <ErasureList erasures={state.erasures} />
+        </>
+      );
     default:
       return state satisfies never;
   }

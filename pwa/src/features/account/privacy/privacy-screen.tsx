@@ -13,6 +13,7 @@ import { OwnSessions } from './own-sessions.tsx';
 import { ChangePasswordForm } from '../password/password-form.tsx';
 import { PrivacyFacts } from './privacy-facts.tsx';
 import { PrivacySection } from './privacy-section.tsx';
+import { TwoStepSection } from '../two-step/two-step-section.tsx';
 import styles from './privacy-screen.module.css';
 
 interface PrivacyScreenProps {
@@ -57,11 +58,12 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
               ) : (
                 <Notice title="Your password is with your sign-in provider">
                   You sign in through a provider, and Greenroom does not know your password. Change
-                  it with them.
+                  it with them. They may ask for a second step, too.
                 </Notice>
               )}
             </Card>
           </PrivacySection>
+          {account.authType === 'local' && <TwoStepSection username={account.username} />}
           {isSideBySide && sessions}
         </div>
         <div className={styles.column}>

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
+import type { Erasure, OwnSession } from '@greenroom/sync-protocol/account/session-calls';
 import { useCallback, useEffect, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
@@ -6,7 +6,11 @@ import { callApi } from '../../../rest/call-api.ts';
 export type OwnSessionsState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'ready'; readonly sessions: readonly OwnSession[] };
+  | {
+      readonly kind: 'ready';
+      readonly sessions: readonly OwnSession[];
+      readonly erasures: readonly Erasure[];
+    };
 
 interface OwnSessions {
   readonly state: OwnSessionsState;
@@ -24,8 +28,8 @@ export function useOwnSessions(): OwnSessions {
   useEffect(() => {
     if (!isOnline) return;
     const leaving = new AbortController();
-    callApi('account.listSessions', {}, { signal: leaving.signal }).then(
-      (sessions) => setState({ kind: 'ready', sessions }),
+    readBoth(leaving.signal).then(
+      (read) => setState({ kind: 'ready', ...read }),
       (error: unknown) => {
         if (!leaving.signal.aborted) setState(keepReady(error));
       },
@@ -46,6 +50,14 @@ export function useOwnSessions(): OwnSessions {
     };
   }, [reload]);
   return { state, reload, keepOnly };
+}
+
+async function readBoth(signal: AbortSignal) {
+  const [sessions, erasures] = await Promise.all([
+    callApi('account.listSessions', {}, { signal }),
+    callApi('account.listErasures', {}, { signal }),
+  ]);
+  return { sessions, erasures };
 }
 
 /** A failed read keeps an earlier list, which is only slightly outdated. */

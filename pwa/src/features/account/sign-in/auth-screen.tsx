@@ -24,12 +24,21 @@ import styles from './auth-screen.module.css';
 import { isNewcomer } from './newcomer.ts';
 import { ProviderLink } from './provider-link.tsx';
 import { RegisteredScreen } from './registered-screen.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { type SecondStep, SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const ResetRequestDialog = lazyScreen(() =>
   import('./reset-request-dialog.tsx').then((module) => module.ResetRequestDialog),
 );
+
+const secondSteps = {
+  code: lazyScreen(() =>
+    import('../two-step/sign-in-code-screen.tsx').then((module) => module.SignInCodeScreen),
+  ),
+  setUp: lazyScreen(() =>
+    import('../two-step/sign-in-set-up-screen.tsx').then((module) => module.SignInSetUpScreen),
+  ),
+};
 
 type Mode = 'sign-in' | 'sign-up';
 
@@ -64,6 +73,9 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
   /** Result of requesting a password, until the next sign-in attempt. */
   const [news, setNews] = useState<AuthOutcome | null>(null);
   const [forgetful, setForgetful] = useState<string | null>(null);
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+  /** Why the second step came to nothing, until the next attempt. */
+  const [expired, setExpired] = useState<AuthOutcome | null>(null);
   const returned = useSignInReturn();
   const isOnline = useIsOnline();
 
@@ -78,6 +90,19 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
     setMode('sign-in');
   };
   if (isThanked) return <RegisteredScreen username={username} onDone={() => setIsThanked(false)} />;
+
+  if (secondStep !== null) {
+    const SecondStepScreen = secondSteps[secondStep];
+    return (
+      <SecondStepScreen
+        onSignedIn={welcome}
+        onBack={(outcome) => {
+          setExpired(outcome);
+          setSecondStep(null);
+        }}
+      />
+    );
+  }
 
   return (
     <Stage compact>
@@ -109,9 +134,13 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
         {mode === 'sign-in' ? (
           <SignInForm
             username={username}
-            earlier={returned}
+            earlier={expired ?? returned}
             onAttempt={() => setNews(null)}
             onSignedIn={welcome}
+            onSecondStep={async (step) => {
+              await secondSteps[step].preload();
+              setSecondStep(step);
+            }}
             onForgotten={setForgetful}
           />
         ) : (

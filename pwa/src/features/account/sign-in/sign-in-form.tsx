@@ -1,6 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
+import { ProblemError } from '../../../rest/problem-error.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -10,6 +11,9 @@ import { describeSignInFailure, type AuthOutcome } from './auth-outcomes.ts';
 
 const resolver = callResolver('account.signIn');
 
+/** What a right password leads to: a code of the app, or its set-up. */
+export type SecondStep = 'code' | 'setUp';
+
 interface SignInFormProps {
   /** Initial value: the name just registered, or empty. */
   readonly username: string;
@@ -17,6 +21,8 @@ interface SignInFormProps {
   /** Called when an attempt starts: earlier results are outdated. */
   readonly onAttempt: () => void;
   readonly onSignedIn: (account: Account) => void;
+  /** Called when the password was right and a second step follows; the form waits for it. */
+  readonly onSecondStep: (step: SecondStep) => Promise<void>;
   /** Called for a forgotten password, with the name typed so far. */
   readonly onForgotten: (username: string) => void;
 }
@@ -27,6 +33,7 @@ export function SignInForm({
   earlier = null,
   onAttempt,
   onSignedIn,
+  onSecondStep,
   onForgotten,
 }: SignInFormProps) {
   const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
@@ -35,7 +42,13 @@ export function SignInForm({
     earlier,
     send: async (input) => {
       onAttempt();
-      onSignedIn(await callApi('account.signIn', input));
+      try {
+        onSignedIn(await callApi('account.signIn', input));
+      } catch (error) {
+        const step = secondStepOf(error);
+        if (step === null) throw error;
+        await onSecondStep(step);
+      }
     },
     describe: describeSignInFailure,
   });
@@ -69,4 +82,10 @@ export function SignInForm({
       </Button>
     </Stack>
   );
+}
+
+function secondStepOf(error: unknown): SecondStep | null {
+  const code = error instanceof ProblemError ? error.problem.code : null;
+  if (code === 'second_factor_required') return 'code';
+  return code === 'second_factor_setup_required' ? 'setUp' : null;
 }

@@ -23,6 +23,7 @@ const profile = () => ({
   rejectionReason: null,
   approvedAt: null,
   timeZone: null,
+  hasSecondFactor: false,
   sessions: 0,
   holdings: [],
 });

@@ -118,6 +118,7 @@ test('a decision about the open item opens the next', async () => {
       rejectionReason: null,
       approvedAt: null,
       timeZone: null,
+      hasSecondFactor: false,
       sessions: 0,
       holdings: [],
     })),

@@ -2,9 +2,20 @@ import type { UserCounts, UserRow } from '@greenroom/sync-protocol/users/users-r
 import {
   judgeDeletion,
   judgeRoleChange,
+  judgeSecondFactorReset,
   judgeSuspension,
 } from '@greenroom/sync-protocol/users/users-rules';
-import { KeyRound, Pause, Pencil, Play, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
+import {
+  Eraser,
+  KeyRound,
+  Pause,
+  Pencil,
+  Play,
+  ShieldCheck,
+  ShieldOff,
+  Smartphone,
+  Trash2,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { ActionRow } from '../../../ui/action-row/action-row.tsx';
 import type { ActionState } from '../use-user-actions.ts';
@@ -18,6 +29,8 @@ export interface UserActionListProps {
   readonly actorId: string;
   /** Absent: the number of administrators is unknown, and the server decides. */
   readonly counts: UserCounts | undefined;
+  /** Two-step sign-in is on; false while unknown. */
+  readonly hasSecondFactor: boolean;
   readonly isLocked: boolean;
   readonly onOpen: (kind: UserDialogKind, user: UserRow) => void;
   readonly onSuspend: (user: UserRow, suspended: boolean) => void;
@@ -56,7 +69,8 @@ export function UserActionList(props: UserActionListProps) {
   );
 }
 
-function choicesFor({ user, state, counts, actorId, onOpen, onSuspend }: UserActionListProps) {
+function choicesFor(props: UserActionListProps) {
+  const { user, state, counts, actorId, onOpen, onSuspend } = props;
   // Unknown: assume enough that the server decides.
   const admins = counts?.admins ?? 2;
   const { suspended } = user;
@@ -79,6 +93,15 @@ function choicesFor({ user, state, counts, actorId, onOpen, onSuspend }: UserAct
       press: () => onOpen('resetPassword', user),
     });
   }
+  if (props.hasSecondFactor) {
+    choices.push({
+      key: 'resetSecondFactor',
+      label: 'Turn off two-step sign-in',
+      icon: Smartphone,
+      refusal: refusalOf(judgeSecondFactorReset(actorId, user)),
+      press: () => onOpen('resetSecondFactor', user),
+    });
+  }
   if (!isAdmin && user.status === 'approved') {
     choices.push({
       key: 'suspend',
@@ -96,6 +119,16 @@ function choicesFor({ user, state, counts, actorId, onOpen, onSuspend }: UserAct
       icon: isAdmin ? ShieldOff : ShieldCheck,
       refusal: refusalOf(judgeRoleChange(user, isAdmin ? 'model' : 'admin', admins)),
       press: () => onOpen('setRole', user),
+    });
+  }
+  if (user.status === 'approved' && user.id !== actorId) {
+    choices.push({
+      key: 'eraseDevices',
+      label: 'Sign out and erase devices',
+      icon: Eraser,
+      refusal: null,
+      isDestructive: true,
+      press: () => onOpen('eraseDevices', user),
     });
   }
   choices.push({

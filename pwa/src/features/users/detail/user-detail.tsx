@@ -15,7 +15,10 @@ import { UserFacts } from './user-facts.tsx';
 import { UserStatus } from '../users-columns.tsx';
 import { describeRole, fullName } from '../users-words.ts';
 
-export interface UserDetailProps extends Omit<UserActionListProps, 'user' | 'counts'> {
+export interface UserDetailProps extends Omit<
+  UserActionListProps,
+  'user' | 'counts' | 'hasSecondFactor'
+> {
   readonly id: string;
   /** The list's row, shown until the details are read. Absent: not in the list. */
   readonly row: UserRow | undefined;
@@ -58,7 +61,12 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
       />
       <ActionProblem state={rest.state} />
       <UserFacts user={user} detail={detail.data} />
-      <UserActionList user={user} counts={counts} {...rest} />
+      <UserActionList
+        user={user}
+        counts={counts}
+        hasSecondFactor={detail.data?.hasSecondFactor ?? false}
+        {...rest}
+      />
       {detail.data !== undefined && (
         <DetailSection title="What is stored">
           <HoldingsList holdings={detail.data.holdings} />

@@ -23,6 +23,9 @@ export function UserFacts({ user, detail }: UserFactsProps) {
   ]);
   if (detail !== undefined) facts.push(['Signed in on', describeSessions(detail.sessions)]);
   if (detail?.timeZone != null) facts.push(['Time zone', detail.timeZone.replaceAll('_', ' ')]);
+  if (detail !== undefined && user.authType === 'local') {
+    facts.push(['Two-step sign-in', detail.hasSecondFactor ? 'On' : 'Off']);
+  }
   if (user.mustChangePassword) facts.push(['Password', 'To be changed at the next sign-in']);
   return <Facts facts={facts} />;
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { EraseDevicesDialog } from './erase-devices-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
+import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import type { ActedOn, UserActions } from '../use-user-actions.ts';
 
@@ -11,7 +13,9 @@ const dialogs = {
   reject: RejectDialog,
   rename: RenameDialog,
   resetPassword: ResetPasswordDialog,
+  resetSecondFactor: ResetSecondFactorDialog,
   setRole: RoleDialog,
+  eraseDevices: EraseDevicesDialog,
   delete: DeleteDialog,
 } as const;
 

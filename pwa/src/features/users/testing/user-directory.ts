@@ -29,6 +29,8 @@ interface Filters {
 export class UserDirectory {
   readonly asked: Asked[] = [];
   holdings: readonly Holding[] = [];
+  /** Accounts with two-step sign-in. */
+  readonly protectedIds = new Set<string>();
   users: UserRow[];
 
   constructor(users: readonly UserRow[]) {
@@ -61,7 +63,13 @@ export class UserDirectory {
         this.asked.push(['resetPassword', id, newPassword]);
         return this.#get(id);
       }),
+      mockCall('users.resetSecondFactor', ({ input: { id } }) => {
+        this.asked.push(['resetSecondFactor', id]);
+        this.protectedIds.delete(id);
+        return undefined;
+      }),
       mockCall('users.setRole', ({ input: { id, role } }) => this.#change('setRole', id, { role })),
+      mockCall('users.eraseDevices', ({ input: { id } }) => this.#change('eraseDevices', id, {})),
       mockCall('users.delete', ({ input }) => {
         this.asked.push(['delete', input.id]);
         this.users = this.users.filter(({ id }) => id !== input.id);
@@ -97,7 +105,12 @@ export class UserDirectory {
   }
 
   #read(id: string): UserDetail {
-    const detail = { approvedAt: null, timeZone: 'Europe/London', sessions: 2 };
+    const detail = {
+      approvedAt: null,
+      timeZone: 'Europe/London',
+      sessions: 2,
+      hasSecondFactor: this.protectedIds.has(id),
+    };
     return { ...this.#get(id), ...detail, holdings: [...this.holdings] };
   }
 

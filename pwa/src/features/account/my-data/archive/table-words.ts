@@ -22,6 +22,7 @@ export const tableGroups: readonly TableGroup[] = [
     tables: {
       users: { title: 'Your account' },
       'user-activity': { title: 'When you were last seen' },
+      'second-factors': { title: 'Two-step sign-in', columns: { confirmedAt: 'On since' } },
       'push-quiet-hours': { title: 'Quiet hours' },
       'account-deletion-requests': { title: 'Requests to delete your account' },
     },
@@ -97,6 +98,10 @@ export const tableGroups: readonly TableGroup[] = [
     tables: {
       sessions: { title: 'Where you are signed in' },
       'ended-sessions': { title: 'Sessions that ended' },
+      'device-erasures': {
+        title: 'Devices asked to erase what they keep',
+        columns: { erasedAt: 'Done at', byAdministrator: 'By an administrator' },
+      },
       'outbox-reports': { title: 'Devices with changes that could not be sent' },
       'push-subscriptions': { title: 'Browsers that get pushes' },
       'sync-clients': { title: 'Copies of your data on devices' },

@@ -64,13 +64,18 @@ export const onThisDevice: FactGroup = {
       covers: ['device:shadows', 'device:sent', 'device:meta'],
     },
     {
+      topic: 'App lock',
+      text: 'Off until you set it up under Connection. Then all of this is sealed, with your drafts, images and saved files, and only your passkey, PIN or phrase opens it. How many changes wait, and sizes and counts, stay readable.',
+      covers: [],
+    },
+    {
       topic: 'Your download',
       text: 'The ZIP file of “Download my data” is not encrypted. It stays among your downloads until you delete it, also when you sign out.',
       covers: ['call:myData.list', 'call:myData.read'],
     },
     {
       topic: 'Signing out',
-      text: 'Removes all of this from the device you sign out on, except such a file. A device signed out from another one keeps it. Choices such as light or dark stay. Bank details are never stored here.',
+      text: 'Removes all of this from the device you sign out on, except such a file. A device signed out from another one keeps it, unless you ask it to erase. Choices such as light or dark stay. Bank details are never stored here.',
       covers: [],
     },
   ],

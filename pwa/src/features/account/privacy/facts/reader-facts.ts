@@ -23,7 +23,7 @@ export const adminsSee: FactGroup = {
   facts: [
     {
       topic: 'Your account',
-      text: 'Everything in it except your password, your quiet hours and the sign-in provider’s ID. Also when you were last seen, in how many places you are signed in, and how much of each kind of data you have.',
+      text: 'Everything in it except your password, your quiet hours and the sign-in provider’s ID. Also whether two-step sign-in is on, when you were last seen, in how many places you are signed in, and how much of each kind of data you have.',
       covers: ['call:users.list', 'call:users.listPending', 'call:users.read'],
     },
     {
@@ -116,14 +116,16 @@ export const adminsSee: FactGroup = {
     },
     {
       topic: 'What they can do with your account',
-      text: 'Approve, reject, pause, rename or delete it, decide on your request to delete it, make you an administrator, and set a new password, which you then have to change.',
+      text: 'Approve, reject, pause, rename or delete it, decide on your request to delete it, make you an administrator, set a new password, which you then have to change, and turn your two-step sign-in off. They can sign you out everywhere and have your devices erase what they keep.',
       covers: [
         'call:users.approve',
         'call:users.reject',
         'call:users.toggleSuspension',
         'call:users.rename',
         'call:users.resetPassword',
+        'call:users.resetSecondFactor',
         'call:users.setRole',
+        'call:users.eraseDevices',
         'call:users.delete',
         'call:deletionRequests.review',
       ],
@@ -152,7 +154,7 @@ export const adminsSee: FactGroup = {
     },
     {
       topic: 'Who runs the server',
-      text: 'Can read everything in the database and its backups except passwords; bank details only with the key. They could also find out in which order concerns came.',
+      text: 'Can read everything in the database and its backups except passwords and recovery codes; bank details and the secrets of two-step sign-in only with the key. They could also find out in which order concerns came.',
       covers: [],
     },
   ],

@@ -11,15 +11,21 @@ export const onTheServer: FactGroup = {
     },
     {
       topic: 'Signing in',
-      text: 'Your password as a hash, which nobody can read. With a sign-in provider instead: its ID for you, the username, name and confirmed email it gave, and its token while you are signed in.',
-      covers: ['table:users'],
+      text: 'Your password as a hash, which nobody can read. With a sign-in provider instead: its ID for you, the username, name and confirmed email it gave, and its token while you are signed in. If you use two-step sign-in: the secret of your authenticator app, encrypted, your recovery codes as hashes, and for ten minutes a sign-in that waits for its code.',
+      covers: [
+        'table:users',
+        'table:second_factors',
+        'table:recovery_codes',
+        'table:pending_sign_ins',
+      ],
     },
     {
       topic: 'Sessions',
-      text: 'Browser and system of each place you are signed in, since when, when you were last seen, and how many changes that device could not send. For 90 days also when ended sessions began, were last used and ended.',
+      text: 'Browser and system of each place you are signed in, since when, when you were last seen, and how many changes that device could not send. For 90 days also when ended sessions began, were last used and ended, and which devices were asked to erase what they keep, by whom and when they did.',
       covers: [
         'table:sessions',
         'table:ended_sessions',
+        'table:device_erasures',
         'table:user_activity',
         'table:outbox_reports',
         'table:ws_tokens',

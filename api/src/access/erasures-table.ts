@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely';
+
+/** `device_erasures`: devices that are to erase what they keep, by the session they had. */
+export interface DeviceErasuresTable {
+  id: Generated<string>;
+  /** Of the ended session; with it the device is told, and tells that it is done. */
+  sid: string;
+  user_id: string;
+  /** Browser and system. Null: unknown. */
+  device: string | null;
+  asked_at: Date;
+  by_administrator: boolean;
+  /** Null: it has not been in touch since. */
+  erased_at: Date | null;
+}
+
+export interface ErasuresTables {
+  device_erasures: DeviceErasuresTable;
+}

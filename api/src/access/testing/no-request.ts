@@ -1,0 +1,16 @@
+import type { RequestContext, SessionControl } from '../handler.ts';
+
+const session: SessionControl = {
+  sid: undefined,
+  pending: undefined,
+  holdSignIn: () => undefined,
+  start: () => Promise.resolve(),
+  end: () => Promise.resolve(),
+};
+
+/** What a handler called without a request has of it. */
+export const noRequest: Pick<RequestContext, 'session' | 'address' | 'setHeader'> = {
+  session,
+  address: '127.0.0.1',
+  setHeader: () => undefined,
+};

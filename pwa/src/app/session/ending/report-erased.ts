@@ -1,0 +1,16 @@
+import { callApi } from '../../../rest/call-api.ts';
+
+/** Milliseconds to wait: the answer only says why the data is gone. */
+const timeLimit = 5_000;
+
+/**
+ * Tells the server that nothing is left here, if that was asked for from another device.
+ * @returns whether it was; false also without an answer, and the next start tells it
+ */
+export async function reportErased(): Promise<boolean> {
+  try {
+    return (await callApi('account.reportErased', {}, { timeLimit })).wasAsked;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Erasure } from '@greenroom/sync-protocol/account/session-calls';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
+import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import styles from './own-sessions.module.css';
+
+/** Devices that were asked to erase what they keep, and whether they have. */
+export function ErasureList({ erasures }: { readonly erasures: readonly Erasure[] }) {
+  if (erasures.length === 0) return null;
+  return (
+    <Stack as="section" gap={12} aria-labelledby="erasures">
+      <h3 id="erasures" className="text-note">
+        Asked to erase
+      </h3>
+      <Stack as="ul">
+        {erasures.map((erasure) => (
+          <ErasureRow key={erasure.id} erasure={erasure} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function ErasureRow({ erasure }: { readonly erasure: Erasure }) {
+  const { device, askedAt, byAdministrator, erasedAt } = erasure;
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.device}>{device}</p>
+        <p className="text-note">
+          Asked {byAdministrator && 'by an administrator '}
+          <Instant at={askedAt} />
+          <br />
+          {erasedAt === null ? (
+            'Erases when it is next opened with a network'
+          ) : (
+            <>
+              Erased <Instant at={erasedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <StatusPill tone={erasedAt === null ? 'planned' : 'full'}>
+        {erasedAt === null ? 'Waiting' : 'Erased'}
+      </StatusPill>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useIsOnline } from '../../platform/use-is-online.ts';
+import { callApi } from '../../rest/call-api.ts';
+import { useCallQuery } from '../../rest/use-call-query.ts';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Switch } from '../../ui/switch/switch.tsx';
+import { useAdminAction } from '../admin-list/use-admin-action.ts';
+import { SystemCard } from './system-card.tsx';
+
+/** Whether administrators need two-step sign-in (docs/decisions/second-factor.md). */
+export function SignInCard() {
+  const client = useQueryClient();
+  const isOnline = useIsOnline();
+  const { data } = useCallQuery('settings.secondFactorRule', {});
+  const change = useAdminAction(
+    (isRequired: boolean) => callApi('settings.setSecondFactorRule', { isRequired }),
+    {
+      onDone: (answer) => client.setQueryData(['settings.secondFactorRule', {}], answer),
+      failure: 'Failed to change the sign-in of administrators',
+    },
+  );
+  return (
+    <SystemCard title="Sign-in">
+      <Switch
+        label="Two-step sign-in for administrators"
+        help={isOnline ? helpFor(data) : 'Changing it needs the network.'}
+        checked={data?.isRequired ?? false}
+        disabled={data === undefined || !isOnline}
+        pending={change.isPending}
+        onChange={(isRequired) => {
+          change.forget();
+          change.run(isRequired);
+        }}
+      />
+      {change.problem !== null && <Notice tone="danger">{change.problem}</Notice>}
+    </SystemCard>
+  );
+}
+
+interface Rule {
+  readonly isRequired: boolean;
+  readonly administratorsWithout: number;
+}
+
+function helpFor(rule: Rule | undefined): string {
+  if (rule === undefined) return 'Whether it is required is not known yet.';
+  const { isRequired, administratorsWithout: count } = rule;
+  if (count === 0) return isRequired ? 'Required, and all have it.' : 'Not required; all have it.';
+  const without =
+    count === 1 ? '1 administrator has none yet' : `${count} administrators have none yet`;
+  if (!isRequired) return `Not required: ${without}.`;
+  const who = count === 1 ? 'sets' : 'set';
+  return `Required: ${without} and ${who} it up at the next sign-in.`;
+}
