@@ -51,12 +51,14 @@ const showNoMember = new Set<CallName>([
   'uploads.position',
   'analytics.health',
   'settings.secondFactorRule',
+  'settings.offlineRule',
 ]);
 
 /** Changes by administrators of what belongs to everybody, to nobody, or is only looked at. */
 const changeNoMember = new Set<CallName>([
   'settings.setMaintenance',
   'settings.setSecondFactorRule',
+  'settings.setOfflineRule',
   'earnings.previewCsv',
   'concerns.update',
   'uploads.issue',

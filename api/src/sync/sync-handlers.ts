@@ -12,6 +12,7 @@ import type { Feed } from './feed.ts';
 import { markTold } from './apply/outcome-repository.ts';
 import { readChanges } from './pull/read-changes.ts';
 import { readQuiet } from './pull/read-quiet.ts';
+import { offlineDaysOf } from './offline-days.ts';
 import type { SyncObserver } from './sync-observer.ts';
 import {
   type ExchangeState,
@@ -52,12 +53,27 @@ export function exchangeHandlers(
       if (!quiet) {
         const retryAfter = (seconds: number) => setHeader('retry-after', String(seconds));
         const exchange = { db, request, now, retryAfter };
-        return turnsOf(db).ofAccount(userId, () => runExchange(parts, exchange));
+        return withOfflineDays(
+          db,
+          request,
+          await turnsOf(db).ofAccount(userId, () => runExchange(parts, exchange)),
+        );
       }
       observer?.batchArrived(request.mutations, now);
-      return { userId, ...quiet };
+      return withOfflineDays(db, request, { userId, ...quiet });
     },
   };
+}
+
+/** The end of a pull is a meeting with the server; it says until when it serves. */
+async function withOfflineDays(
+  db: Kysely<Database>,
+  { pull }: SyncRequest,
+  answer: SyncAnswer,
+): Promise<SyncAnswer> {
+  if (!pull || answer.more) return answer;
+  const offlineDays = await offlineDaysOf(db);
+  return offlineDays === null ? answer : { ...answer, offlineDays };
 }
 
 interface ExchangeParts extends ExchangeDependencies {

@@ -122,6 +122,8 @@ export interface ReplicaStatus {
   readonly ready: boolean;
   /** The end of the last pull, in milliseconds since the epoch; null: none yet. */
   readonly lastPulledAt: number | null;
+  /** Days from then on in which this device may show what it holds (offline-rules.ts); null: without end. */
+  readonly offlineDays: number | null;
   /** A local fault to show; null: none. `unreadable`: storage fails or is silent right now. */
   readonly notice: 'quota' | 'unreadable' | 'rebuilt' | 'effect-failed' | null;
   /** Changes and concerns the last rebuild could not read; they are lost. */

@@ -80,8 +80,8 @@ async function openStore(core: ReplicaCore): Promise<void> {
       await db.dexie.open();
       return await ensureMeta(db, userId, environment.newMutationId());
     });
-    const { lastPulledAt, notice, torn } = meta;
-    status.update({ ready: lastPulledAt !== null, lastPulledAt, notice, torn });
+    const { lastPulledAt, offlineDays = null, notice, torn } = meta;
+    status.update({ ready: lastPulledAt !== null, lastPulledAt, offlineDays, notice, torn });
     return isRewound;
   };
   let mustReplay: boolean;

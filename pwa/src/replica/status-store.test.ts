@@ -20,6 +20,7 @@ it('starts without data', () => {
   expect(new StatusStore().get()).toEqual({
     connection: 'online',
     busy: false,
+    offlineDays: null,
     ready: false,
     isReconnecting: false,
     lastPulledAt: null,

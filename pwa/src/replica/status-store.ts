@@ -7,6 +7,7 @@ const firstStatus: ReplicaStatus = {
   busy: false,
   ready: false,
   lastPulledAt: null,
+  offlineDays: null,
   notice: null,
   torn: 0,
   ended: null,

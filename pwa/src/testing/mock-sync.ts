@@ -25,6 +25,8 @@ export interface MockedRow {
 export function mockSync(
   readAccount: () => Account,
   readRows: () => readonly MockedRow[] = () => [],
+  /** Further fields of the answer. */
+  readMore: () => Partial<SyncAnswer> = () => ({}),
 ): MockedSync {
   const received: SyncRequest['mutations'] = [];
   const rejections = new Map<string, string | Problem>();
@@ -33,7 +35,7 @@ export function mockSync(
     if (input.userId !== account.id) throw new MockProblem('other_account', 'Another account');
     received.push(...input.mutations);
     const lastSequence = Math.max(0, ...received.map(({ sequence }) => sequence));
-    return { ...answerTo(input, account, readRows(), rejections), lastSequence };
+    return { ...answerTo(input, account, readRows(), rejections), ...readMore(), lastSequence };
   });
   return { handler, received, rejections };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineLiveCall, fields } from '../call.ts';
+import { offlineDaysChoices } from './offline-rules.ts';
 import { maintenanceSchema } from './settings-calls.ts';
 
 /** Enabling notifies everyone (decisions). */
@@ -47,4 +48,38 @@ export const setSecondFactorRule = defineAuditedCall({
   problems: ['conflict'],
 });
 
-export const settingsAdminCalls = [setMaintenance, secondFactorRule, setSecondFactorRule] as const;
+/** How many days a device may show what it holds without having met the server; null: without end. */
+export const offlineRuleSchema = v.object({
+  days: v.nullable(v.picklist(offlineDaysChoices, 'Choose one of the offered times')),
+});
+
+export const offlineRule = defineLiveCall({
+  name: 'settings.offlineRule',
+  method: 'GET',
+  path: '/api/settings/offline-days',
+  summary: 'How long a device may show data without having met the server',
+  access: 'admin',
+  // Every change of it is recorded there, in the same transaction.
+  reads: ['auditLog'],
+  answer: offlineRuleSchema,
+});
+
+/** Devices learn of it with their next pull. */
+export const setOfflineRule = defineAuditedCall({
+  name: 'settings.setOfflineRule',
+  method: 'POST',
+  path: '/api/settings/offline-days',
+  summary: 'Set how long a device may show data without having met the server',
+  access: 'admin',
+  audited: 'setting',
+  body: fields(offlineRuleSchema.entries),
+  answer: offlineRuleSchema,
+});
+
+export const settingsAdminCalls = [
+  setMaintenance,
+  secondFactorRule,
+  setSecondFactorRule,
+  offlineRule,
+  setOfflineRule,
+] as const;

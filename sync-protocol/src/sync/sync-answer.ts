@@ -51,6 +51,11 @@ export const syncAnswerSchema = v.object({
   scopes: v.record(v.string(), scopeChangesSchema),
   /** Another page follows: request it at once with the new cursor. */
   more: v.boolean(),
+  /**
+   * Days this device may show what it holds without another complete pull (offline-rules.ts). Absent:
+   * without end, or no pull.
+   */
+  offlineDays: v.optional(v.number()),
 });
 
 export type Checksum = v.InferOutput<typeof checksumSchema>;

@@ -7,12 +7,16 @@ export const settingsAccess: FeatureAccess<'settings'> = {
     settings.setMaintenance  unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     settings.secondFactorRule     unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
     settings.setSecondFactorRule  unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
+    settings.offlineRule     unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
+    settings.setOfflineRule  unauthenticated  unauthenticated  unauthenticated  forbidden  -       forbidden  ok     -
   `,
   openInMaintenance: ['settings.maintenance'],
   inputs: {
     'settings.maintenance': () => ({}),
     'settings.setMaintenance': () => ({ enabled: true }),
     'settings.secondFactorRule': () => ({}),
+    'settings.offlineRule': () => ({}),
+    'settings.setOfflineRule': () => ({ days: 30 }),
     // As it is; turning it on needs one's own first.
     'settings.setSecondFactorRule': () => ({ isRequired: false }),
   },

@@ -1,4 +1,5 @@
 import { maintenanceOver } from '@greenroom/sync-protocol/notifications/notifications-rules';
+import { parseOfflineDays } from '@greenroom/sync-protocol/settings/offline-rules';
 import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
@@ -13,6 +14,7 @@ import {
   countAdministratorsWithout,
   hasSecondFactor,
 } from '../account/second-factor/second-factor-repository.ts';
+import { offlineDaysKey, readOfflineDays } from '../../sync/offline-days.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyEverybody, rewordEverybodys } from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
@@ -25,7 +27,29 @@ export const settingsHandlers: Pick<
   | 'settings.setMaintenance'
   | 'settings.secondFactorRule'
   | 'settings.setSecondFactorRule'
+  | 'settings.offlineRule'
+  | 'settings.setOfflineRule'
 > = {
+  'settings.offlineRule': async ({ db }) => ({ days: await readOfflineDays(db) }),
+
+  'settings.setOfflineRule': async ({ db, actor, now }, { days }) => {
+    await retryTransaction(db, async (trx) => {
+      await lockAdministrators(trx, actor);
+      const before = parseOfflineDays(await lockSetting(trx, offlineDaysKey));
+      if (before === days) return;
+      await writeSetting(trx, offlineDaysKey, String(days ?? 'never'), actor.userId, now);
+      await recordAudit(trx, {
+        actor,
+        action: 'settings.setOfflineRule',
+        subjectId: offlineDaysKey,
+        before: { days: before },
+        after: { days },
+        now,
+      });
+    });
+    return { days };
+  },
+
   'settings.secondFactorRule': async ({ db }) => readRule(db),
 
   'settings.setSecondFactorRule': async ({ db, actor, now }, { isRequired }) => {

@@ -29,6 +29,8 @@ export class SyncClient {
   readonly now: () => Date;
   readonly mutations: MutationHandlers;
   feeds: readonly Feed[] = testFeeds;
+  /** Maximum rows per page; undefined: the server's own. */
+  pageRows: number | undefined;
 
   constructor(
     db: Kysely<Database>,
@@ -72,6 +74,7 @@ export class SyncClient {
       mutations: this.mutations,
       feeds: this.feeds,
       announce: () => undefined,
+      ...(this.pageRows !== undefined && { pageRows: this.pageRows }),
     })['sync.exchange'];
     const answer = await handler(
       contextOf(this.db, this.userId, this.now()),

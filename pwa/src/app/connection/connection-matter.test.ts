@@ -6,6 +6,7 @@ const calm: ReplicaStatus = {
   connection: 'online',
   busy: false,
   ready: true,
+  offlineDays: null,
   lastPulledAt: 0,
   notice: null,
   torn: 0,

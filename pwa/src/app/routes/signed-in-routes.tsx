@@ -6,6 +6,7 @@ import type { LazyScreen } from '../../platform/lazy-screen.tsx';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { ScreenCorner, ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { memberScreens } from '../features.ts';
+import { MeetFirst } from '../lease/meet-first.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { PasswordFirst } from '../session/sign-in/password-first.tsx';
 import type { SignedIn } from '../session/session-store.ts';
@@ -21,11 +22,13 @@ const bell = <BellLink />;
 
 const frame = (
   <PasswordFirst>
-    <ScreenStatus value={status}>
-      <ScreenCorner value={bell}>
-        <Shell />
-      </ScreenCorner>
-    </ScreenStatus>
+    <MeetFirst>
+      <ScreenStatus value={status}>
+        <ScreenCorner value={bell}>
+          <Shell />
+        </ScreenCorner>
+      </ScreenStatus>
+    </MeetFirst>
   </PasswordFirst>
 );
 

@@ -56,6 +56,7 @@ function watchedDevice(first: Partial<World> = {}) {
           ended: null,
           busy: false,
           ready: true,
+          offlineDays: null,
           lastPulledAt: null,
           notice: null,
           torn: 0,

@@ -17,6 +17,14 @@ export const systemAdminFeature = {
     },
   ],
   auditWords: {
+    'settings.setOfflineRule': {
+      name: 'How long devices show data without the server',
+      describe: (_before, { days }) => {
+        if (days === null) return 'Devices may show data without the server, without end';
+        if (typeof days !== 'number') return null;
+        return `Devices may show data without the server for ${days === 1 ? '1 day' : `${days} days`}`;
+      },
+    },
     'settings.setSecondFactorRule': {
       name: 'Two-step sign-in of administrators required or not',
       describe: (_before, { isRequired }) => {

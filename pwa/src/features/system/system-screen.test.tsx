@@ -1,3 +1,4 @@
+import type { OfflineDays } from '@greenroom/sync-protocol/settings/offline-rules';
 import {
   makeScheduledJob,
   makeStuckDevice,
@@ -19,6 +20,7 @@ function serve(over: Partial<SystemState> = {}): () => number {
   let asked = 0;
   server.use(
     mockCall('settings.secondFactorRule', () => ({ isRequired: false, administratorsWithout: 1 })),
+    mockCall('settings.offlineRule', () => ({ days: null })),
     mockCall('system.read', () => {
       asked += 1;
       return makeSystemState(over);
@@ -245,4 +247,29 @@ test('requires two-step sign-in of administrators, and says who has none', async
     'Required: 1 administrator has none yet and sets it up at the next sign-in.',
   );
   expect(card.queryByText(refusal)).not.toBeInTheDocument();
+});
+
+test('sets how long devices show data without the server', async () => {
+  serve();
+  const { user } = open();
+  const card = await part('Devices without the server');
+  const choice = card.getByRole('combobox', { name: 'They may show what they keep' });
+  await waitFor(() => expect(choice).toBeEnabled());
+  expect(choice).toHaveDisplayValue('Without end');
+  server.use(
+    mockCall('settings.setOfflineRule', () => {
+      throw new MockProblem('internal', 'Something went wrong');
+    }),
+  );
+  await user.selectOptions(choice, '30 days');
+  expect(await card.findByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(choice).toHaveDisplayValue('Without end');
+  let answer: { days: OfflineDays | null } = { days: null };
+  server.use(
+    mockCall('settings.offlineRule', () => answer),
+    mockCall('settings.setOfflineRule', ({ input }) => (answer = input)),
+  );
+  await user.selectOptions(choice, '1 day');
+  await waitFor(() => expect(choice).toHaveDisplayValue('1 day'));
+  expect(card.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -8,6 +8,7 @@ import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { ChecksCard } from './checks-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
+import { OfflineCard } from './offline-card.tsx';
 import { PushCard } from './push-card.tsx';
 import { ServerCard } from './server-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';
@@ -63,6 +64,7 @@ function SystemParts({ state }: { readonly state: SystemState }) {
           <StorageCard state={state} now={now} />
           <PushCard state={state} />
           <SignInCard />
+          <OfflineCard />
         </div>
       </div>
     </>

@@ -167,8 +167,8 @@ export class ExchangeRunner {
           !run.hasPulledAgain && (await core.store.run('relaxed', hasAcknowledged));
         run.pullSince = isOwed ? core.environment.now() : null;
         run.hasPulledAgain = isOwed;
-        const { lastPulledAt } = result.meta;
-        core.status.update({ connection: 'online', ready: true, lastPulledAt });
+        const { lastPulledAt, offlineDays = null } = result.meta;
+        core.status.update({ connection: 'online', ready: true, lastPulledAt, offlineDays });
         run.hasRequeued ||= await requeueHeld(core);
         break;
       }

@@ -42,6 +42,7 @@ export function nextMeta(
     told: Math.max(meta.told, settled),
     stamps: stampsAfter(meta.stamps, settled),
     lastPulledAt: now,
+    offlineDays: answer.offlineDays ?? null,
     pullStartedAt: sweep.startedAt,
     floors: nextFloors(meta, answer, sweep),
     lastVerifiedAt: hasChecksums(answer) ? 0 : (meta.lastVerifiedAt ?? now),

@@ -22,6 +22,7 @@ const metaSchema = v.object({
   processed: count,
   told: count,
   lastPulledAt: v.nullable(v.number()),
+  offlineDays: v.optional(v.nullable(count)),
   pullStartedAt: v.nullable(v.number()),
   generation: count,
   sweep: v.nullable(v.object({ generation: count, whole: v.array(v.string()) })),

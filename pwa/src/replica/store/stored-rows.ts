@@ -194,6 +194,8 @@ export interface ReplicaMeta {
   readonly told: number;
   /** Milliseconds since the epoch; null: no pull completed. */
   readonly lastPulledAt: number | null;
+  /** Days from then on that it may be shown (offline-rules.ts); null: without end. Absent: earlier ones. */
+  readonly offlineDays?: number | null;
   /** When the last completed pull began; the base rows contain everything before. */
   readonly pullStartedAt: number | null;
   /** The highest sweep generation used. */

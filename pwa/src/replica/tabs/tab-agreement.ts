@@ -1,4 +1,5 @@
 import type { ReplicaCore } from '../replica-core.ts';
+import type { ReplicaStatus } from '../replica-types.ts';
 import { readMeta } from '../store/replica-database.ts';
 import { openTabChannel } from './tab-channel.ts';
 
@@ -23,9 +24,9 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
         settle();
         break;
       case 'status': {
-        const { connection, lastPulledAt } = message;
+        const { connection, lastPulledAt, offlineDays } = message;
         received = textOf(message);
-        status.update({ connection, lastPulledAt, ready: lastPulledAt !== null });
+        status.update({ connection, lastPulledAt, offlineDays, ready: lastPulledAt !== null });
         break;
       }
       default:
@@ -39,10 +40,10 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
     known = text;
     // Do not return what another tab sent.
     if (text === received) return;
-    const { connection, lastPulledAt, ended } = status.get();
+    const { connection, lastPulledAt, offlineDays, ended } = status.get();
     // Ended is this tab alone.
     if (ended !== null || store.isClosed) return;
-    channel.send({ type: 'status', connection, lastPulledAt });
+    channel.send({ type: 'status', connection, lastPulledAt, offlineDays });
   });
   return () => {
     endStatus();
@@ -53,9 +54,10 @@ export function joinTabs(core: ReplicaCore, settle: () => void): () => void {
 async function reopen({ store, status }: ReplicaCore): Promise<void> {
   const meta = await store.run('relaxed', readMeta);
   const lastPulledAt = meta?.lastPulledAt ?? null;
-  status.update({ ready: lastPulledAt !== null, lastPulledAt });
+  const offlineDays = meta?.offlineDays ?? null;
+  status.update({ ready: lastPulledAt !== null, lastPulledAt, offlineDays });
 }
 
-function textOf(status: { readonly connection: string; readonly lastPulledAt: number | null }) {
-  return `${status.connection} ${status.lastPulledAt}`;
+function textOf(status: Pick<ReplicaStatus, 'connection' | 'lastPulledAt' | 'offlineDays'>) {
+  return `${status.connection} ${status.lastPulledAt} ${status.offlineDays}`;
 }

@@ -21,6 +21,8 @@ const messageSchema = v.variant('type', [
       'gone',
     ]),
     lastPulledAt: v.nullable(v.number()),
+    /** A tab of an earlier version tells none. */
+    offlineDays: v.optional(v.nullable(v.number()), null),
   }),
 ]);
 

@@ -1,0 +1,93 @@
+import { useEffect, useId, useState } from 'react';
+import { announcePicture } from '../../platform/first-picture.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { useReplicaStatus } from '../../replica/replica-hooks.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
+import { PagePanel } from '../../ui/modal-overlay/modal-overlay.tsx';
+import { SheetWayOn } from '../connection/sheet-way-on.tsx';
+import { useConnectionState } from '../connection/use-connection-state.ts';
+import { useTryNow } from '../connection/use-try-now.ts';
+import { countUnsent } from '../session/ending/count-unsent.ts';
+import { useSignOut } from '../sign-out/use-sign-out.ts';
+import { UpdatePrompt } from '../update/update-prompt.tsx';
+import styles from './meet-screen.module.css';
+
+/**
+ * Shown in place of every screen until the device has met the server (docs/decisions/offline-lease.md).
+ * A pull by itself, or by the button, ends it.
+ */
+export function MeetScreen() {
+  const id = useId();
+  const unsent = useUnsentCount();
+  const { matter } = useConnectionState();
+  const { isTrying, answer, tryNow } = useTryNow();
+  const { signOut, isLeaving } = useSignOut();
+  useEffect(announcePicture, []);
+  const isBlocked = matter !== null && blocking.has(matter.kind);
+  return (
+    <main className={styles.screen}>
+      <title>Connect to go on · Greenroom</title>
+      <UpdatePrompt />
+      <PagePanel
+        id={id}
+        title="Connect to go on"
+        text={
+          <>
+            <LimitWords />
+            {unsent !== null && unsent > 0 && <p>{unsentWords(unsent)}</p>}
+            {isBlocked && <p>{matter.text}</p>}
+            <p role="status">{answer}</p>
+          </>
+        }
+        art={<UnpluggedArt />}
+      >
+        {isBlocked ? (
+          <SheetWayOn matter={matter} onClose={() => undefined} />
+        ) : (
+          <Button variant="primary" wide pending={isTrying} onClick={() => void tryNow()}>
+            Try again
+          </Button>
+        )}
+        <Button variant="quiet" wide pending={isLeaving} onClick={signOut}>
+          Sign Out
+        </Button>
+      </PagePanel>
+    </main>
+  );
+}
+
+/** A pull cannot work before the person did something. */
+const blocking: ReadonlySet<string> = new Set(['signed-out', 'other-account', 'too-old']);
+
+function LimitWords() {
+  const { offlineDays } = useReplicaStatus();
+  const days = offlineDays === 1 ? '1 day' : `${offlineDays} days`;
+  return (
+    <p>
+      Your organisation lets a device show what it keeps for {days} without reaching the server.
+      Nothing was deleted: it is all here again once this device is online.
+    </p>
+  );
+}
+
+/** Null: not counted yet, or it cannot be. */
+function useUnsentCount(): number | null {
+  const replica = useReplica();
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void countUnsent(replica).then((found) => {
+      if (isShown) setCount(found);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [replica]);
+  return count;
+}
+
+function unsentWords(count: number): string {
+  const changes = count === 1 ? '1 change waits' : `${count} changes wait`;
+  return `${changes} here and will be sent then.`;
+}
