@@ -118,6 +118,19 @@ export async function touchSession(
     .execute();
 }
 
+/** Whether the session's device keeps its data under the app lock. */
+export async function noteAppLock(
+  db: Kysely<Database>,
+  sid: string,
+  hasAppLock: boolean,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ has_app_lock: hasAppLock })
+    .where('sid', '=', sid)
+    .execute();
+}
+
 export async function deleteSession(db: Kysely<Database>, sid: string): Promise<void> {
   await db.deleteFrom('sessions').where('sid', '=', sid).execute();
 }
@@ -160,7 +173,8 @@ export async function findOwnSessions(db: Kysely<Database>, userId: string, now:
   return db
     .selectFrom('sessions')
     .leftJoin('outbox_reports', 'outbox_reports.session_sid', 'sessions.sid')
-    .select(['id', 'sid', 'device', 'created_at', 'last_seen_at', 'waiting', 'reported_at'])
+    .select(['id', 'sid', 'device', 'has_app_lock', 'created_at', 'last_seen_at'])
+    .select(['waiting', 'reported_at'])
     .where('user_id', '=', userId)
     .where('expire', '>', now)
     .where('absolute_expire', '>', now)

@@ -14,6 +14,8 @@ export interface SessionsTable {
   sess: ColumnType<SessionContent, string, string>;
   /** Browser and system. Null: the session predates this column. */
   device: string | null;
+  /** As the device last reported. */
+  has_app_lock: Generated<boolean>;
   expire: Date;
   absolute_expire: Date;
   created_at: Generated<Date>;

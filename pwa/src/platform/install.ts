@@ -73,7 +73,8 @@ function findInstallWay(): InstallWay {
   return findSafariWay();
 }
 
-function isStandalone(): boolean {
+/** Whether the app was opened from the home screen, as installed. */
+export function isStandalone(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches ||
     // Older Safari on iOS lacks the media query.

@@ -12,6 +12,8 @@ export const ownSessionSchema = v.object({
   lastSeenAt: instantSchema,
   /** True: the session of this request. */
   current: v.boolean(),
+  /** The app lock is on there, as the device last reported. Absent: the server does not tell. */
+  hasAppLock: v.optional(v.boolean()),
   /** Absent: the device reported no stuck changes, which does not mean that it has none. */
   unsent: v.optional(
     v.object({ changes: v.pipe(v.number(), v.integer()), reportedAt: instantSchema }),
@@ -28,6 +30,17 @@ export const listSessions = defineCall({
   summary: 'Where the own account is signed in',
   access: 'member',
   answer: v.array(ownSessionSchema),
+});
+
+/** The device of this session keeps its data under the app lock, or does so no longer. */
+export const reportAppLock = defineCall({
+  name: 'account.reportAppLock',
+  method: 'POST',
+  path: '/api/user/session/app-lock',
+  summary: 'Report whether this device has the app lock on',
+  access: 'member',
+  whilePaused: true,
+  body: fields({ isOn: v.boolean('On must be true or false') }),
 });
 
 /** The session's sockets close within a second. */
@@ -122,4 +135,5 @@ export const sessionCalls = [
   eraseSession,
   listErasures,
   reportErased,
+  reportAppLock,
 ] as const;

@@ -42,6 +42,8 @@ const meaningfulBlanks = [
   'account.startSecondFactor body.currentPassword "   "',
   'account.renewRecoveryCodes body.currentPassword "   "',
   'account.stopSecondFactor body.currentPassword "   "',
+  // Without end.
+  'settings.setOfflineRule body.days null',
   // An image's text may be removed.
   'chat.edit body.content ""',
   'chat.edit body.content "   "',

@@ -29,6 +29,7 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
     account.listSessions          unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
     account.endSession            unauthenticated  unauthenticated  unauthenticated   ok              not_found  ok      ok     not_found
     account.eraseSession          unauthenticated  unauthenticated  unauthenticated   ok              not_found  ok      ok     not_found
+    account.reportAppLock         unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
     account.listErasures          unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
     account.reportErased          ok               ok               ok                ok              -          ok      ok     -
     account.endOtherSessions      unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
@@ -72,6 +73,7 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
     'account.listSessions': () => ({}),
     'account.endSession': ({ sessionId }) => ({ id: sessionId }),
     'account.eraseSession': ({ sessionId }) => ({ id: sessionId }),
+    'account.reportAppLock': () => ({ isOn: true }),
     'account.listErasures': () => ({}),
     'account.reportErased': () => ({}),
     'account.endOtherSessions': () => ({}),

@@ -25,6 +25,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '1d23c90e9f04347348949555c7b66488811c2cffd86f4f403cdc768698c91d6f',
   '20261127300000_device_erasures':
     '2c39d24f213e13d15f84fa904e0d25f1f2e0e71260017a2db740168a244f360a',
+  '20261128100000_session_locks':
+    '50486e9e4537fcab9ee1500615ab43e90a20e1545387393223084dfc6c039d8b',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

@@ -1,7 +1,12 @@
 import { notSignedIn } from '../../access/guard.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { askForErasures, findErasures, noteErased } from '../../access/erasures-repository.ts';
-import { endOwnSession, endSessions, findOwnSessions } from '../../access/session-repository.ts';
+import {
+  endOwnSession,
+  endSessions,
+  findOwnSessions,
+  noteAppLock,
+} from '../../access/session-repository.ts';
 import { runTransactionOf } from '../../access/turns/turns.ts';
 import { notFound } from '../../app-error.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
@@ -14,6 +19,7 @@ type SessionCall =
   | 'account.eraseSession'
   | 'account.listErasures'
   | 'account.reportErased'
+  | 'account.reportAppLock'
   | 'account.wsToken';
 
 /** Milliseconds a socket token is valid (security.md 14). */
@@ -32,11 +38,17 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
       createdAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at.toISOString(),
       current: row.sid === session.sid,
+      hasAppLock: row.has_app_lock,
       ...(row.waiting !== null &&
         row.reported_at !== null && {
           unsent: { changes: row.waiting, reportedAt: row.reported_at.toISOString() },
         }),
     }));
+  },
+
+  'account.reportAppLock': async ({ db, session }, { isOn }) => {
+    if (session.sid !== undefined) await noteAppLock(db, session.sid, isOn);
+    return undefined;
   },
 
   'account.endSession': async ({ db, actor, session }, { id }) => {

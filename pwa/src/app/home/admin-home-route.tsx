@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { homeCards } from './home-cards.tsx';
-import { HomeInstallOffer, HomeNotice, Later } from './home-parts.tsx';
+import { HomeOffer, HomeNotice, Later } from './home-parts.tsx';
 import styles from './home-parts.module.css';
 import { useAccountActions } from './use-account-actions.ts';
 
@@ -48,7 +48,7 @@ export function AdminHomeRoute() {
             <HomeCards />
           </Later>
         }
-        install={<HomeInstallOffer />}
+        install={<HomeOffer />}
         {...actions}
       />
       {isDeviceShown && (

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { useInstallWay, useIsInstallDismissed } from '../../platform/install.ts';
+import { isStandalone, useInstallWay, useIsInstallDismissed } from '../../platform/install.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useAccessDenied } from '../access-denied/access-denied.ts';
@@ -7,6 +7,10 @@ import styles from './home-parts.module.css';
 
 const InstallOffer = lazyScreen(() =>
   import('../install/install-offer.tsx').then((module) => module.InstallOffer),
+);
+
+const LockOffer = lazyScreen(() =>
+  import('../lock/lock-offer.tsx').then((module) => module.LockOffer),
 );
 
 const AccessDeniedNotice = lazyScreen(() =>
@@ -28,17 +32,14 @@ export function Later({ fallback = null, children }: LaterProps) {
   );
 }
 
-/** The offer to install; nothing where it is not possible, or was dismissed. */
-export function HomeInstallOffer() {
+const later = (part: ReactNode) => <Later>{part}</Later>;
+
+/** The offer to install, or, opened as installed, to lock; nothing where it is not possible or was declined. */
+export function HomeOffer() {
   const way = useInstallWay();
-  const isOffered = !useIsInstallDismissed() && way !== 'none';
-  return (
-    isOffered && (
-      <Later>
-        <InstallOffer />
-      </Later>
-    )
-  );
+  const isDismissed = useIsInstallDismissed();
+  if (isStandalone()) return later(<LockOffer />);
+  return !isDismissed && way !== 'none' && later(<InstallOffer />);
 }
 
 /** Why home was opened instead of an administrators' screen; its room is kept while it loads. */

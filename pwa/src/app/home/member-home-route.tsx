@@ -11,7 +11,7 @@ import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { useAccount } from '../session/account-context.tsx';
-import { HomeInstallOffer, HomeNotice, Later } from './home-parts.tsx';
+import { HomeOffer, HomeNotice, Later } from './home-parts.tsx';
 import styles from './home-parts.module.css';
 import { memberLinks } from './member-links.tsx';
 import { useAccountActions } from './use-account-actions.ts';
@@ -114,7 +114,7 @@ export function MemberHomeRoute() {
         forYou={
           news && hasHero !== null ? (
             <>
-              {isFirstRecorded && <HomeInstallOffer />}
+              {isFirstRecorded && <HomeOffer />}
               {newsOf(news)}
             </>
           ) : undefined
@@ -130,7 +130,7 @@ export function MemberHomeRoute() {
             isSigningOut={actions.isSigningOut}
           />
         }
-        install={!isFirstRecorded && <HomeInstallOffer />}
+        install={!isFirstRecorded && <HomeOffer />}
         {...actions}
       />
       {isDeviceShown && (

@@ -16,15 +16,18 @@ vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew }));
 
 const account = makeAccount();
 const environment = makeBaseEnvironment();
+let reported: boolean[] = [];
 const pin = '482915';
 const lockOf = () => readLock(account.id, environment);
 
 beforeEach(() => {
+  reported = [];
   server.use(
     mockSync(() => account).handler,
     mockCall('account.currentUser', () => account),
     mockCall('account.setTimeZone', ({ input }) => input),
     mockCall('account.signOut', () => undefined),
+    mockCall('account.reportAppLock', ({ input }) => void reported.push(input.isOn)),
     mockCall('bankDetails.status', () => ({ hasSubmitted: true })),
     mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
   );
@@ -130,6 +133,8 @@ it('is turned off by the PIN, and everything is there', async () => {
   expect(await lockOf()).toBeNull();
   expect(localStorage.getItem('greenroom.lock')).toBeNull();
   expect(await screen.findByText(account.email)).toBeInTheDocument();
+  // For the member's list of devices.
+  await waitFor(() => expect(reported).toEqual([true, false]));
 });
 
 it('finds a lock although the browser lost its mark', async () => {

@@ -1,4 +1,5 @@
 import { checkOthersUnsent } from './others-unsent.ts';
+import { reportAppLock } from '../lock/report-app-lock.ts';
 import { keepTraining } from '../training/keep-training.ts';
 import { keepWatch } from '../stuck-outbox/watch-outbox.ts';
 import { currentSession } from '../session/session-store.ts';
@@ -9,6 +10,7 @@ export async function serveConfirmed(userId: string): Promise<void> {
   if (open?.account.id === userId) {
     keepTraining(open.replica);
     keepWatch(open.replica);
+    void reportAppLock();
   }
   await checkOthersUnsent(userId);
 }

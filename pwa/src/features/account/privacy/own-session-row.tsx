@@ -22,6 +22,12 @@ export function OwnSessionRow({ session, isLocked, onEnd }: OwnSessionRowProps) 
           Last used <Instant at={session.lastSeenAt} />
           <br />
           Signed in <Instant at={session.createdAt} />
+          {session.hasAppLock !== undefined && (
+            <>
+              <br />
+              App lock {session.hasAppLock ? 'on' : 'off'}
+            </>
+          )}
           {session.unsent !== undefined && (
             <>
               <br />

@@ -239,3 +239,11 @@ test('shows which devices have erased, and which an administrator asked', async 
   expect(list.getByText(/Asked by an administrator/)).toBeInTheDocument();
   expect(list.getByText('Erased')).toBeInTheDocument();
 });
+
+test('says of each device whether its app lock is on, where the server tells', async () => {
+  sessions = [{ ...here, hasAppLock: true }, { ...laptop, hasAppLock: false }, tablet];
+  render(<OwnSessions />);
+  expect((await rowOf(here.device)).getByText(/App lock on/)).toBeInTheDocument();
+  expect((await rowOf(laptop.device)).getByText(/App lock off/)).toBeInTheDocument();
+  expect((await rowOf(tablet.device)).queryByText(/App lock/)).not.toBeInTheDocument();
+});

@@ -21,7 +21,7 @@ export const onTheServer: FactGroup = {
     },
     {
       topic: 'Sessions',
-      text: 'Browser and system of each place you are signed in, since when, when you were last seen, and how many changes that device could not send. For 90 days also when ended sessions began, were last used and ended, and which devices were asked to erase what they keep, by whom and when they did.',
+      text: 'Browser and system of each place you are signed in, since when, when you were last seen, whether the app lock is on there, and how many changes that device could not send. For 90 days also when ended sessions began, were last used and ended, and which devices were asked to erase what they keep, by whom and when they did.',
       covers: [
         'table:sessions',
         'table:ended_sessions',

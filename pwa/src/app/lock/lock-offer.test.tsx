@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { mockCall } from '../../testing/mock-call.ts';
+import { provideCaches } from '../../testing/memory-caches.ts';
+import { server } from '../../testing/mock-server.ts';
+import { mockSync } from '../../testing/mock-sync.ts';
+import { clearDevice, openApp } from '../../testing/running-app.tsx';
+
+const account = makeAccount();
+const offer = { name: 'Lock Greenroom on this device?' };
+
+beforeEach(() => {
+  server.use(
+    mockSync(() => account).handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('account.reportAppLock', () => undefined),
+    mockCall('bankDetails.status', () => ({ hasSubmitted: true })),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+  );
+  provideCaches();
+  const read = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(read(query), { matches: query === '(display-mode: standalone)' }),
+  );
+});
+afterEach(clearDevice);
+
+/** A visit of its own: what the tab keeps is gone. */
+async function visit() {
+  sessionStorage.clear();
+  const app = openApp('/');
+  await screen.findByText(account.email);
+  return app;
+}
+
+async function visitTwice(): Promise<void> {
+  for (const count of ['1', '2']) {
+    const { close } = await visit();
+    await waitFor(() => expect(localStorage.getItem('greenroom.lock-offer')).toBe(count));
+    expect(screen.queryByRole('group', offer)).not.toBeInTheDocument();
+    await close();
+  }
+}
+
+it('is made after two visits from the home screen, and not again once declined', async () => {
+  await visitTwice();
+  const { user, close } = await visit();
+  const card = within(await screen.findByRole('group', offer));
+  await user.click(card.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('group', offer)).not.toBeInTheDocument();
+  await close();
+  await visit();
+  expect(screen.queryByRole('group', offer)).not.toBeInTheDocument();
+});
+
+it('leads to the lock, and is gone with it', async () => {
+  await visitTwice();
+  const { user } = await visit();
+  const card = within(await screen.findByRole('group', offer));
+  await user.click(card.getByRole('button', { name: 'Set up' }));
+  const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
+  await user.type(setup.getByLabelText('New PIN'), '482915');
+  await user.type(setup.getByLabelText('New PIN again'), '482915');
+  await user.click(setup.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('App lock is on')).toBeInTheDocument();
+  await screen.findByText(account.email);
+  expect(screen.queryByRole('group', offer)).not.toBeInTheDocument();
+});
