@@ -39,6 +39,14 @@ describe('a reader within 100 px of the end', () => {
     expect(staysAtEnd(measure(near), measure({ ...near, size: 1050 }), true)).toBe(false);
   });
 
+  it('has left it as soon as they scrolled up, also before the event of it', () => {
+    const [end, left] = [{ offset: 700 }, { offset: 300, size: 1100 }];
+    expect(staysAtEnd(measure(end), measure(left, 11), true)).toBe(false);
+    expect(staysAtEnd(measure(end), measure({ ...left, height: 250 }), true)).toBe(false);
+    // A shorter list: the browser reduced the offset.
+    expect(staysAtEnd(measure(end), measure({ offset: 600, size: 900 }), true)).toBe(true);
+  });
+
   it('is not at the end if the last row is not rendered', () => {
     expect(staysAtEnd(measure(atEnd, 11), measure(atEnd, 12), true)).toBe(false);
   });

@@ -18,10 +18,18 @@ export function isNearEnd({ shown, places }: Measured): boolean {
 
 /** Whether the list scrolls to its end again. @param followsNew also for new rows at the end */
 export function staysAtEnd(before: Measured, now: Measured, followsNew: boolean): boolean {
-  if (!isNearEnd(before)) return false;
+  if (!isNearEnd(before) || hasScrolledUp(before.places, now.places)) return false;
   if (before.shown.rows.at(-1)?.key !== now.shown.rows.at(-1)?.key) return followsNew;
   // The view shrank (composer, keyboard), or a row grew while the very end was visible.
   return before.places.height !== now.places.height || distanceFromEnd(before.places) <= 1;
+}
+
+/**
+ * Whether the reader has left the end since: on a busy device rows may arrive before the scroll event.
+ * An offset the browser reduced, because the list became too short, is still at the end.
+ */
+function hasScrolledUp(before: Places, now: Places): boolean {
+  return now.offset < before.offset && distanceFromEnd(now) > endDistance;
 }
 
 /** Scrolls to the target; null: compensates for moved rows, so that visible rows stay in place. */
