@@ -9,14 +9,27 @@ export interface ProfileFiles {
   find(words: string): string[];
 }
 
-/** Reads the files of a closed browser's profile that hold what its pages keep. */
+/** The content, or nothing: a running browser deletes files between the listing and the reading. */
+function readUnlessDeleted(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Reads the files of a browser's profile that hold what its pages keep. */
 export function readProfile(folder: string): ProfileFiles {
   const root = join(folder, 'Default');
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((path) => places.some((place) => relative(root, path).startsWith(place)))
-    .map((path) => ({ path: relative(root, path), bytes: readFileSync(path) }));
+    .flatMap((path) => {
+      const bytes = readUnlessDeleted(path);
+      return bytes ? [{ path: relative(root, path), bytes }] : [];
+    });
   if (files.length === 0) throw new Error('This profile keeps nothing');
   return {
     find: (words) => {
