@@ -20,6 +20,7 @@ const aboutNobody = new Set([
   'training_sections',
   'section_content_items',
   'file_removals',
+  'missing_files',
   // When archives were taken, and their size.
   'backups',
   // Check values of keys.

@@ -72,6 +72,35 @@ export const backupsStateSchema = v.object({
   lastVerifiedAt: v.nullable(instantSchema),
 });
 
+/** A file that an upload names and the storage does not have. */
+export const missingFileSchema = v.object({
+  /** In the storage, random. */
+  key: v.string(),
+  /** 'chat_image', of the uploads. */
+  kind: v.string(),
+  /** As its owner's device called it. */
+  name: v.string(),
+  /** Username; null: the account was deleted. */
+  owner: v.nullable(v.string()),
+  /** Whether only the small version of an image is missing. */
+  isSmallVersion: v.boolean(),
+  uploadedAt: instantSchema,
+  noticedAt: instantSchema,
+});
+
+/** What an hourly look into the storage found. Of each list the first 50 of `total`. */
+export const filesStateSchema = v.object({
+  /** Null: none within a week. */
+  checkedAt: v.nullable(instantSchema),
+  /** The longest missing first. */
+  missing: v.object({ total: v.number(), files: v.array(missingFileSchema) }),
+  /** Stored and named by nothing; the next to be removed first. */
+  leftOver: v.object({
+    total: v.number(),
+    files: v.array(v.object({ key: v.string(), dueAt: instantSchema })),
+  }),
+});
+
 /** Pushes of a day in UTC, one per browser. */
 export const pushDaySchema = v.object({
   day: dateSchema,
@@ -121,6 +150,8 @@ export const systemSchema = v.object({
   storage: storageStateSchema,
   /** Absent: an older server. */
   backups: v.optional(backupsStateSchema),
+  /** Absent: an older server. */
+  files: v.optional(filesStateSchema),
   /** Absent: an older server, or they are still running. */
   checks: v.optional(v.array(systemCheckSchema)),
   /** Null: not counted yet. */
@@ -147,6 +178,8 @@ export type ScheduledJob = v.InferOutput<typeof scheduledJobSchema>;
 export type JobQueue = v.InferOutput<typeof jobQueueSchema>;
 export type StorageState = v.InferOutput<typeof storageStateSchema>;
 export type BackupsState = v.InferOutput<typeof backupsStateSchema>;
+export type MissingFile = v.InferOutput<typeof missingFileSchema>;
+export type FilesState = v.InferOutput<typeof filesStateSchema>;
 export type SystemCheck = v.InferOutput<typeof systemCheckSchema>;
 export type PushDay = v.InferOutput<typeof pushDaySchema>;
 export type Measured = v.InferOutput<typeof measuredSchema>;

@@ -3,7 +3,7 @@ import { parseFlatInput } from '../input/parse-input.ts';
 import { reportOutbox } from './system-calls.ts';
 import type { SystemState } from './system-records.ts';
 import { findTroubles, isRunLate, secondsBetweenRuns } from './system-rules.ts';
-import { makeScheduledJob, makeSystemState } from './testing/make-system-state.ts';
+import { makeMissingFile, makeScheduledJob, makeSystemState } from './testing/make-system-state.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -35,10 +35,23 @@ describe('troubles', () => {
   const { storage, queue, server } = makeSystemState();
   const last = { takenAt: now.toISOString(), bytes: 1, missingFiles: 0, isVerified: true };
   const backups = { isScheduled: true, last, lastVerifiedAt: now.toISOString() };
+  const files = {
+    checkedAt: now.toISOString(),
+    missing: { total: 1, files: [makeMissingFile()] },
+    leftOver: { total: 2, files: [] },
+  };
   const old = '2026-11-19T23:59:00.000Z';
   const day = { day: '2026-11-21', delivered: 100, retried: 50, failed: 0, expired: 50, gone: 50 };
 
   it('are none while all is well', () => expect(kindsOf({})).toEqual([]));
+
+  it('take the missing files from the last backup until the storage was looked through', () => {
+    const missed = { ...backups, last: { ...last, missingFiles: 1 } };
+    const unlooked = { ...files, checkedAt: null };
+    expect(kindsOf({ files: unlooked, backups: missed })).toEqual(['files_missing']);
+    const found = { ...files, missing: { total: 0, files: [] } };
+    expect(kindsOf({ files: found, backups: missed })).toEqual([]);
+  });
 
   it('name the jobs that are late or whose last run failed', () => {
     const lastRun = { endedAt: now.toISOString(), duration: 1, hasFailed: true, handled: null };
@@ -83,11 +96,7 @@ describe('troubles', () => {
       },
       [],
     ],
-    [
-      'a file that a backup did not find',
-      { backups: { ...backups, last: { ...last, missingFiles: 1 } } },
-      ['files_missing'],
-    ],
+    ['a file that a backup did not find', { files }, ['files_missing']],
     ['an older server', { backups: undefined }, []],
     ['jobs that do not answer', { jobs: null, queue: null }, ['jobs_silent']],
     ['a job that waits', { queue: queue && { ...queue, oldestSeconds: 601 } }, ['queue_slow']],

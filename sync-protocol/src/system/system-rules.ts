@@ -67,6 +67,8 @@ export function findTroubles(state: SystemState): Trouble[] {
     troubles.push({ kind: 'disk_low', freeBytes: disk.freeBytes });
   }
   troubles.push(...findBackupTroubles(state));
+  const files = countMissing(state);
+  if (files > 0) troubles.push({ kind: 'files_missing', files });
   troubles.push(...findPushTroubles(pushDays.slice(0, 2)));
   if (stuck.total > 0) troubles.push({ kind: 'devices_stuck', devices: stuck.total });
   return troubles;
@@ -84,6 +86,11 @@ function namesOf(
   return (jobs ?? []).filter(matches).map(({ name }) => name);
 }
 
+/** What the last look into the storage missed; before the first one, what the last backup did. */
+function countMissing({ files, backups }: SystemState): number {
+  return files?.checkedAt ? files.missing.total : (backups?.last?.missingFiles ?? 0);
+}
+
 function findBackupTroubles({ backups, server, readAt }: SystemState): Trouble[] {
   if (!backups) return [];
   const troubles: Trouble[] = [];
@@ -92,8 +99,6 @@ function findBackupTroubles({ backups, server, readAt }: SystemState): Trouble[]
   if (backups.isScheduled && Date.parse(readAt) - Date.parse(since) > oldBackup) {
     troubles.push({ kind: 'backup_old', takenAt: backups.lastVerifiedAt });
   }
-  const files = backups.last?.missingFiles ?? 0;
-  if (files > 0) troubles.push({ kind: 'files_missing', files });
   return troubles;
 }
 

@@ -10,6 +10,7 @@ import {
   type TestDatabase,
 } from '../../database/testing/test-database.ts';
 import { directoryStorage } from '../../files/directory-storage.ts';
+import { finishedUpload } from '../../features/uploads/testing/finished-upload.ts';
 import { takeBackup } from '../take-backup.ts';
 
 /** A database, a folder for archives and files, and awkward rows. */
@@ -54,7 +55,7 @@ export class BackupBench {
     await this.storageIn('files').put('images/one', Buffer.alloc(100_000, 7), 'image/png');
     await db
       .insertInto('uploads')
-      .values(['images/one', 'images/gone'].map((key) => upload(user.id, key)))
+      .values(['images/one', 'images/gone'].map((key) => finishedUpload(user.id, key)))
       .execute();
     const first = uuidV7();
     await db
@@ -89,20 +90,4 @@ export const message = (sender: string, content: string, more: object) => ({
   image_height: null,
   reply_to_id: null,
   ...more,
-});
-
-const upload = (userId: string, key: string) => ({
-  id: uuidV7(),
-  user_id: userId,
-  file_key: key,
-  file_type: 'image' as const,
-  original_name: 'one.png',
-  mime_type: 'image/png',
-  file_size: 100_000,
-  width: 1,
-  height: 1,
-  thumbnail_key: null,
-  status: 'finalized' as const,
-  expires_at: new Date(),
-  finalized_at: new Date(),
 });

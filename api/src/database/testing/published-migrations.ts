@@ -27,6 +27,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '2c39d24f213e13d15f84fa904e0d25f1f2e0e71260017a2db740168a244f360a',
   '20261128100000_session_locks':
     '50486e9e4537fcab9ee1500615ab43e90a20e1545387393223084dfc6c039d8b',
+  '20261129100000_missing_files':
+    'd03ddd51b9ea889731adaa840156c3b7881a020eba536afe819df1958ca704af',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import {
   type BackupsState,
+  type FilesState,
   type JobQueue,
   measuredSchema,
   type StorageState,
@@ -17,6 +18,9 @@ import {
   findOldestWait,
   findScheduledJobs,
 } from '../../jobs/scheduled-jobs-repository.ts';
+import { findLeftOver } from '../uploads/file-removals-repository.ts';
+import { findMissing } from '../uploads/missing-files-repository.ts';
+import { sweepQueue } from '../uploads/remove-files.ts';
 import { answerWithin } from './answer-within.ts';
 import { describeJob } from './describe-job.ts';
 import { measureQueue } from './measure-jobs.ts';
@@ -47,6 +51,8 @@ export interface SystemParts {
 
 /** Milliseconds in which each part has to answer. */
 const limit = 2_000;
+/** Missing and left-over files that are named. */
+const listedFiles = 50;
 
 /** Reads all parts at once. No statement reads a large table. */
 export async function readSystem(
@@ -54,13 +60,14 @@ export async function readSystem(
   parts: SystemParts,
   now: Date,
 ): Promise<SystemState> {
-  const [jobs, queue, storage, measured, backups, pushDays, stuck, facts, checks, running] =
+  const [jobs, queue, storage, measured, backups, files, pushDays, stuck, facts, checks, running] =
     await Promise.all([
       answerWithin(limit, findScheduledJobs(db)),
       readQueue(db, parts),
       readStorage(db, parts),
       readMeasured(db),
       readBackups(db, parts),
+      readFiles(db),
       findPushDays(db, now),
       findStuckDevices(db, now),
       readDatabaseFacts(db),
@@ -75,6 +82,7 @@ export async function readSystem(
     storage,
     measured,
     backups,
+    files,
     ...(checks && { checks }),
     pushDays,
     stuck,
@@ -135,6 +143,29 @@ async function readBackups(
       isVerified: last.verified_at !== null,
     },
     lastVerifiedAt: lastVerified?.taken_at.toISOString() ?? null,
+  };
+}
+
+async function readFiles(db: Kysely<Database>): Promise<FilesState> {
+  const [last, missing, leftOver] = await Promise.all([
+    answerWithin(limit, findLastOutput(db, sweepQueue)),
+    findMissing(db, listedFiles),
+    findLeftOver(db, listedFiles),
+  ]);
+  return {
+    checkedAt: last?.endedAt.toISOString() ?? null,
+    missing: {
+      total: missing.total,
+      files: missing.files.map(({ uploadedAt, noticedAt, ...file }) => ({
+        ...file,
+        uploadedAt: uploadedAt.toISOString(),
+        noticedAt: noticedAt.toISOString(),
+      })),
+    },
+    leftOver: {
+      total: leftOver.total,
+      files: leftOver.files.map(({ key, dueAt }) => ({ key, dueAt: dueAt.toISOString() })),
+    },
   };
 }
 

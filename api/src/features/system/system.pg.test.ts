@@ -248,20 +248,27 @@ it('reads no table whole that grows with the community or with time', async () =
     select gen_random_uuid(), 'user' || n, 'user' || n || '@example.test', '', 'local' from generate_series(1, 5000) as n;
     insert into sessions (sid, user_id, sess, expire, absolute_expire)
     select id::text, id, '{}', now() + interval '1 year', now() + interval '1 year' from users;
+    insert into uploads (id, file_key, file_type, original_name, mime_type, file_size, status, expires_at, finalized_at)
+    select gen_random_uuid(), 'image/key-' || n, 'image', 'one.png', 'image/png', 1, 'finalized', now(), now()
+    from generate_series(1, 20000) as n;
+    insert into missing_files (file_key, noticed_at, confirmed_at)
+    select 'image/key-' || n, now(), now() from generate_series(1, 20) as n;
+    insert into file_removals (file_key, due_at) select 'image/left-' || n, now() from generate_series(1, 20) as n;
     analyze`);
   const asked: CompiledQuery[] = [];
   const dialect = new PostgresDialect({ pool: database.pool });
   const db = new Kysely<Database>({ dialect, log: ({ query }) => void asked.push(query) });
   await readSystem(db, { startedAt, readQueues: () => jobs.boss.getQueues() }, new Date());
-  expect(asked).toHaveLength(10);
+  expect(asked).toHaveLength(13);
   for (const { sql: text, parameters } of asked) {
     const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [
       ...parameters,
     ]);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    // Small: stuck devices, a week of counts, a hundred backups, the running instances, and what pg-boss and PostgreSQL list.
+    // Small: stuck devices, a week of counts, a hundred backups, the running instances,
+    // missing and left-over files, and what pg-boss and PostgreSQL list.
     expect(plan).not.toMatch(
-      /Seq Scan on (?!outbox_reports|push_counts|schedule|queue|pg_database|backups|instances)/,
+      /Seq Scan on (?!outbox_reports|push_counts|schedule|queue|pg_database|backups|instances|missing_files|file_removals)/,
     );
   }
 }, 30_000);

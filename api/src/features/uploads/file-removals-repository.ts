@@ -53,7 +53,23 @@ export async function scheduleOrphanRemovals(
   return rows.length;
 }
 
-function isNamed(key: ReturnType<typeof sql.ref>) {
+/** Objects that no upload names, with when they go, the next to go first. */
+export async function findLeftOver(
+  db: Kysely<Database>,
+  limit: number,
+): Promise<{ readonly total: number; readonly files: { key: string; dueAt: Date }[] }> {
+  const { rows } = await sql<{ key: string; dueAt: Date; total: string }>`
+    select file_key as key, due_at as "dueAt", count(*) over () as total from file_removals
+    where not ${isNamed(sql.ref('file_removals.file_key'))}
+    order by due_at, file_key limit ${limit}`.execute(db);
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    files: rows.map(({ key, dueAt }) => ({ key, dueAt })),
+  };
+}
+
+/** Whether an upload names the key, as a file or its small version. */
+export function isNamed(key: ReturnType<typeof sql.ref>) {
   return sql`exists (
     select from uploads where uploads.file_key = ${key} or uploads.thumbnail_key = ${key})`;
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newObjectKey } from '../../files/object-keys.ts';
 import { tinyPng } from '../../http/testing/multipart.ts';
 import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
-import { scheduleRemovals } from './file-removals-repository.ts';
+import { findLeftOver, scheduleRemovals } from './file-removals-repository.ts';
+import { findMissing } from './missing-files-repository.ts';
 import { type RemovalParts, removeDueFiles, sweepFiles } from './remove-files.ts';
 import { addUpload } from './testing/add-upload.ts';
 import { removeUploads } from './uploads-repository.ts';
@@ -134,7 +135,7 @@ describe('bytes whose row was never stored', () => {
 });
 
 describe('the sweep', () => {
-  const none = { expired: 0, unused: 0, orphans: 0, temporary: 0, removed: 0 };
+  const none = { expired: 0, unused: 0, orphans: 0, missing: 0, temporary: 0, removed: 0 };
 
   it('finds nothing when everything is used or recent', async () => {
     const shown = await addUpload(test, userId, new Date(now.getTime() - 8 * day));
@@ -199,5 +200,59 @@ describe('the sweep', () => {
     await show(id);
     expect(await sweepFiles(parts)).toEqual(none);
     expect(await storedKeys()).toHaveLength(2);
+  });
+});
+
+describe('a file that is gone from the storage', () => {
+  const look = async () => {
+    const { missing } = await sweepFiles(parts);
+    const found = await findMissing(test.db, 50);
+    expect(found.total).toBe(missing);
+    return found.files;
+  };
+
+  it('is named with its owner since the look that missed it, until it is back', async () => {
+    const early = new Date(now.getTime() - 2 * hour);
+    const { keys } = await addUpload(test, userId, early);
+    await show((await addUpload(test, userId, early)).id);
+    expect(await look()).toEqual([]);
+    await test.files.storage.remove(keys[1]);
+    const first = now;
+    const missed = await look();
+    expect(missed).toMatchObject([
+      { key: keys[1], name: 'picture.png', kind: 'chat_image', isSmallVersion: true },
+    ]);
+    expect(missed[0]?.owner).not.toBeNull();
+    now = new Date(now.getTime() + hour);
+    expect(await look()).toMatchObject([{ key: keys[1], noticedAt: first }]);
+    await test.files.storage.put(keys[1], tinyPng, 'image/png');
+    now = new Date(now.getTime() + hour);
+    expect(await look()).toEqual([]);
+  });
+
+  it('is not looked for while it may just be arriving', async () => {
+    const { keys } = await addUpload(test, userId, now);
+    for (const key of keys) await test.files.storage.remove(key);
+    expect(await look()).toEqual([]);
+  });
+
+  it('is forgotten with its upload, and all are counted where few are named', async () => {
+    const early = new Date(now.getTime() - 2 * hour);
+    const { id, keys } = await addUpload(test, userId, early);
+    for (const key of keys) await test.files.storage.remove(key);
+    expect(await look()).toHaveLength(2);
+    expect(await findMissing(test.db, 1)).toMatchObject({ total: 2, files: [{}] });
+    await remove(id);
+    expect(await findMissing(test.db, 50)).toEqual({ total: 0, files: [] });
+  });
+});
+
+it('what nothing names is listed by when it goes', async () => {
+  const { keys } = await addUpload(test, userId);
+  await scheduleRemovals(test.db, ['images/later'], new Date(now.getTime() + day));
+  await scheduleRemovals(test.db, ['images/sooner', keys[0]], now);
+  expect(await findLeftOver(test.db, 1)).toEqual({
+    total: 2,
+    files: [{ key: 'images/sooner', dueAt: now }],
   });
 });

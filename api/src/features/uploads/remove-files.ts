@@ -4,6 +4,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
 import { isQuarantineKey } from '../../files/object-keys.ts';
 import { findDue, scheduleOrphanRemovals, deleteRemovals } from './file-removals-repository.ts';
+import { noteMissingFiles } from './missing-files.ts';
 import { removeExpired, removeUnused } from './uploads-repository.ts';
 
 const hour = 60 * 60 * 1000;
@@ -19,6 +20,9 @@ const quarantineLife = 2 * day;
 const orphanLife = 7 * day;
 
 const batch = 200;
+
+/** The hourly look into the storage. */
+export const sweepQueue = 'files.sweep';
 
 export interface RemovalParts {
   readonly db: Kysely<Database>;
@@ -52,12 +56,14 @@ export interface Swept {
   readonly unused: number;
   /** Objects no upload names: to be removed in a week. */
   readonly orphans: number;
+  /** Objects that uploads name and the storage does not have. */
+  readonly missing: number;
   readonly temporary: number;
   /** Objects whose bytes were removed. */
   readonly removed: number;
 }
 
-/** Finds unfinished, unused and orphaned files, and removes what is due. */
+/** Finds unfinished, unused, orphaned and missing files, and removes what is due. */
 export async function sweepFiles(parts: RemovalParts): Promise<Swept> {
   const { db, files, now } = parts;
   const before = (life: number) => new Date(now().getTime() - life);
@@ -66,15 +72,22 @@ export async function sweepFiles(parts: RemovalParts): Promise<Swept> {
   for (let some = 1; some > 0; unused += some) {
     some = await removeUnused(db, before(unusedLife), batch);
   }
-  const orphans = await findOrphans(parts, before(receivingLife));
+  const stored = new Set<string>();
+  const orphans = await findOrphans(parts, before(receivingLife), stored);
+  const missing = await noteMissingFiles(parts, stored, before(receivingLife));
   const temporary =
     (await files.storage.sweep(before(receivingLife))) +
     (await files.received.sweep(before(receivingLife))) +
     (await files.quarantine.sweep(before(quarantineLife)));
-  return { expired, unused, orphans, temporary, removed: await removeDueFiles(parts) };
+  return { expired, unused, orphans, missing, temporary, removed: await removeDueFiles(parts) };
 }
 
-async function findOrphans({ db, files, now }: RemovalParts, before: Date): Promise<number> {
+/** Schedules the removal of what no upload names, and adds every key it meets to `stored`. */
+async function findOrphans(
+  { db, files, now }: RemovalParts,
+  before: Date,
+  stored: Set<string>,
+): Promise<number> {
   const dueAt = new Date(now().getTime() + orphanLife);
   let keys: string[] = [];
   let count = 0;
@@ -83,6 +96,7 @@ async function findOrphans({ db, files, now }: RemovalParts, before: Date): Prom
     keys = [];
   };
   for await (const { key, modifiedAt } of files.storage.list()) {
+    stored.add(key);
     if (modifiedAt >= before) continue;
     keys.push(key);
     if (keys.length === batch) await note();

@@ -1,6 +1,6 @@
 import type { FeatureJobs } from '../../jobs/feature-jobs.ts';
 import { startScheduledJob } from '../../jobs/scheduled-job.ts';
-import { removeDueFiles, sweepFiles } from './remove-files.ts';
+import { removeDueFiles, sweepFiles, sweepQueue } from './remove-files.ts';
 
 /** Removes due files at the start and each minute; sweeps each hour. */
 export const startUploadsJobs: FeatureJobs = async (boss, parts) => {
@@ -12,7 +12,7 @@ export const startUploadsJobs: FeatureJobs = async (boss, parts) => {
     run: () => removeDueFiles(parts),
   });
   await startScheduledJob(boss, {
-    name: 'files.sweep',
+    name: sweepQueue,
     cron: '23 * * * *',
     run: async () => {
       const swept = await sweepFiles(parts);

@@ -43,7 +43,15 @@ export interface FileRemovalsTable {
   due_at: Date;
 }
 
+/** `missing_files`: keys that uploads name and the storage did not have at the last hourly look. */
+export interface MissingFilesTable {
+  file_key: string;
+  noticed_at: Date;
+  confirmed_at: Date;
+}
+
 export interface UploadsTables {
   uploads: UploadsTable;
   file_removals: FileRemovalsTable;
+  missing_files: MissingFilesTable;
 }

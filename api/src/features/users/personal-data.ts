@@ -84,6 +84,7 @@ const tables = {
     kind: 'uploads',
   },
   file_removals: { treatment: 'impersonal', reason: 'random keys of bytes that go' },
+  missing_files: { treatment: 'impersonal', reason: 'random keys of bytes that are gone' },
   oidc_sign_ins: { treatment: 'impersonal' },
   password_reset_requests: { treatment: 'kept', reason: 'hashes, of use to nobody after a while' },
   backups: { treatment: 'impersonal', reason: 'when archives were taken, and their size' },

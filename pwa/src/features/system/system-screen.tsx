@@ -7,6 +7,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { ChecksCard } from './checks-card.tsx';
+import { FilesCard } from './files-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { OfflineCard } from './offline-card.tsx';
 import { PushCard } from './push-card.tsx';
@@ -56,6 +57,7 @@ function SystemParts({ state }: { readonly state: SystemState }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <ChecksCard checks={state.checks} />
+          <FilesCard files={state.files} now={now} />
           <JobsCard jobs={state.jobs} now={now} />
           <StuckDevicesCard stuck={state.stuck} now={now} />
         </div>

@@ -36,18 +36,24 @@ export function durationInWords(duration: number): string {
   return `${Math.round(duration / 60_000)} min`;
 }
 
-const kindTitles: Readonly<Record<string, string>> = {
-  video: 'Videos',
-  document: 'Documents',
-  image: 'Images',
-  thumbnail: 'Thumbnails',
-  captions: 'Captions',
-  chat_image: 'Chat pictures',
-  profile_image: 'Profile pictures',
+/** Of many and of one. */
+const kindTitles: Readonly<Record<string, readonly [string, string]>> = {
+  video: ['Videos', 'Video'],
+  document: ['Documents', 'Document'],
+  image: ['Images', 'Image'],
+  thumbnail: ['Thumbnails', 'Thumbnail'],
+  captions: ['Captions', 'Captions'],
+  chat_image: ['Chat pictures', 'Chat picture'],
+  profile_image: ['Profile pictures', 'Profile picture'],
 };
 
 export function kindTitle(kind: string): string {
-  return kindTitles[kind] ?? kind;
+  return kindTitles[kind]?.[0] ?? kind;
+}
+
+/** One file: 'Chat picture'. */
+export function fileKind(kind: string): string {
+  return kindTitles[kind]?.[1] ?? kind;
 }
 
 export interface TroubleWords {
@@ -98,7 +104,7 @@ export function describeTrouble(trouble: Trouble): TroubleWords {
     case 'files_missing':
       return {
         title: `${trouble.files === 1 ? 'A file is' : `${trouble.files} files are`} missing in the storage`,
-        advice: 'Found by the last backup. Restore them from an earlier one.',
+        advice: 'Files names them. Restore them from an earlier backup.',
       };
     case 'push_failing':
       return {

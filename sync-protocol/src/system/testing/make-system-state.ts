@@ -1,4 +1,4 @@
-import type { ScheduledJob, StuckDevice, SystemState } from '../system-records.ts';
+import type { MissingFile, ScheduledJob, StuckDevice, SystemState } from '../system-records.ts';
 
 const readAt = '2026-11-21T12:00:00.000Z';
 
@@ -23,6 +23,19 @@ export function makeStuckDevice(over: Partial<StuckDevice> = {}): StuckDevice {
     oldestAt: '2026-11-21T09:00:00.000Z',
     reportedAt: '2026-11-21T11:50:00.000Z',
     lastSeenAt: '2026-11-21T11:55:00.000Z',
+    ...over,
+  };
+}
+
+export function makeMissingFile(over: Partial<MissingFile> = {}): MissingFile {
+  return {
+    key: 'chat/5f2c',
+    kind: 'chat_image',
+    name: 'beach.jpg',
+    owner: 'clara',
+    isSmallVersion: false,
+    uploadedAt: '2026-11-03T10:00:00.000Z',
+    noticedAt: '2026-11-20T10:23:00.000Z',
     ...over,
   };
 }
@@ -57,6 +70,11 @@ export function makeSystemState(over: Partial<SystemState> = {}): SystemState {
         isVerified: true,
       },
       lastVerifiedAt: '2026-11-21T03:30:00.000Z',
+    },
+    files: {
+      checkedAt: '2026-11-21T11:23:00.000Z',
+      missing: { total: 0, files: [] },
+      leftOver: { total: 0, files: [] },
     },
     checks: [
       { name: 'Database', state: 'ok', text: 'PostgreSQL 18.1, UTF8' },

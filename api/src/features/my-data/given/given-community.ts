@@ -88,6 +88,7 @@ export const communityTables = {
     withholds: { file_key: reasons.internal, thumbnail_key: reasons.internal },
   }),
   file_removals: nobodys,
+  missing_files: nobodys,
   admin_messages: rowsOf({
     owner: 'user_id',
     key: ['id'],

@@ -26,15 +26,6 @@ export async function findBackupSizes(
   return rows.map(({ taken_at, bytes }) => ({ takenAt: taken_at, bytes: Number(bytes) }));
 }
 
-/** Files that no row names any more, which a sweep removes. */
-export async function countLeftOver(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('file_removals')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Estimated rows of each table, as PostgreSQL keeps them. */
 export async function countRows(db: Kysely<Database>): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; rows: number }>`

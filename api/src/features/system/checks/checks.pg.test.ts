@@ -15,6 +15,8 @@ import { lastMigration } from '../../../database/migrations.ts';
 import type { Files } from '../../../files/files.ts';
 import { unusedFiles } from '../../../files/testing/unused-files.ts';
 import { scheduleRemovals } from '../../uploads/file-removals-repository.ts';
+import { noteMissing } from '../../uploads/missing-files-repository.ts';
+import { finishedUpload } from '../../uploads/testing/finished-upload.ts';
 import type { CheckParts } from './check-parts.ts';
 import {
   checkOrigin,
@@ -146,16 +148,26 @@ describe('the checks', () => {
     }
   });
 
-  it('count files that are missing or left over', async () => {
-    expect((await run()).get('Files')).toEqual({ state: 'ok', text: 'None are left over' });
+  it('name files that are missing or left over', async () => {
+    expect((await run()).get('Files')).toEqual({
+      state: 'ok',
+      text: 'None is missing, none is left over',
+    });
     await scheduleRemovals(database.db, ['images/left'], new Date());
+    expect((await run()).get('Files')).toEqual({
+      state: 'ok',
+      text: '1 file that nothing names, removed within a week: images/left',
+    });
+    const { id } = await insertUser(database.db);
+    const keys = ['a', 'b', 'c', 'd'].map((letter) => `images/gone-${letter}`);
     await database.db
-      .insertInto('backups')
-      .values({ taken_at: new Date(), bytes: 1, missing_files: 2, verified_at: null })
+      .insertInto('uploads')
+      .values(keys.map((key) => finishedUpload(id, key)))
       .execute();
+    await noteMissing(database.db, keys, new Date());
     expect((await run()).get('Files')).toEqual({
       state: 'warning',
-      text: '2 files missing at the last backup; 1 file that nothing names, removed within a week',
+      text: '4 files missing: images/gone-a, images/gone-b, images/gone-c and 1 more; 1 file that nothing names, removed within a week',
     });
   });
 

@@ -7,9 +7,11 @@ import { findInstances } from '../../../database/instances/instances-repository.
 import { findKeyFault } from '../../bank-details/bank-keys.ts';
 import { countUnreadable } from '../../bank-details/rotate-keys.ts';
 import { isAnyAdmin } from '../../account/account-creation-repository.ts';
+import { findLeftOver } from '../../uploads/file-removals-repository.ts';
+import { findMissing } from '../../uploads/missing-files-repository.ts';
 import { serverVersion } from '../server-version.ts';
 import type { CheckParts } from './check-parts.ts';
-import { countLeftOver, findBackupSizes, readClock, readSchema } from './checks-repository.ts';
+import { findBackupSizes, readClock, readSchema } from './checks-repository.ts';
 import { forecastDisk } from './forecast-disk.ts';
 
 type Found = Omit<SystemCheck, 'name'>;
@@ -19,6 +21,8 @@ const usualDrift = 5;
 const seriousDrift = 60;
 /** Days for which the disk should suffice. */
 const usualForecast = 30;
+/** Keys a line names. */
+const namedKeys = 3;
 
 export async function checkDatabase({ db }: CheckParts): Promise<Found> {
   const server = await readDatabaseServer(db);
@@ -86,13 +90,25 @@ export async function checkDisk({ db, diskFolder, settings }: CheckParts): Promi
   return { state: isShort ? 'warning' : 'ok', text };
 }
 
-/** Files that rows name and the storage lacks, and files that no row names. */
+/** Files that rows name and the storage lacks, and files that no row names, as of the hourly look. */
 export async function checkFiles({ db }: CheckParts): Promise<Found> {
-  const [{ last }, leftOver] = await Promise.all([findLastBackups(db), countLeftOver(db)]);
-  const missing = last?.missing_files ?? 0;
-  const left = `${filesInWords(leftOver)} that nothing names, removed within a week`;
-  if (missing === 0) return { state: 'ok', text: leftOver === 0 ? 'None are left over' : left };
-  return { state: 'warning', text: `${filesInWords(missing)} missing at the last backup; ${left}` };
+  const [missing, leftOver] = await Promise.all([
+    findMissing(db, namedKeys),
+    findLeftOver(db, namedKeys),
+  ]);
+  const left = `${filesInWords(leftOver.total)} that nothing names, removed within a week`;
+  if (missing.total > 0) {
+    const keys = keysInWords(missing.total, missing.files);
+    return { state: 'warning', text: `${filesInWords(missing.total)} missing: ${keys}; ${left}` };
+  }
+  if (leftOver.total === 0) return { state: 'ok', text: 'None is missing, none is left over' };
+  return { state: 'ok', text: `${left}: ${keysInWords(leftOver.total, leftOver.files)}` };
+}
+
+/** 'chat/5f2c, chat/77aa and 3 more'; keys are random and tell nothing of anybody. */
+function keysInWords(total: number, files: readonly { readonly key: string }[]): string {
+  const keys = files.map(({ key }) => key).join(', ');
+  return total > files.length ? `${keys} and ${total - files.length} more` : keys;
 }
 
 function filesInWords(count: number): string {
