@@ -10,6 +10,7 @@ import {
   type TestDatabase,
 } from '../../database/testing/test-database.ts';
 import { directoryStorage } from '../../files/directory-storage.ts';
+import type { ObjectStorage } from '../../files/object-storage.ts';
 import { finishedUpload } from '../../features/uploads/testing/finished-upload.ts';
 import { takeBackup } from '../take-backup.ts';
 
@@ -38,10 +39,10 @@ export class BackupBench {
     return directoryStorage(join(this.folder, name));
   }
 
-  take(path = this.path) {
+  take(path = this.path, storage: ObjectStorage = this.storageIn('files')) {
     const parts = {
       url: this.database.url,
-      storage: this.storageIn('files'),
+      storage,
       version: '1.2.3',
       now: () => new Date('2026-11-23T03:30:00Z'),
     };

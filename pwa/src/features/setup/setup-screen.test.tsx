@@ -241,3 +241,29 @@ test('reports that it is set up when another person claimed first', async () => 
   expect(await screen.findByText('System Already Configured')).toBeInTheDocument();
   expect(toldLast()).toMatchObject({ title: 'Claim Error' });
 });
+
+test('an empty installation offers restoring, and goes on once it is done', async () => {
+  server.use(answerStatus(true));
+  renderScreen();
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  await screen.findByRole('heading', { name: 'Initial Setup' });
+  await press('Restore a backup instead');
+  expect(screen.getByRole('heading', { name: 'Restore a Backup' })).toBeInTheDocument();
+  expect(screen.getByText('npm run greenroom -- restore FILE')).toBeInTheDocument();
+  expect(screen.queryByText('Nothing is restored yet')).not.toBeInTheDocument();
+  await press('Check again');
+  expect(await screen.findByText('Nothing is restored yet')).toBeInTheDocument();
+  await press('Back to setup');
+  expect(screen.getByRole('heading', { name: 'Initial Setup' })).toBeInTheDocument();
+  await press('Restore a backup instead');
+  server.use(answerStatus(false), answerClaim(false));
+  await press('Check again');
+  expect(await screen.findByText('System Already Configured')).toBeInTheDocument();
+});
+
+test('restoring is not offered where accounts exist', async () => {
+  server.use(answerStatus(false), answerClaim(true));
+  renderScreen();
+  await screen.findByRole('heading', { name: 'Claim Admin Account' });
+  expect(screen.queryByRole('button', { name: /^Restore/ })).not.toBeInTheDocument();
+});

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LinkButton } from '../../ui/button/button.tsx';
+import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { Stage } from '../../ui/stage/stage.tsx';
+import { RestoreSteps } from './restore-steps.tsx';
 import { SetupForm } from './setup-form.tsx';
 import styles from './setup-screen.module.css';
 import { useSetup } from './use-setup.ts';
@@ -23,6 +24,7 @@ export function SetupScreen() {
 
 function SetupStep() {
   const { state, reload, markCreated, markClaimed } = useSetup();
+  const [restoring, setRestoring] = useState<'no' | 'begun' | 'checked'>('no');
   useLeaveOnceClaimed(state.kind === 'claimed');
   switch (state.kind) {
     case 'loading':
@@ -42,12 +44,38 @@ function SetupStep() {
         </FailureNotice>
       );
     case 'create':
+      if (restoring !== 'no') {
+        const check = () => {
+          setRestoring('checked');
+          reload();
+        };
+        return (
+          <RestoreSteps
+            isStillEmpty={restoring === 'checked'}
+            onCheck={check}
+            onBack={() => setRestoring('no')}
+          />
+        );
+      }
+      return (
+        <>
+          <SetupForm
+            mode="create"
+            needsCode={state.needsCode}
+            onDone={markCreated}
+            onTooLate={reload}
+          />
+          <Button wide onClick={() => setRestoring('begun')}>
+            Restore a backup instead
+          </Button>
+        </>
+      );
     case 'claim':
       return (
         <SetupForm
-          mode={state.kind}
+          mode="claim"
           needsCode={state.needsCode}
-          onDone={state.kind === 'create' ? markCreated : markClaimed}
+          onDone={markClaimed}
           onTooLate={reload}
         />
       );
