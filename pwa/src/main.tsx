@@ -11,6 +11,7 @@ import { watchSession } from './app/session/watch-session.ts';
 import { readLastUser } from './platform/storage/last-user.ts';
 import { isSessionMarked } from './platform/storage/session-mark.ts';
 import { watchInstall } from './platform/install.ts';
+import { noteNeutralStart } from './platform/privacy/discreet.ts';
 import { applyTheme, readTheme } from './platform/theme.ts';
 import { whenIdle } from './platform/when-idle.ts';
 import './ui/global.css';
@@ -27,6 +28,7 @@ if (import.meta.env.DEV && location.pathname === '/kit') {
 }
 
 function startApp(place: HTMLElement): void {
+  noteNeutralStart();
   watchInstall();
   if (readLastUser() !== null || isSessionMarked()) preloadSignedIn();
   watchMissingParts();

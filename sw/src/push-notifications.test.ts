@@ -110,6 +110,26 @@ describe('a push to a discreet browser', () => {
   });
 });
 
+describe('a push to an app installed as Planner', () => {
+  beforeEach(() => kept.put('greenroom-push', '/push-app-name', 'Planner'));
+  const shown = () => scope.shown.map(({ title, options }) => [title, options.icon]);
+
+  it.each([
+    ['discreet', discreet],
+    ['about money', { ...payload, title: 'Greenroom' }],
+    ['of somebody else', { ...payload, user: 'zoe' }],
+    ['unreadable', null],
+  ])('never names Greenroom: %s', async (_what, data) => {
+    await push(data);
+    expect(shown()).toEqual([['Planner', '/icons/planner-192.png']]);
+  });
+
+  it('keeps a title of its own', async () => {
+    await push(payload);
+    expect(shown()).toEqual([['New module', '/icons/planner-192.png']]);
+  });
+});
+
 describe('a push', () => {
   it('is shown, grouped by its tag, and counted on the badge', async () => {
     await push(payload);

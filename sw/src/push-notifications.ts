@@ -1,5 +1,6 @@
 import { discreetTag, discreetText } from '@greenroom/sync-protocol/push/lock-screen-text';
 import {
+  appNameAddress,
   discreetAddress,
   type OpenPathMessage,
   pushOwnerAddress,
@@ -15,9 +16,10 @@ interface ShownOptions extends NotificationOptions {
   readonly renotify?: boolean;
 }
 
+const product = 'Greenroom';
+
 /** What is shown instead of a push for somebody else, or that nobody can read. */
 const neutral = {
-  title: 'Greenroom',
   body: 'You have a new notification.',
   path: '/',
   tag: 'neutral',
@@ -40,14 +42,15 @@ export function showPushes(): void {
 async function showPush(data: PushMessageData | null): Promise<void> {
   const payload = parsePayload(data);
   const isOurs = payload !== null && payload.user !== null && payload.user === (await readOwner());
-  const shown = isOurs ? await textOf(payload) : neutral;
+  const appName = await readKept(appNameAddress);
+  const shown = isOurs ? await textOf(payload, appName) : { ...neutral, title: appName ?? product };
   const { title, body, tag, path, count } = shown;
   const options: ShownOptions = {
     body,
     tag,
     // A reminder pushed twice sounds once; a chat that goes on sounds again.
     renotify: tag === discreetTag || (isOurs && payload.kind === 'chat'),
-    icon: '/icons/icon-192.png',
+    icon: appName === 'Planner' ? '/icons/planner-192.png' : '/icons/icon-192.png',
     data: { path, count },
   };
   await self.registration.showNotification(title, options);
@@ -55,14 +58,18 @@ async function showPush(data: PushMessageData | null): Promise<void> {
 }
 
 /** What is shown of a push for this browser's member: their own choice may be newer than the server's. */
-async function textOf(payload: PushPayload) {
+async function textOf(payload: PushPayload, appName: string = product) {
   const { tag, url } = payload;
-  if (tag !== discreetTag && !(await isDiscreet())) return { ...payload, path: url, count: 1 };
+  if (tag !== discreetTag && !(await isDiscreet())) {
+    // Of what is said to nobody on a lock screen, the title is the product's name.
+    const title = payload.title === product ? appName : payload.title;
+    return { ...payload, title, path: url, count: 1 };
+  }
   const [former] = await self.registration.getNotifications({ tag: discreetTag });
   const count = countOf(former) + 1;
   // Of several, the list has them all.
   const path = count === 1 ? url : '/notifications';
-  return { ...discreetText(count), tag: discreetTag, path, count };
+  return { ...discreetText(count, appName), tag: discreetTag, path, count };
 }
 
 /** For how many pushes a shown notification stands. */
@@ -92,12 +99,17 @@ function parsePayload(data: PushMessageData | null): PushPayload | null {
 }
 
 async function isDiscreet(): Promise<boolean> {
-  return (await caches.match(discreetAddress, { cacheName: pushOwnerCache })) !== undefined;
+  return (await readKept(discreetAddress)) !== undefined;
 }
 
 async function readOwner(): Promise<string | null> {
-  const kept = await caches.match(pushOwnerAddress, { cacheName: pushOwnerCache });
-  return kept ? await kept.text() : null;
+  return (await readKept(pushOwnerAddress)) ?? null;
+}
+
+/** What the app keeps for the worker at one address; undefined: nothing. */
+async function readKept(address: string): Promise<string | undefined> {
+  const kept = await caches.match(address, { cacheName: pushOwnerCache });
+  return kept?.text();
 }
 
 function pathOf(data: unknown): string {

@@ -55,6 +55,35 @@ function pngSize(src: string): string {
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
+describe('the neutral manifest', () => {
+  const readNeutral = () =>
+    v.parse(
+      v.object({
+        id: v.string(),
+        name: v.string(),
+        start_url: v.string(),
+        scope: v.literal('/'),
+        display: v.literal('standalone'),
+        icons: v.array(v.object({ ...image.entries, purpose: v.string() })),
+      }),
+      JSON.parse(readFileSync(join(dist, 'planner.webmanifest'), 'utf8')),
+    );
+
+  it('is another app, with icons of the same kinds and right sizes', () => {
+    const { id, start_url, icons } = readNeutral();
+    expect([id, start_url]).toEqual(['/?as=planner', '/?as=planner']);
+    const kinds = icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`);
+    expect(kinds.toSorted()).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512']);
+    for (const { src, sizes } of icons) expect(pngSize(src)).toBe(sizes);
+    expect(pngSize('/icons/planner-touch.png')).toBe('180x180');
+  });
+
+  it('names neither the product nor what it is for', () => {
+    const text = readFileSync(join(dist, 'planner.webmanifest'), 'utf8');
+    expect(text).not.toMatch(/greenroom|chat|shift|earning|training|community|agency/i);
+  });
+});
+
 describe('the web manifest', () => {
   it('names each image with its right size', () => {
     const { icons, screenshots, shortcuts } = readManifest();

@@ -21,9 +21,10 @@ export interface LockScreenText {
 /** One notification of a discreet browser stands for all: each replaces the former and counts on. */
 export const discreetTag = 'discreet';
 
-/** What a browser that its member made discreet shows of any kind. `count`: from 1. */
-export function discreetText(count: number): LockScreenText {
-  return { title: 'Greenroom', body: `${count} new` };
+/** What a browser that its member made discreet shows of any kind. `count`: from 1. `appName`: what
+ * the member called the app there. */
+export function discreetText(count: number, appName = 'Greenroom'): LockScreenText {
+  return { title: appName, body: `${count} new` };
 }
 
 /** The text of a notification of this kind (`NotificationKind`) on the lock screen. */

@@ -10,6 +10,9 @@ export const pushOwnerAddress = '/push-owner';
 /** Address in the same cache; it is there while the browser's pushes are discreet. */
 export const discreetAddress = '/push-discreet';
 
+/** Address in the same cache of what the app is called here. Absent: Greenroom. */
+export const appNameAddress = '/push-app-name';
+
 /** Message of the worker to a window: open this path of the app. */
 export interface OpenPathMessage {
   readonly type: 'OPEN_PATH';

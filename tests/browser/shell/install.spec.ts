@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { signedIn } from '../../../infra/client/make-accounts.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
 import { planShift, signIn } from '../../support/browser/app-screens.ts';
 import { middayDate } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/browser/journey.ts';
@@ -46,6 +47,59 @@ test("the app meets Chromium's requirements for installation", async ({
   ).open(server.url);
   await signIn(page, server.url, member);
   await expect(installGroup(page).getByRole('button', { name: 'Install' })).toBeVisible();
+});
+
+test('a neutral name and icon are chosen before installing', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice({ keepsProfile: true, isWholeBrowser: true });
+  const page = await device.open(server.url);
+  await signIn(page, server.url, member);
+  const install = installGroup(page).getByRole('button', { name: 'Install' });
+  await expect(install).toBeVisible();
+  const devtools = await page.context().newCDPSession(page);
+  const offered = async () => {
+    const { url, data = '{}' } = await devtools.send('Page.getAppManifest');
+    const { name } = JSON.parse(data) as { name?: string };
+    return [new URL(url).pathname, name];
+  };
+  expect(await offered()).toEqual(['/manifest.webmanifest', 'Greenroom']);
+  await installGroup(page).getByRole('radio', { name: 'Planner' }).check({ force: true });
+  await expect.poll(offered).toEqual(['/planner.webmanifest', 'Planner']);
+  // The browser has read it and offers anew.
+  await expect(install).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(page).toHaveTitle('Planner');
+  await expectAccessible(page);
+  const greenroom = installGroup(page).getByRole('radio', { name: 'Greenroom' });
+  await greenroom.check({ force: true });
+  await expect(page).toHaveTitle('Home · Greenroom');
+  await installGroup(page).getByRole('radio', { name: 'Planner' }).check({ force: true });
+  await page.reload();
+  await expect.poll(offered).toEqual(['/planner.webmanifest', 'Planner']);
+  await greenroom.check({ force: true });
+  await expect.poll(offered).toEqual(['/manifest.webmanifest', 'Greenroom']);
+  // Nobody turned it off by hand.
+  await expect(page).toHaveTitle('Greenroom');
+});
+
+test('an app opened by its neutral icon knows it, in a storage of its own too', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice();
+  const page = await device.open(`${server.url}/?as=planner`);
+  await expect(page).toHaveTitle(/Planner$/);
+  await signIn(page, server.url, member);
+  await expect(page).toHaveTitle('Planner');
+  await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute(
+    'href',
+    '/icons/planner-touch.png',
+  );
+  await page.getByRole('button', { name: 'Connection' }).click();
+  await expect(page.getByRole('switch', { name: 'Discreet' })).toBeChecked();
 });
 
 test('the offer to install follows the browser’s, prompts once, and disappears afterwards', async ({

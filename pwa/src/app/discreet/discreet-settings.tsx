@@ -1,22 +1,25 @@
 import { useState } from 'react';
-import { chooseDiscreet, useDiscreet } from '../../platform/privacy/discreet.ts';
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import { hideAmounts, useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
-import { keepDiscreet } from '../../platform/push/push-owner.ts';
 import {
   chooseHidePage,
   hideNow,
   isHidePage,
   readHidePage,
 } from '../../platform/privacy/quick-hide.ts';
+import { useInstallWay } from '../../platform/install.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
+import { InstallName } from '../install/install-name.tsx';
+import { changeDiscreet } from './change-discreet.ts';
 
 /** What others may see of Greenroom on this device. */
 export function DiscreetSettings() {
   const { isHidden } = useHiddenAmounts();
+  const way = useInstallWay();
   return (
     <Stack as="section" gap={16} aria-labelledby="in-front-of-others">
       <h3 id="in-front-of-others" className="text-note">
@@ -29,6 +32,7 @@ export function DiscreetSettings() {
         onChange={hideAmounts}
       />
       <DiscreetSwitch />
+      {way !== 'none' && <InstallName />}
       <QuickHide />
     </Stack>
   );
@@ -36,20 +40,13 @@ export function DiscreetSettings() {
 
 function DiscreetSwitch() {
   const { userId } = useReplica();
-  const { isDiscreet } = useDiscreet();
-  const change = async (isWanted: boolean) => {
-    chooseDiscreet(isWanted);
-    await keepDiscreet(isWanted);
-    const { repairPush } = await import('../../features/notifications/push/turn-on-push.ts');
-    // Without a network the worker alone sees to it, and the next start tells the server.
-    await repairPush(userId);
-  };
+  const { isDiscreet, appName } = useDiscreet();
   return (
     <Switch
       label="Discreet"
-      help="Notifications say only “1 new”, the tab only “Greenroom”, and the app is blank in the list of open apps where the phone allows it. The name and icon of an installed app stay."
+      help={`Notifications say only “1 new”, the tab only “${appName}”, and the app is blank in the list of open apps where the phone allows it. The name and icon of an installed app stay.`}
       checked={isDiscreet}
-      onChange={(isWanted) => void change(isWanted)}
+      onChange={(isWanted) => void changeDiscreet(userId, isWanted)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { preloadLockScreen } from '../lock/lazy-lock-screen.ts';
 import { awayKey } from '../../platform/privacy/quick-hide.ts';
 import { isLockMarked, listenForLockMark } from '../../platform/storage/lock-mark.ts';
 import { readTab, writeTab } from '../../platform/storage/web-storage.ts';
+import { keepPageName } from './page-name.ts';
 import { watchQuickHide } from './watch-quick-hide.ts';
 
 /** From here on this window covers itself when nobody looks at it, and can be hidden in a moment. */
@@ -14,6 +15,7 @@ export function keepPrivate(): void {
     addEventListener('focus', coverOrUncover);
   }
   followDiscreet();
+  keepPageName();
   useDiscreet.subscribe(coverOrUncover);
   // Opened again on purpose: public/before-paint.js has let it pass.
   writeTab(awayKey, null);

@@ -4,9 +4,12 @@ import {
   useInstallWay,
   useIsInstallDismissed,
 } from '../../platform/install.ts';
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { OfferCard } from '../../ui/offer-card/offer-card.tsx';
 import { InstallSteps } from '../../ui/install-steps/install-steps.tsx';
+import { usePageName } from '../discreet/page-name.ts';
+import { InstallName } from './install-name.tsx';
 
 const titles = {
   prompt: 'Install Greenroom',
@@ -18,6 +21,8 @@ const titles = {
 export function InstallOffer() {
   const way = useInstallWay();
   const isDismissed = useIsInstallDismissed();
+  const { isAwaited } = usePageName();
+  const { appName } = useDiscreet();
   if (way === 'none' || isDismissed) return null;
   return (
     <OfferCard
@@ -25,14 +30,15 @@ export function InstallOffer() {
       text={`It opens from your ${way === 'dock' ? 'Dock' : 'Home Screen'}, works offline, and keeps unsent changes safer.`}
       action={
         way === 'prompt' && (
-          <Button size="small" onClick={() => void promptInstall()}>
+          <Button size="small" pending={isAwaited} onClick={() => void promptInstall()}>
             Install
           </Button>
         )
       }
       onDismiss={dismissInstall}
     >
-      {way !== 'prompt' && <InstallSteps place={way} />}
+      <InstallName />
+      {way !== 'prompt' && <InstallSteps place={way} name={appName} />}
     </OfferCard>
   );
 }

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
 
-const product = 'Greenroom';
-
 /**
  * Sets the document title, which screen readers announce first; on a discreet device only the
- * product's name, for the tab and the history show it.
+ * app's name, for the tab and the history show it.
  */
 export function Titled({
   title,
@@ -14,10 +12,10 @@ export function Titled({
   readonly title: string;
   readonly children: ReactNode;
 }) {
-  const { isDiscreet } = useDiscreet();
+  const { isDiscreet, appName } = useDiscreet();
   return (
     <>
-      <title>{isDiscreet || title === product ? product : `${title} · ${product}`}</title>
+      <title>{isDiscreet || title === 'Greenroom' ? appName : `${title} · ${appName}`}</title>
       {children}
     </>
   );

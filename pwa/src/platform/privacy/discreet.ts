@@ -2,18 +2,28 @@ import { create } from 'zustand';
 import { readLocal, writeLocal } from '../storage/web-storage.ts';
 
 const key = 'greenroom.discreet';
+const nameKey = 'greenroom.install-name';
+
+/** Its own, or the neutral one of planner.webmanifest. */
+export type AppName = 'Greenroom' | 'Planner';
 
 interface Discreet {
   readonly isDiscreet: boolean;
+  /** What the app is called outside of itself: as installed, in tabs, as the sender of pushes. */
+  readonly appName: AppName;
 }
 
 export const readIsDiscreet = () => readLocal(key) !== null;
+const readAppName = (): AppName => (readLocal(nameKey) === null ? 'Greenroom' : 'Planner');
 
 /**
  * Whether this device is discreet: its pushes, tabs and the picture in the list of open apps say
  * nothing of what is in the app. Kept over sign-outs: whoever is next may make it talk again.
  */
-export const useDiscreet = create<Discreet>(() => ({ isDiscreet: readIsDiscreet() }));
+export const useDiscreet = create<Discreet>(() => ({
+  isDiscreet: readIsDiscreet(),
+  appName: readAppName(),
+}));
 
 /** In every tab of this browser. */
 export function chooseDiscreet(isDiscreet: boolean): void {
@@ -21,9 +31,24 @@ export function chooseDiscreet(isDiscreet: boolean): void {
   useDiscreet.setState({ isDiscreet });
 }
 
+/** Kept, like the choice above, in every tab of this browser. */
+export function chooseAppName(appName: AppName): void {
+  writeLocal(nameKey, appName === 'Planner' ? appName : null);
+  useDiscreet.setState({ appName });
+}
+
+/** Opened by the neutral icon: a phone may have given the installed app a storage of its own. */
+export function noteNeutralStart(): void {
+  if (location.search !== '?as=planner') return;
+  chooseAppName('Planner');
+  chooseDiscreet(true);
+  history.replaceState(null, '', location.pathname);
+}
+
 /** Keeps this tab as discreet as the others of this browser. */
 export function followDiscreet(): void {
   addEventListener('storage', (event) => {
     if (event.key === key) useDiscreet.setState({ isDiscreet: readIsDiscreet() });
+    if (event.key === nameKey) useDiscreet.setState({ appName: readAppName() });
   });
 }

@@ -1,9 +1,10 @@
 import {
+  appNameAddress,
   discreetAddress,
   pushOwnerAddress,
   pushOwnerCache,
 } from '@greenroom/sync-protocol/push/push-places';
-import { readIsDiscreet } from '../privacy/discreet.ts';
+import { useDiscreet } from '../privacy/discreet.ts';
 import { readDataOwner } from '../storage/last-user.ts';
 
 /**
@@ -14,16 +15,18 @@ export async function writePushOwner(userId: string): Promise<boolean> {
   if (readDataOwner() !== userId) return false;
   const cache = await caches.open(pushOwnerCache);
   await cache.put(pushOwnerAddress, new Response(userId));
-  await keepDiscreet(readIsDiscreet());
+  await keepDiscreet();
   const isOwner = readDataOwner() === userId;
   // Signed out meanwhile. Whoever signs in next writes their own.
   if (!isOwner) await forgetPushOwner();
   return isOwner;
 }
 
-/** Keeps for the worker whether pushes are discreet here. */
-export async function keepDiscreet(isDiscreet: boolean): Promise<void> {
+/** Keeps for the worker whether pushes are discreet here, and what the app is called. */
+export async function keepDiscreet(): Promise<void> {
+  const { isDiscreet, appName } = useDiscreet.getState();
   const cache = await caches.open(pushOwnerCache);
+  await cache.put(appNameAddress, new Response(appName));
   if (isDiscreet) await cache.put(discreetAddress, new Response('on'));
   else await cache.delete(discreetAddress);
 }

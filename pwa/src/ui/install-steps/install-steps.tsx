@@ -4,14 +4,16 @@ import styles from './install-steps.module.css';
 interface InstallStepsProps {
   /** The Home Screen of an iPhone or iPad, or the Dock of a Mac. */
   readonly place: 'home-screen' | 'dock';
+  /** What it is called there. Default: Greenroom. */
+  readonly name?: string;
 }
 
 /** How to install the app from Safari, which has no prompt for it. */
-export function InstallSteps({ place }: InstallStepsProps) {
-  return place === 'dock' ? <DockSteps /> : <HomeScreenSteps />;
+export function InstallSteps({ place, name = 'Greenroom' }: InstallStepsProps) {
+  return place === 'dock' ? <DockSteps name={name} /> : <HomeScreenSteps name={name} />;
 }
 
-function HomeScreenSteps() {
+function HomeScreenSteps({ name }: { readonly name: string }) {
   return (
     <ol className={styles.steps}>
       <Row as="li" gap={12} align="center" className="text-small">
@@ -29,14 +31,14 @@ function HomeScreenSteps() {
       <Row as="li" gap={12} align="center" className="text-small">
         <HomeDrawing />
         <p>
-          Tap <b>Add</b>, and open Greenroom from your Home Screen.
+          Tap <b>Add</b>, and open {name} from your Home Screen.
         </p>
       </Row>
     </ol>
   );
 }
 
-function DockSteps() {
+function DockSteps({ name }: { readonly name: string }) {
   return (
     <ol className={styles.steps}>
       <Row as="li" gap={12} align="center" className="text-small">
@@ -54,7 +56,7 @@ function DockSteps() {
       <Row as="li" gap={12} align="center" className="text-small">
         <DockDrawing />
         <p>
-          Click <b>Add</b>, and open Greenroom from your Dock.
+          Click <b>Add</b>, and open {name} from your Dock.
         </p>
       </Row>
     </ol>

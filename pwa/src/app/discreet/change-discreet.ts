@@ -1,0 +1,11 @@
+import { chooseDiscreet } from '../../platform/privacy/discreet.ts';
+import { keepDiscreet } from '../../platform/push/push-owner.ts';
+
+/** Makes this device discreet or not, its worker and, for its pushes, the server too. */
+export async function changeDiscreet(userId: string, isDiscreet: boolean): Promise<void> {
+  chooseDiscreet(isDiscreet);
+  await keepDiscreet();
+  const { repairPush } = await import('../../features/notifications/push/turn-on-push.ts');
+  // Without a network the worker alone sees to it, and the next start tells the server.
+  await repairPush(userId);
+}
