@@ -100,6 +100,11 @@ export interface Call<
    * recorded (security 29). Absent: it does.
    */
   readonly anonymous?: true;
+  /**
+   * Asks for a proof of the last ten minutes that the account's owner is there: `proof_required`
+   * until `account.prove` (docs/decisions/fresh-proof.md). Absent: any live session will do.
+   */
+  readonly freshProof?: true;
 }
 
 export interface LiveCall {

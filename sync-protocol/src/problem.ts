@@ -40,6 +40,8 @@ export const problemKinds = {
   account_paused: { status: 403, retry: 'later' },
   /** An administrator set the password; it must be changed first (decisions: Account). */
   password_change_required: { status: 403, retry: 'later' },
+  /** The owner has not proven to be there in the last minutes (`account.prove`). */
+  proof_required: { status: 403, retry: 'never' },
   /** The module needs a grant (spec member 6). */
   module_not_granted: { status: 403, retry: 'never' },
   not_found: { status: 404, retry: 'never' },

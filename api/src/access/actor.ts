@@ -16,4 +16,6 @@ export interface Identity {
   readonly sid: string;
   readonly actor: Actor;
   readonly isMaintenance: boolean;
+  /** The owner has proven to be there in the last minutes (docs/decisions/fresh-proof.md). */
+  readonly isProven: boolean;
 }

@@ -3,10 +3,11 @@ import type { Problem } from '@greenroom/sync-protocol/problem';
 import { AppError } from '../app-error.ts';
 import type { Actor, Identity } from './actor.ts';
 
-/** Refuses a call during maintenance or beyond the account's rights, in this order. */
+/** Refuses a call during maintenance, beyond the account's rights or without its proof, in this order. */
 export function refuseIdentity(call: Call, identity: Identity): void {
   refuseDuringMaintenance(call, identity);
   refuseBeyondRights(call, identity.actor);
+  if (call.freshProof && !identity.isProven) throw proofRequired();
 }
 
 /** Refuses what this account may not call: administrators' calls, and writing while paused. */
@@ -33,6 +34,10 @@ export function findRightsProblem(call: Call, actor: Actor): Problem | null {
 /** The refusal until a password set by an administrator is changed (decisions: Account). */
 export function passwordChangeRequired(): AppError {
   return new AppError('password_change_required', 'Please choose a new password first');
+}
+
+function proofRequired(): AppError {
+  return new AppError('proof_required', 'Please confirm first that it is you');
 }
 
 export function notSignedIn(): AppError {

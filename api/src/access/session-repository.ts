@@ -13,6 +13,8 @@ export interface FoundSession {
   readonly suspended: boolean;
   readonly mustChangePassword: boolean;
   readonly lastSeenAt: Date;
+  /** Null: not since this is kept. */
+  readonly provenAt: Date | null;
   readonly maintenance: string | null;
 }
 
@@ -24,7 +26,7 @@ export interface SessionLookup {
 // A constant text: every request runs this statement.
 const sessionsWithUsers = `
   select asked.place::int as place, u.id as "userId", u.username, u.role, u.suspended,
-    u.password_change_required as "mustChangePassword", s.last_seen_at as "lastSeenAt", (select value from settings where key = $1) as maintenance
+    u.password_change_required as "mustChangePassword", s.last_seen_at as "lastSeenAt", s.proven_at as "provenAt", (select value from settings where key = $1) as maintenance
   from unnest($2::text[], $3::timestamptz[]) with ordinality as asked (sid, now, place)
     join sessions as s on s.sid = asked.sid
     join users as u on u.id = s.user_id
@@ -80,6 +82,8 @@ export async function replaceSession(
       absolute_expire: session.absoluteExpire,
       created_at: session.now,
       last_seen_at: session.now,
+      // Signing in is a proof.
+      proven_at: session.now,
     })
     .execute();
   if (oldSid === undefined) return;
@@ -116,6 +120,11 @@ export async function touchSession(
     }))
     .where('sid', '=', sid)
     .execute();
+}
+
+/** The owner of the session has proven to be there. */
+export async function noteProof(db: Kysely<Database>, sid: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ proven_at: now }).where('sid', '=', sid).execute();
 }
 
 /** Whether the session's device keeps its data under the app lock. */

@@ -16,6 +16,8 @@ export interface SessionsTable {
   device: string | null;
   /** As the device last reported. */
   has_app_lock: Generated<boolean>;
+  /** When the owner last proved to be there, by signing in or `account.prove`. */
+  proven_at: Generated<Date | null>;
   expire: Date;
   absolute_expire: Date;
   created_at: Generated<Date>;

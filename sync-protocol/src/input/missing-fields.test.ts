@@ -40,6 +40,7 @@ const meaningfulBlanks = [
   'account.signIn body.password "   "',
   'account.changePassword body.currentPassword "   "',
   'account.startSecondFactor body.currentPassword "   "',
+  'account.prove body.currentPassword "   "',
   'account.renewRecoveryCodes body.currentPassword "   "',
   'account.stopSecondFactor body.currentPassword "   "',
   // Without end.

@@ -43,6 +43,7 @@ export const setSecondFactorRule = defineAuditedCall({
   summary: 'Require two-step sign-in of administrators, or not',
   access: 'admin',
   audited: 'setting',
+  freshProof: true,
   body: fields({ isRequired: v.boolean('Required must be true or false') }),
   answer: secondFactorRuleSchema,
   problems: ['conflict'],

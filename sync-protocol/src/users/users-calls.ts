@@ -74,6 +74,7 @@ export const resetPassword = defineAuditedCall({
   summary: "Set an account's password",
   access: 'admin',
   audited: 'user',
+  freshProof: true,
   params: userParams,
   body: fields({ newPassword: passwordSchema }),
   answer: accountSchema,
@@ -88,6 +89,7 @@ export const resetSecondFactor = defineAuditedCall({
   summary: "Turn an account's two-step sign-in off",
   access: 'admin',
   audited: 'user',
+  freshProof: true,
   params: userParams,
   problems: ['not_found', 'conflict'],
 });
@@ -103,6 +105,7 @@ export const setRole = defineAuditedCall({
   summary: 'Make a member an administrator, or back',
   access: 'admin',
   audited: 'user',
+  freshProof: true,
   params: userParams,
   body: fields({ role: roleSchema }),
   answer: accountSchema,

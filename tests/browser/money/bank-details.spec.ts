@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { password } from '../../../infra/client/api-client.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { findTraces } from '../../support/browser/device-traces.ts';
 import { expect, test } from '../../support/browser/journey.ts';
+import { inDatabaseOf } from '../../support/server/database.ts';
 
 test.use({ serviceWorkers: 'allow', ownsServer: true });
 
@@ -96,7 +98,19 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
   await expectAccessible(desk);
   await active.getByRole('button', { name: /^Reveal/ }).click();
   const question = desk.getByRole('alertdialog', { name: 'Reveal the bank details of mia?' });
+  // Signed in long ago: the numbers ask whose hands these are.
+  await inDatabaseOf(server, (database) => database.query('update sessions set proven_at = null'));
   await question.getByRole('button', { name: 'Reveal for payout' }).click();
+  const proof = desk.getByRole('dialog', { name: 'Is it you?' });
+  await expect(proof.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(desk);
+  await desk.keyboard.press('Escape');
+  await expect(proof).toBeHidden();
+  await expect(question.getByText('Please confirm first that it is you')).toBeVisible();
+  await question.getByRole('button', { name: 'Reveal for payout' }).click();
+  await expect(proof.getByLabel('Password', { exact: true })).toBeFocused();
+  await desk.keyboard.type(password);
+  await proof.getByRole('button', { name: 'Go on' }).click();
   const revealed = desk.getByRole('dialog', { name: 'Bank details of mia' });
   await expect(revealed.getByText('61902477')).toBeVisible();
   await expectAccessible(desk);

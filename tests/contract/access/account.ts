@@ -26,6 +26,7 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
     account.confirmSecondFactor   unauthenticated  unauthenticated  unauthenticated   account_paused  -          conflict conflict -
     account.renewRecoveryCodes    unauthenticated  unauthenticated  unauthenticated   account_paused  -          conflict conflict -
     account.stopSecondFactor      unauthenticated  unauthenticated  unauthenticated   account_paused  -          conflict conflict -
+    account.prove                 unauthenticated  unauthenticated  unauthenticated   account_paused  -          ok      ok     -
     account.listSessions          unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
     account.endSession            unauthenticated  unauthenticated  unauthenticated   ok              not_found  ok      ok     not_found
     account.eraseSession          unauthenticated  unauthenticated  unauthenticated   ok              not_found  ok      ok     not_found
@@ -70,6 +71,7 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
     'account.confirmSecondFactor': () => ({ code: '123456' }),
     'account.renewRecoveryCodes': () => ({ currentPassword: testPassword, code: '123456' }),
     'account.stopSecondFactor': () => ({ currentPassword: testPassword, code: '123456' }),
+    'account.prove': () => ({ currentPassword: testPassword }),
     'account.listSessions': () => ({}),
     'account.endSession': ({ sessionId }) => ({ id: sessionId }),
     'account.eraseSession': ({ sessionId }) => ({ id: sessionId }),

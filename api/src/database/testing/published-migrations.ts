@@ -29,6 +29,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '50486e9e4537fcab9ee1500615ab43e90a20e1545387393223084dfc6c039d8b',
   '20261129100000_missing_files':
     'd03ddd51b9ea889731adaa840156c3b7881a020eba536afe819df1958ca704af',
+  '20261129200000_proven_sessions':
+    'c57d9fcd6ee1d2905573f7ebe9a59e476dff2f578b7d9925051240e5d5d1b7d6',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

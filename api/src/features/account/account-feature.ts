@@ -3,6 +3,7 @@ import { accountFeed } from './account-feed.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { passwordHandlers } from './passwords/password-handlers.ts';
 import { finishSignInHandler } from './second-factor/finish-sign-in.ts';
+import { proveHandler } from './second-factor/prove.ts';
 import { requiredSetUpHandlers } from './second-factor/required-set-up.ts';
 import { secondFactorHandlers } from './second-factor/second-factor-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
@@ -12,6 +13,7 @@ export const accountFeature = {
     ...accountHandlers(provider),
     ...passwordHandlers(announce),
     ...finishSignInHandler(bankKeys),
+    ...proveHandler(bankKeys),
     ...requiredSetUpHandlers(bankKeys),
     ...secondFactorHandlers(bankKeys),
     ...sessionHandlers,

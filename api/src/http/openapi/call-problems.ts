@@ -16,6 +16,7 @@ export function problemCodesOf(call: Call): ProblemCode[] {
     if (!call.inMaintenance) add('maintenance');
     if (call.access === 'admin') add('forbidden');
     else if (!isAllowedWhilePaused(call)) add('account_paused');
+    if (call.freshProof) add('proof_required');
   }
   return problemCodes.filter((code) => codes.has(code));
 }

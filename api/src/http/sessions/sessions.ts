@@ -1,4 +1,5 @@
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
+import { isProofFresh } from '@greenroom/sync-protocol/account/proof-rules';
 import { sessionMarkCookie } from '@greenroom/sync-protocol/account/session-mark';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -75,11 +76,12 @@ export function createSessions({ db, config, now }: Parts): Sessions {
       if (await hasToErase(db, sid, moment)) throw accountGone();
       return null;
     }
-    const { lastSeenAt, maintenance, ...actor } = found;
+    const { lastSeenAt, provenAt, maintenance, ...actor } = found;
     if (!isTraceless && moment.getTime() - lastSeenAt.getTime() >= touchInterval) {
       await touchSession(db, sid, moment, later(moment, idleLife[actor.role]));
     }
-    return { sid, actor, isMaintenance: maintenance === 'true' };
+    const isProven = isProofFresh(provenAt, moment);
+    return { sid, actor, isMaintenance: maintenance === 'true', isProven };
   };
 
   return {

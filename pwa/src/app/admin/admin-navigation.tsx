@@ -1,3 +1,4 @@
+import { ProofQuestion } from '../../features/account/proof/proof-question.tsx';
 import { useUnreadMessages } from '../../features/chat/chat-badge-queries.ts';
 import { useUnreadNotificationsLater } from '../../features/notifications/notifications-queries.ts';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
@@ -8,6 +9,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { type Counts, adminBar, adminSidebar } from './admin-items.ts';
 import { AdminQueries } from './admin-queries.tsx';
 import { GoTo } from '../go-to/go-to.tsx';
+import { useAccount } from '../session/account-context.tsx';
 import { useIsInRoom } from '../shell/use-is-in-room.ts';
 import { useLiveLists } from './use-live-lists.ts';
 
@@ -35,13 +37,17 @@ export function AdminBar() {
 function LiveSidebar() {
   useLiveLists();
   const counts = useCounts();
+  const { username, authType } = useAccount();
   return (
-    <Sidebar
-      dense
-      tools={<GoTo Dialog={GoToDialog} />}
-      sections={adminSidebar(counts)}
-      footer={<AccountMenu unreadNotifications={counts.unreadNotifications} />}
-    />
+    <>
+      <Sidebar
+        dense
+        tools={<GoTo Dialog={GoToDialog} />}
+        sections={adminSidebar(counts)}
+        footer={<AccountMenu unreadNotifications={counts.unreadNotifications} />}
+      />
+      <ProofQuestion username={username} hasPassword={authType === 'local'} />
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useIsOnline } from '../../platform/use-is-online.ts';
-import { callApi } from '../../rest/call-api.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
+import { callProven } from '../admin-list/proof/call-proven.ts';
 import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import { SystemCard } from './system-card.tsx';
 
@@ -13,7 +13,7 @@ export function SignInCard() {
   const isOnline = useIsOnline();
   const { data } = useCallQuery('settings.secondFactorRule', {});
   const change = useAdminAction(
-    (isRequired: boolean) => callApi('settings.setSecondFactorRule', { isRequired }),
+    (isRequired: boolean) => callProven('settings.setSecondFactorRule', { isRequired }),
     {
       onDone: (answer) => client.setQueryData(['settings.secondFactorRule', {}], answer),
       failure: 'Failed to change the sign-in of administrators',

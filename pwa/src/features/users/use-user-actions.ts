@@ -5,6 +5,7 @@ import { callApi } from '../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../rest/failure-text.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
 import { announce, showToast } from '../../ui/toast/toast-store.ts';
+import { callProven } from '../admin-list/proof/call-proven.ts';
 
 export type ActedOn = Pick<UserRow, 'id' | 'username' | 'email' | 'status' | 'role' | 'suspended'>;
 
@@ -104,12 +105,12 @@ async function perform(user: ActedOn, action: UserAction): Promise<Outcome> {
     case 'rename':
       return await callApi('users.rename', { id, username: action.username.trim() });
     case 'resetPassword':
-      return await callApi('users.resetPassword', { id, newPassword: action.newPassword });
+      return await callProven('users.resetPassword', { id, newPassword: action.newPassword });
     case 'resetSecondFactor':
-      await callApi('users.resetSecondFactor', { id });
+      await callProven('users.resetSecondFactor', { id });
       return user;
     case 'setRole':
-      return await callApi('users.setRole', { id, role: action.role });
+      return await callProven('users.setRole', { id, role: action.role });
     case 'eraseDevices':
       return await callApi('users.eraseDevices', { id });
     case 'delete':

@@ -44,7 +44,15 @@ export const accountTables = {
     owner: 'user_id',
     key: ['sid'],
     since: 'created_at',
-    gives: ['device', 'has_app_lock', 'created_at', 'last_seen_at', 'expire', 'absolute_expire'],
+    gives: [
+      'device',
+      'has_app_lock',
+      'created_at',
+      'last_seen_at',
+      'proven_at',
+      'expire',
+      'absolute_expire',
+    ],
     withholds: {
       sid: reasons.secret,
       sess: 'The token of a sign-in provider: a secret that gives access.',

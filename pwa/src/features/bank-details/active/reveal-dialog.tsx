@@ -1,9 +1,9 @@
 import type { RevealedNumbers } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { useState } from 'react';
-import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice } from '../../../rest/failure-text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { callProven } from '../../admin-list/proof/call-proven.ts';
 import type { DetailsDialogProps } from './remove-dialog.tsx';
 import { RevealedDialog } from './revealed-dialog.tsx';
 
@@ -20,7 +20,7 @@ export function RevealDialog({ details, isOpen, onClose }: DetailsDialogProps) {
     setIsPending(true);
     setProblem(null);
     try {
-      setNumbers(await callApi('bankDetails.reveal', { userId }));
+      setNumbers(await callProven('bankDetails.reveal', { userId }));
     } catch (error) {
       setProblem(failureAdvice(error, 'Failed to reveal bank details'));
     }

@@ -2,10 +2,10 @@ import type { RevealedNumbers as Numbers } from '@greenroom/sync-protocol/bank-d
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
-import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice } from '../../../rest/failure-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { callProven } from '../../admin-list/proof/call-proven.ts';
 import { RevealedNumbers } from '../revealed/revealed-numbers.tsx';
 import styles from './review.module.css';
 
@@ -23,7 +23,7 @@ export function CheckNumbers({ id }: { readonly id: string }) {
     setIsPending(true);
     setProblem(null);
     try {
-      setNumbers(await callApi('bankDetails.revealSubmission', { id }));
+      setNumbers(await callProven('bankDetails.revealSubmission', { id }));
     } catch (error) {
       setProblem(failureAdvice(error, 'Failed to reveal bank details'));
     }

@@ -1,0 +1,30 @@
+import type { RequestHandlers } from '../../../access/handler.ts';
+import { noteProof } from '../../../access/session-repository.ts';
+import { AppError } from '../../../app-error.ts';
+import type { KeyRing } from '../../../crypto/key-ring.ts';
+import { requireOwnPassword } from '../passwords/own-password.ts';
+import { acceptCode } from './check-code.ts';
+import { hasSecondFactor } from './second-factor-repository.ts';
+
+const atProvider = 'You sign in with an external provider. Sign out and in again, and go on then.';
+
+/** Handler of a session's fresh proof: the password, and a code while two-step sign-in is on. */
+export function proveHandler(keys: KeyRing): Pick<RequestHandlers, 'account.prove'> {
+  return {
+    'account.prove': async (context, { currentPassword, code }) => {
+      const { db, actor, session, now } = context;
+      await requireOwnPassword(context, currentPassword, atProvider);
+      if (await hasSecondFactor(db, actor.userId)) {
+        if (!code) throw codeMissing();
+        await acceptCode(context, keys, actor.userId, code);
+      }
+      if (session.sid !== undefined) await noteProof(db, session.sid, now);
+      return undefined;
+    },
+  };
+}
+
+function codeMissing(): AppError {
+  const message = 'Code is required';
+  return new AppError('invalid', message, { fields: { code: [message] } });
+}

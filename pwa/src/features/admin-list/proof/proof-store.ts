@@ -1,0 +1,25 @@
+import { create } from 'zustand';
+
+interface ProofState {
+  /** Ends the open question with its answer. Null: nothing is asked. */
+  readonly answer: ((isProven: boolean) => void) | null;
+}
+
+/** The question whether it is really the account's owner, which `ProofQuestion` shows. */
+export const useProofStore = create<ProofState>(() => ({ answer: null }));
+
+let asked: Promise<boolean> | null = null;
+
+/** Asks for a fresh proof; joins a question that is open. @returns whether it was given */
+export async function askForProof(): Promise<boolean> {
+  asked ??= new Promise<boolean>((resolve) => {
+    useProofStore.setState({
+      answer: (isProven) => {
+        asked = null;
+        useProofStore.setState({ answer: null });
+        resolve(isProven);
+      },
+    });
+  });
+  return asked;
+}
