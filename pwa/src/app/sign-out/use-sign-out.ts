@@ -1,4 +1,3 @@
-import { startSignOut } from './sign-out.ts';
 import { useSignOutStore } from './sign-out-store.ts';
 
 /** Sign-out as screens offer it; SignOutDialog asks what has to be asked. */
@@ -10,5 +9,10 @@ export interface SignOut {
 
 export function useSignOut(): SignOut {
   const isLeaving = useSignOutStore((state) => state.step.kind === 'leaving');
-  return { signOut: () => void startSignOut(), isLeaving };
+  return { signOut: () => void signOut(), isLeaving };
+}
+
+async function signOut(): Promise<void> {
+  const { startSignOut } = await import('./sign-out.ts');
+  await startSignOut();
 }
