@@ -1,4 +1,5 @@
-import { RefusedRequest } from '../../../../infra/client/api-client.ts';
+import type { Role } from '@greenroom/sync-protocol/account/account-records';
+import { password, RefusedRequest } from '../../../../infra/client/api-client.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 import type { PersonFault } from '../fault-kinds.ts';
 import type { FaultWorld } from './fault-world.ts';
@@ -33,9 +34,9 @@ export async function meetMishap(
       );
       return;
     case 'change-role':
-      await untilDone(() => admin.call('users.setRole', { id, role: 'admin' }));
+      await untilDone(() => setRole(world, id, 'admin'));
       await untilPlanned(meanwhile);
-      await untilDone(() => admin.call('users.setRole', { id, role: 'model' }));
+      await untilDone(() => setRole(world, id, 'model'));
       return;
     case 'pause':
       await untilDone(() => admin.call('users.toggleSuspension', { id, suspended: true }));
@@ -46,6 +47,12 @@ export async function meetMishap(
       await untilDone(() => deleteAccount(world, id));
       return;
   }
+}
+
+/** A run lasts longer than the proof of its administrator's sign-in. */
+async function setRole({ admin }: FaultWorld, id: string, role: Role): Promise<void> {
+  await admin.call('account.prove', { currentPassword: password });
+  await admin.call('users.setRole', { id, role });
 }
 
 /** Also done where an answer was lost: the account is then unknown. */
