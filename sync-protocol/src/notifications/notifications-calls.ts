@@ -113,11 +113,11 @@ export const setPreferences = defineOfflineCall({
   answer: notificationPreferencesSchema,
 });
 
-export const notificationsOfflineCalls = [
+export const notificationsCalls = [
+  list,
+  readPreferences,
   markRead,
   markUnread,
   markAllRead,
   setPreferences,
 ] as const;
-
-export const notificationsCalls = [list, readPreferences, ...notificationsOfflineCalls] as const;

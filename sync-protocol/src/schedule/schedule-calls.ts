@@ -119,6 +119,12 @@ export const remove = defineOfflineCall({
   problems: ['not_found', 'schedule_decided'],
 });
 
-export const scheduleOfflineCalls = [add, reschedule, decide, undecide, remove] as const;
-
-export const scheduleCalls = [listOfDay, listOfRange, ...scheduleOfflineCalls] as const;
+export const scheduleCalls = [
+  listOfDay,
+  listOfRange,
+  add,
+  reschedule,
+  decide,
+  undecide,
+  remove,
+] as const;

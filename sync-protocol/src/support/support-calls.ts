@@ -54,6 +54,4 @@ export const markRead = defineOfflineCall({
   problems: ['not_found'],
 });
 
-export const supportOfflineCalls = [send, markRead] as const;
-
-export const supportCalls = [listOwn, ...supportOfflineCalls] as const;
+export const supportCalls = [listOwn, send, markRead] as const;
