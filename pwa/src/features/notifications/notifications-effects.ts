@@ -1,4 +1,4 @@
-import * as notifications from '@greenroom/sync-protocol/notifications/notifications-calls';
+import * as notifications from '@greenroom/sync-protocol/notifications/notifications-offline-calls';
 import type { Effect, Effects } from '../../replica/replica-types.ts';
 
 export type NotificationsEffects = Pick<

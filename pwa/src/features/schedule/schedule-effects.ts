@@ -1,4 +1,4 @@
-import * as schedule from '@greenroom/sync-protocol/schedule/schedule-calls';
+import * as schedule from '@greenroom/sync-protocol/schedule/schedule-offline-calls';
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import {
   checkHours,

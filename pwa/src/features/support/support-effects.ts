@@ -1,4 +1,4 @@
-import * as support from '@greenroom/sync-protocol/support/support-calls';
+import * as support from '@greenroom/sync-protocol/support/support-offline-calls';
 import { isReadable } from '@greenroom/sync-protocol/support/support-rules';
 import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import type { Effect, Effects, RowKey } from '../../replica/replica-types.ts';
