@@ -21,7 +21,7 @@ const serverOrigin = `127.0.0.1:${process.env['PORT'] ?? '3000'}`;
  * is what index.html loads, and the logo, which the landing shares with members' screens: it needs no
  * database. `member` is what somebody signed in loads besides, with the screen the installed app
  * opens. `schedule` is loaded beside it where a start opens that (load-signed-in.ts). `contract` comes
- * after the first picture, in place of ten files of calls.
+ * after the first picture, in place of ten files of calls; `refusals` with the list of unsent changes.
  */
 const startChunks = [
   { name: 'start', test: /src.(?:main\.tsx|ui.logo.)/, priority: 2 },
@@ -32,6 +32,7 @@ const startChunks = [
   },
   { name: 'schedule', test: /schedule-route/, priority: 0 },
   { name: 'contract', test: /sync-protocol.src.contract\.ts/, priority: 0 },
+  { name: 'refusals', test: /-refusals\.ts/, priority: 0 },
 ];
 
 export default defineConfig({

@@ -7,4 +7,9 @@ export interface Collection<Row extends v.GenericSchema = v.GenericSchema> {
   readonly wireVersion: number;
   /** Indexes for the device's queries, besides `id`. */
   readonly indexes: readonly string[];
+  /**
+   * Version of the device's database that adds its table: one more than the highest there is
+   * (pwa/src/replica/store/replica-tables.ts). Absent: the first.
+   */
+  readonly since?: number;
 }

@@ -4,8 +4,7 @@ import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type Call, isAllowedWhilePaused, successStatusOf } from './call.ts';
 import { collections } from './collections.ts';
-import { calls, callNamed } from './contract.ts';
-import { findOfflineCall, offlineCalls } from './offline-calls.ts';
+import { calls, callNamed, findOfflineCall } from './contract.ts';
 import { clientMessageSchema } from './live/client-messages.ts';
 import { serverMessageSchema } from './live/server-messages.ts';
 import { problemKinds } from './problem.ts';
@@ -51,11 +50,6 @@ it('finds calls by name, and offline calls only among mutations', () => {
   for (const name of ['account.signIn', 'no.such', 'constructor', '__proto__', '']) {
     expect(findOfflineCall(name), name).toBeUndefined();
   }
-});
-
-it('lists every mutation among the offline calls', () => {
-  const travelling = (calls as readonly Call[]).filter(({ offline }) => offline);
-  expect(new Set<Call>(travelling)).toEqual(new Set<unknown>(offlineCalls));
 });
 
 it('has no GET with a body or as a mutation', () => {

@@ -91,8 +91,9 @@ export type CallNamed<N extends CallName> = Extract<AnyCall, { readonly name: N 
 export type LiveCallName = Extract<AnyCall, LiveCall>['name'];
 /** Calls whose changes are recorded in the audit log. */
 export type AuditedCallName = Extract<AnyCall, AuditedCall>['name'];
+type OfflineCall = Extract<AnyCall, { readonly offline: true }>;
 /** Calls that may be sent as mutations. */
-export type OfflineCallName = Extract<AnyCall, { readonly offline: true }>['name'];
+export type OfflineCallName = OfflineCall['name'];
 
 export type CallInput<N extends CallName> = InputOf<CallNamed<N>>;
 export type CallerInput<N extends CallName> = CallerInputOf<CallNamed<N>>;
@@ -102,4 +103,15 @@ const byName = new Map<string, Call>(calls.map((call) => [call.name, call as unk
 
 export function callNamed<N extends CallName>(name: N): CallNamed<N> {
   return byName.get(name) as unknown as CallNamed<N>;
+}
+
+/** Calls that may be sent as mutations. A device has them with their effects instead. */
+export const offlineCalls = calls.filter(
+  (call): call is OfflineCall => 'offline' in call && call.offline === true,
+);
+
+/** The call a mutation names; undefined: unknown or REST only. */
+export function findOfflineCall(name: string): Call | undefined {
+  const call = byName.get(name);
+  return call?.offline ? call : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findOfflineCall } from './offline-calls.ts';
+import { findOfflineCall } from './contract.ts';
 import { type RetiredCall, retiredCalls, upgradeCall } from './retired-calls.ts';
 import { isRealDate } from './values.ts';
 

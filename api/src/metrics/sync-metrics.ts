@@ -1,4 +1,4 @@
-import { findOfflineCall } from '@greenroom/sync-protocol/offline-calls';
+import { findOfflineCall } from '@greenroom/sync-protocol/contract';
 import { skipCallName } from '@greenroom/sync-protocol/sync/mutation';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { SyncObserver } from '../sync/sync-observer.ts';

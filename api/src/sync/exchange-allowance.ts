@@ -1,5 +1,5 @@
 import type { Call } from '@greenroom/sync-protocol/call';
-import { findOfflineCall } from '@greenroom/sync-protocol/offline-calls';
+import { findOfflineCall } from '@greenroom/sync-protocol/contract';
 import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import { AppError } from '../app-error.ts';
 

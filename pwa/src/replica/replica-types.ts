@@ -1,5 +1,5 @@
 import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
-import type { CallerInput, OfflineCallName } from '@greenroom/sync-protocol/contract';
+import type { CallNamed, CallerInput, OfflineCallName } from '@greenroom/sync-protocol/contract';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 
 /** Identifies a row of the replica. */
@@ -44,6 +44,8 @@ export interface Attachment {
 
 /** The optimistic effect of an offline call. */
 export interface Effect<N extends OfflineCallName> {
+  /** Its definition, which a change's input is checked by: no start loads the whole contract. */
+  readonly call: CallNamed<N>;
   /** Every row `apply` touches. Pure. */
   footprint(input: MutationInput<N>, context: EffectContext): readonly RowKey[];
   /** Changes the rows like the server. Pure and synchronous; an error skips the effect. */

@@ -3,7 +3,7 @@ import { defineOfflineCall, fields } from '../call.ts';
 import { idSchema } from '../values.ts';
 import { blocklistEntrySchema } from './blocklist-records.ts';
 
-// A file of its own: every start of the app loads the offline calls.
+// A file of its own: every start of the app loads it, with the effects.
 
 /** Maximum lengths of a name and a description. */
 export const maxMemberNameLength = 200;

@@ -1,18 +1,8 @@
 import * as v from 'valibot';
-import { defineCall, defineOfflineCall, fields } from '../call.ts';
-import { idSchema, optionalTimeSchema, requiredDate, requiredTime } from '../values.ts';
-import {
-  decidedStatusSchema,
-  scheduleEntrySchema,
-  scheduleStatusSchema,
-} from './schedule-records.ts';
-import { timesRequired } from './schedule-rules.ts';
-
-const dateField = requiredDate('Date is required');
-const plannedTimes = {
-  plannedStartTime: requiredTime(timesRequired),
-  plannedEndTime: requiredTime(timesRequired),
-};
+import { defineCall, fields } from '../call.ts';
+import { requiredDate } from '../values.ts';
+import { scheduleOfflineCalls } from './schedule-offline-calls.ts';
+import { scheduleEntrySchema } from './schedule-records.ts';
 
 export const listOfDay = defineCall({
   name: 'schedule.listOfDay',
@@ -20,7 +10,7 @@ export const listOfDay = defineCall({
   path: '/api/schedule/date/:date',
   summary: "A day's entries by start time",
   access: 'member',
-  params: fields({ date: dateField }),
+  params: fields({ date: requiredDate('Date is required') }),
   answer: v.array(scheduleEntrySchema),
 });
 
@@ -37,88 +27,5 @@ export const listOfRange = defineCall({
   }),
   answer: v.array(scheduleEntrySchema),
 });
-
-/** `id` absent: the server makes one. */
-export const add = defineOfflineCall({
-  name: 'schedule.add',
-  method: 'POST',
-  path: '/api/schedule',
-  summary: 'Plan hours on a day',
-  access: 'member',
-  body: fields({
-    id: v.optional(idSchema),
-    date: dateField,
-    ...plannedTimes,
-  }),
-  answer: scheduleEntrySchema,
-  problems: ['schedule_equal_times', 'schedule_past_date', 'id_taken'],
-  success: 201,
-});
-
-export const reschedule = defineOfflineCall({
-  name: 'schedule.reschedule',
-  method: 'PATCH',
-  path: '/api/schedule/:id',
-  summary: 'Change the planned hours of an undecided entry',
-  access: 'member',
-  params: fields({ id: idSchema }),
-  body: fields(plannedTimes),
-  answer: scheduleEntrySchema,
-  problems: ['not_found', 'schedule_decided', 'schedule_equal_times'],
-});
-
-/**
- * Actual times are required for completed_partial and otherwise ignored; null and empty equal
- * absent. `from`: the status being corrected; absent: `planned`.
- */
-export const decide = defineOfflineCall({
-  name: 'schedule.decide',
-  method: 'PATCH',
-  path: '/api/schedule/:id/status',
-  summary: 'Record that planned hours were worked in full, in part or not',
-  access: 'member',
-  params: fields({ id: idSchema }),
-  body: fields({
-    status: decidedStatusSchema,
-    actualStartTime: optionalTimeSchema,
-    actualEndTime: optionalTimeSchema,
-    from: v.optional(scheduleStatusSchema),
-  }),
-  answer: scheduleEntrySchema,
-  problems: [
-    'not_found',
-    'schedule_missing_times',
-    'schedule_equal_times',
-    'schedule_not_ended',
-    'schedule_decided',
-    'schedule_changed',
-    'schedule_correction_closed',
-  ],
-});
-
-/** `from`: the decision taken back; the entry is planned again. For a day after the decision. */
-export const undecide = defineOfflineCall({
-  name: 'schedule.undecide',
-  method: 'POST',
-  path: '/api/schedule/:id/undecide',
-  summary: 'Take back a decision made by mistake; the entry is planned again',
-  access: 'member',
-  params: fields({ id: idSchema }),
-  body: fields({ from: decidedStatusSchema }),
-  answer: scheduleEntrySchema,
-  problems: ['not_found', 'schedule_changed', 'schedule_correction_closed'],
-});
-
-export const remove = defineOfflineCall({
-  name: 'schedule.remove',
-  method: 'DELETE',
-  path: '/api/schedule/:id',
-  summary: 'Delete a planned entry',
-  access: 'member',
-  params: fields({ id: idSchema }),
-  problems: ['not_found', 'schedule_decided'],
-});
-
-export const scheduleOfflineCalls = [add, reschedule, decide, undecide, remove] as const;
 
 export const scheduleCalls = [listOfDay, listOfRange, ...scheduleOfflineCalls] as const;

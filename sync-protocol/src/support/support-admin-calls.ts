@@ -6,7 +6,7 @@ import { idSchema } from '../values.ts';
 import { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
 import { maxAdminMessageLength, messageStatusSchema } from './support-records.ts';
 
-// A file of its own: every start of the app loads the offline calls beside the others.
+// A file of its own: every start of the app loads support-calls.ts, with the effects.
 
 const responseSchema = v.pipe(
   v.string('Response must be text'),

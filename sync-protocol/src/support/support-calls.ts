@@ -1,17 +1,8 @@
 import * as v from 'valibot';
-import { defineCall, defineOfflineCall, fields } from '../call.ts';
-import { idSchema, instantSchema } from '../values.ts';
-import { adminMessageSchema, maxAdminMessageLength } from './support-records.ts';
-
-const messageMissing = 'Please enter a message';
-
-/** A member's message, not blank once trimmed (spec member 5, Admin message). */
-export const messageContentSchema = v.pipe(
-  v.string(messageMissing),
-  v.trim(),
-  v.nonEmpty(messageMissing),
-  v.maxLength(maxAdminMessageLength, `Message must be ${maxAdminMessageLength} characters or less`),
-);
+import { defineCall } from '../call.ts';
+import { idSchema } from '../values.ts';
+import { supportOfflineCalls } from './support-offline-calls.ts';
+import { adminMessageSchema } from './support-records.ts';
 
 /** With their responses, newest first; `reviewedById`: the administrator who last changed it. */
 export const listOwn = defineCall({
@@ -22,38 +13,5 @@ export const listOwn = defineCall({
   access: 'member',
   answer: v.array(v.object({ ...adminMessageSchema.entries, reviewedById: v.nullable(idSchema) })),
 });
-
-/** `id` absent: the server makes one. */
-export const send = defineOfflineCall({
-  name: 'support.send',
-  method: 'POST',
-  path: '/api/admin-messages',
-  summary: 'Write to the administrators',
-  access: 'member',
-  whilePaused: true,
-  body: fields({ id: v.optional(idSchema), content: messageContentSchema }),
-  answer: adminMessageSchema,
-  problems: ['id_taken'],
-  success: 201,
-});
-
-/**
- * `respondedAt`: the response that was read, so that a newer one stays unread; absent: the current
- * one.
- */
-export const markRead = defineOfflineCall({
-  name: 'support.markRead',
-  method: 'PATCH',
-  path: '/api/admin-messages/:id/read',
-  summary: 'Mark the response to a message as read',
-  access: 'member',
-  whilePaused: true,
-  params: fields({ id: idSchema }),
-  body: fields({ respondedAt: v.optional(instantSchema) }),
-  answer: adminMessageSchema,
-  problems: ['not_found'],
-});
-
-export const supportOfflineCalls = [send, markRead] as const;
 
 export const supportCalls = [listOwn, ...supportOfflineCalls] as const;

@@ -3,7 +3,7 @@ import { defineOfflineCall, fields } from '../call.ts';
 import { idSchema, instantSchema } from '../values.ts';
 import { sectionProgressSchema, trainingProgressSchema } from './training-records.ts';
 
-// A file of its own: every start of the app loads the offline calls.
+// A file of its own: every start of the app loads it, with the effects.
 
 /** Above `maxItems`: reports of a device add up while it is offline, and items may be replaced. */
 const maxDoneItems = 1000;

@@ -1,4 +1,4 @@
-import { offlineCalls } from '@greenroom/sync-protocol/offline-calls';
+import { offlineCalls } from '@greenroom/sync-protocol/contract';
 import { expect, it } from 'vitest';
 import { describeReport, describeRound, findFaults } from './fault-report.ts';
 import { runFaults } from './fault-run.ts';

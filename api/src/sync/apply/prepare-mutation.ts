@@ -1,5 +1,4 @@
-import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
-import { findOfflineCall } from '@greenroom/sync-protocol/offline-calls';
+import { findOfflineCall, type OfflineCallName } from '@greenroom/sync-protocol/contract';
 import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { explainRefusal } from '../../features/changes/refusal-words.ts';
 import { giveUpChange } from '../../features/changes/try-change.ts';
 import { isOfDeletedHours, wayOnOfDeletedHours } from '../../features/schedule/schedule-way-on.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
@@ -9,7 +8,7 @@ import { Row } from '../../ui/layout/layout.tsx';
 import { WaitingMark } from '../../ui/waiting-mark/waiting-mark.tsx';
 import styles from './connection-sheet.module.css';
 import { describeChangeTime } from './time-ago.ts';
-import { refusals } from './refusals.ts';
+import { RefusalReason } from './refusal-reason.tsx';
 import { useTryNow } from './use-try-now.ts';
 
 interface ChangeItemProps {
@@ -85,8 +84,8 @@ export function ChangeItem({ change, canRetry, onLeave }: ChangeItemProps) {
 }
 
 /** Why a change is not sent. Undefined: it only waits. */
-function findReason(change: WaitingChange | RefusedChange): string | undefined {
-  if ('problem' in change) return explainRefusal(change, refusals);
+function findReason(change: WaitingChange | RefusedChange): React.ReactNode {
+  if ('problem' in change) return <RefusalReason change={change} />;
   if (change.state === 'parked') return 'This change could not be sent and was set aside.';
   return undefined;
 }

@@ -4,12 +4,15 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import styles from './connection-indicator.module.css';
+import { RefusalReason } from './refusal-reason.tsx';
 import { useConnectionState } from './use-connection-state.ts';
 
 /** The list of unsent changes, opened by the indicator and by other screens. */
-export const ConnectionSheet = lazyScreen(() =>
-  import('./connection-sheet.tsx').then((module) => module.ConnectionSheet),
-);
+export const ConnectionSheet = lazyScreen(async () => {
+  // A change that is refused while the sheet is open shows its reason at once.
+  const [module] = await Promise.all([import('./connection-sheet.tsx'), RefusalReason.preload()]);
+  return module.ConnectionSheet;
+});
 
 interface ConnectionIndicatorProps {
   /** The screen is online only: its actions are not queued. Absent: they are. */

@@ -1,7 +1,9 @@
+import * as blocklist from '@greenroom/sync-protocol/blocklist/blocklist-offline-calls';
 import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import type { Effect, Effects, RowKey } from '../../replica/replica-types.ts';
 
 const add: Effect<'blocklist.add'> = {
+  call: blocklist.add,
   footprint: touchEntry,
   creates: touchEntry,
   apply(recorder, { id, memberName, description }, context) {

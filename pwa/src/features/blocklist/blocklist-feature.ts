@@ -5,6 +5,7 @@ import { blocklistEffects } from './blocklist-effects.ts';
 
 export const blocklistFeature = {
   effects: blocklistEffects,
+  refusals: () => import('./blocklist-refusals.ts').then((module) => module.blocklistRefusals),
   screens: [
     {
       path: '/blocklist',

@@ -1,3 +1,4 @@
+import * as chat from '@greenroom/sync-protocol/chat/chat-offline-calls';
 import {
   chatReadIdOf,
   communityGroup,
@@ -28,6 +29,7 @@ export type ChatEffects = Pick<
 >;
 
 const send: Effect<'chat.send'> = {
+  call: chat.send,
   footprint: touchMessage,
   creates: touchMessage,
   apply(recorder, input, context) {
@@ -41,6 +43,7 @@ const send: Effect<'chat.send'> = {
 };
 
 const edit: Effect<'chat.edit'> = {
+  call: chat.edit,
   footprint: touchMessage,
   apply(recorder, { id, content }, { userId, at }) {
     const message = recorder.get('chatMessages', id);
@@ -52,6 +55,7 @@ const edit: Effect<'chat.edit'> = {
 };
 
 const withdraw: Effect<'chat.withdraw'> = {
+  call: chat.withdraw,
   footprint: touchMessage,
   apply(recorder, { id }, { userId, at }) {
     const message = recorder.get('chatMessages', id);
@@ -63,6 +67,7 @@ const withdraw: Effect<'chat.withdraw'> = {
 };
 
 const react: Effect<'chat.react'> = {
+  call: chat.react,
   footprint: touchMessage,
   apply(recorder, { id, emoji, isOn }, { userId }) {
     const message = recorder.get('chatMessages', id);
@@ -79,6 +84,7 @@ const react: Effect<'chat.react'> = {
 
 /** Never moves back. The position of a message that is only a live row is looked up by `findRead`. */
 const markRead: Effect<'chat.markRead'> = {
+  call: chat.markRead,
   footprint: ({ id }, { userId }) => [
     { collection: 'chatReads', id: chatReadIdOf(userId, communityGroup) },
     { collection: 'chatMessages', id },
@@ -104,6 +110,7 @@ const markRead: Effect<'chat.markRead'> = {
 };
 
 const report: Effect<'chat.report'> = {
+  call: chat.report,
   footprint: touchMessage,
   // Only administrators see reports.
   apply: () => undefined,

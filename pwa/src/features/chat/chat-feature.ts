@@ -5,6 +5,7 @@ import { chatEffects } from './chat-effects.ts';
 
 export const chatFeature = {
   effects: chatEffects,
+  refusals: () => import('./chat-refusals.ts').then((module) => module.chatRefusals),
   screens: [
     {
       path: communityPath,

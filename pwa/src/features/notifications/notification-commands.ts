@@ -1,4 +1,4 @@
-import { maxMarkedAtOnce } from '@greenroom/sync-protocol/notifications/notifications-calls';
+import { maxMarkedAtOnce } from '@greenroom/sync-protocol/notifications/notifications-offline-calls';
 import type {
   NotificationPreferences,
   NotificationSwitch,

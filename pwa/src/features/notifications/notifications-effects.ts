@@ -1,3 +1,4 @@
+import * as notifications from '@greenroom/sync-protocol/notifications/notifications-offline-calls';
 import type { Effect, Effects } from '../../replica/replica-types.ts';
 
 export type NotificationsEffects = Pick<
@@ -9,6 +10,7 @@ export type NotificationsEffects = Pick<
 >;
 
 const markRead: Effect<'notifications.markRead'> = {
+  call: notifications.markRead,
   footprint: ({ id }) => [
     { collection: 'notificationReads', id },
     { collection: 'notifications', id },
@@ -24,6 +26,7 @@ const markRead: Effect<'notifications.markRead'> = {
 /** Neither of the two overwrites a queued one: between them it may have been seen or marked. */
 const markUnread: Effect<'notifications.markUnread'> = {
   ...markRead,
+  call: notifications.markUnread,
   apply(recorder, { id }) {
     if (!recorder.get('notifications', id)) return;
     recorder.put('notificationReads', { id, isUnread: true });
@@ -33,6 +36,7 @@ const markUnread: Effect<'notifications.markUnread'> = {
 
 /** Without those older than `before`, which this device does not hold. */
 const markAllRead: Effect<'notifications.markAllRead'> = {
+  call: notifications.markAllRead,
   footprint: ({ ids }) =>
     ids.flatMap((id) => [
       { collection: 'notificationReads', id },
@@ -50,6 +54,7 @@ const markAllRead: Effect<'notifications.markAllRead'> = {
 };
 
 const setPreferences: Effect<'notifications.setPreferences'> = {
+  call: notifications.setPreferences,
   footprint: (_input, { userId }) => [{ collection: 'account', id: userId }],
   apply(recorder, input, { userId }) {
     const account = recorder.get('account', userId);

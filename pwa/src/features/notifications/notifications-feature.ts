@@ -5,6 +5,8 @@ import { notificationsEffects } from './notifications-effects.ts';
 
 export const notificationsFeature = {
   effects: notificationsEffects,
+  refusals: () =>
+    import('./notifications-refusals.ts').then((module) => module.notificationsRefusals),
   screens: [
     {
       path: '/notifications',

@@ -1,6 +1,8 @@
+import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import type { LucideIcon } from 'lucide-react';
 import type { LazyScreen } from '../../platform/lazy-screen.tsx';
 import type { Effects } from '../../replica/replica-types.ts';
+import type { Refusals } from '../changes/refusal-words.ts';
 
 /**
  * A feature's `<feature>-feature.ts`: what every signed-in person's start needs of it. Each of these
@@ -9,6 +11,8 @@ import type { Effects } from '../../replica/replica-types.ts';
 export interface Feature {
   /** Local effects of its offline calls until the server confirms them. Absent: it has none. */
   readonly effects?: Partial<Effects>;
+  /** Loads why these calls are refused, for a person. Absent: it has none. */
+  readonly refusals?: () => Promise<Partial<Refusals<OfflineCallName>>>;
   readonly screens: readonly MemberScreen[];
 }
 

@@ -1,3 +1,4 @@
+import * as schedule from '@greenroom/sync-protocol/schedule/schedule-offline-calls';
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import {
   checkHours,
@@ -33,6 +34,7 @@ export type ScheduleEffects = Pick<
 // server refuses it too and reports why. Throwing would report a fault.
 
 const add: Effect<'schedule.add'> = {
+  call: schedule.add,
   footprint: touchEntry,
   creates: touchEntry,
   apply(recorder, input, context) {
@@ -58,6 +60,7 @@ const add: Effect<'schedule.add'> = {
 };
 
 const reschedule: Effect<'schedule.reschedule'> = {
+  call: schedule.reschedule,
   footprint: touchEntry,
   apply(recorder, input, context) {
     const entry = recorder.get('scheduleEntries', input.id);
@@ -79,6 +82,7 @@ const reschedule: Effect<'schedule.reschedule'> = {
 
 /** Decisions never collapse: each names in `from` the status the previous one left. */
 const decide: Effect<'schedule.decide'> = {
+  call: schedule.decide,
   footprint: touchEntry,
   apply(recorder, input, context) {
     const entry = recorder.get('scheduleEntries', input.id);
@@ -95,6 +99,7 @@ const decide: Effect<'schedule.decide'> = {
 
 /** Never collapses either: a decision before it is sent, too, and may be refused. */
 const undecide: Effect<'schedule.undecide'> = {
+  call: schedule.undecide,
   footprint: touchEntry,
   apply(recorder, input, context) {
     const entry = recorder.get('scheduleEntries', input.id);
@@ -108,6 +113,7 @@ const undecide: Effect<'schedule.undecide'> = {
 };
 
 const remove: Effect<'schedule.remove'> = {
+  call: schedule.remove,
   footprint: touchEntry,
   apply(recorder, input) {
     const entry = recorder.get('scheduleEntries', input.id);

@@ -4,6 +4,7 @@ import { scheduleEffects } from './schedule-effects.ts';
 
 export const scheduleFeature = {
   effects: scheduleEffects,
+  refusals: () => import('./schedule-refusals.ts').then((module) => module.scheduleRefusals),
   screens: [
     {
       path: '/schedule',

@@ -1,3 +1,4 @@
+import * as support from '@greenroom/sync-protocol/support/support-offline-calls';
 import { isReadable } from '@greenroom/sync-protocol/support/support-rules';
 import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import type { Effect, Effects, RowKey } from '../../replica/replica-types.ts';
@@ -5,6 +6,7 @@ import type { Effect, Effects, RowKey } from '../../replica/replica-types.ts';
 export type SupportEffects = Pick<Effects, 'support.send' | 'support.markRead'>;
 
 const send: Effect<'support.send'> = {
+  call: support.send,
   footprint: touchMessage,
   creates: touchMessage,
   apply(recorder, input, context) {
@@ -25,6 +27,7 @@ const send: Effect<'support.send'> = {
 };
 
 const markRead: Effect<'support.markRead'> = {
+  call: support.markRead,
   footprint: touchMessage,
   apply(recorder, input, context) {
     const message = recorder.get('adminMessages', input.id);

@@ -4,6 +4,7 @@ import { supportEffects } from './support-effects.ts';
 
 export const supportFeature = {
   effects: supportEffects,
+  refusals: () => import('./support-refusals.ts').then((module) => module.supportRefusals),
   screens: [
     {
       path: '/support',

@@ -1,3 +1,4 @@
+import * as targets from '@greenroom/sync-protocol/targets/targets-offline-calls';
 import { localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import { periodOf } from '@greenroom/sync-protocol/targets/targets-period';
@@ -10,6 +11,7 @@ export type TargetsEffects = Pick<Effects, 'targets.create' | 'targets.remove'>;
  * (targets-queries.ts). Amount and end were checked when the person acted: targets-commands.ts.
  */
 const create: Effect<'targets.create'> = {
+  call: targets.create,
   footprint: touchTarget,
   creates: touchTarget,
   apply(recorder, input, context) {
@@ -40,6 +42,7 @@ const create: Effect<'targets.create'> = {
  * it was past its end (targets-queries.ts).
  */
 const remove: Effect<'targets.remove'> = {
+  call: targets.remove,
   footprint: touchTarget,
   apply(recorder, input, context) {
     const target = recorder.get('targets', input.id);

@@ -5,6 +5,7 @@ import { targetsEffects } from './targets-effects.ts';
 
 export const targetsFeature = {
   effects: targetsEffects,
+  refusals: () => import('./targets-refusals.ts').then((module) => module.targetsRefusals),
   screens: [
     {
       path: '/my-targets',

@@ -1,3 +1,4 @@
+import * as training from '@greenroom/sync-protocol/training/training-offline-calls';
 import type { TrainingProgress } from '@greenroom/sync-protocol/training/training-records';
 import {
   mergeDoneItems,
@@ -13,6 +14,7 @@ export type TrainingEffects = Pick<
 >;
 
 const reportProgress: Effect<'training.reportProgress'> = {
+  call: training.reportProgress,
   footprint: ({ moduleId: id }) => [
     { collection: 'trainingProgress', id },
     { collection: 'trainingModules', id },
@@ -29,6 +31,7 @@ const reportProgress: Effect<'training.reportProgress'> = {
 };
 
 const reportSectionProgress: Effect<'training.reportSectionProgress'> = {
+  call: training.reportSectionProgress,
   footprint: ({ sectionId: id }) => [
     { collection: 'trainingSectionProgress', id },
     { collection: 'trainingSections', id },

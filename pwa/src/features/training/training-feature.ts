@@ -5,6 +5,7 @@ import { trainingEffects } from './training-effects.ts';
 
 export const trainingFeature = {
   effects: trainingEffects,
+  refusals: () => import('./training-refusals.ts').then((module) => module.trainingRefusals),
   screens: [
     {
       path: '/training',

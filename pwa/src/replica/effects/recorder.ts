@@ -1,3 +1,4 @@
+import type { Call } from '@greenroom/sync-protocol/call';
 import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
@@ -60,6 +61,11 @@ export function findEffect(
   if (!Object.hasOwn(effects, call)) return undefined;
   // Each entry's input was validated for its call, which the types cannot express.
   return effects[call as OfflineCallName] as unknown as Effect<OfflineCallName>;
+}
+
+/** The call of an effect, as checks of any call take it. */
+export function callOf(effect: Effect<OfflineCallName>): Call {
+  return effect.call as unknown as Call;
 }
 
 /** The input as effects expect it; validated when it was queued. */

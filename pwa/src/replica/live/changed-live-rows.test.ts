@@ -1,3 +1,4 @@
+import * as chat from '@greenroom/sync-protocol/chat/chat-offline-calls';
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { makeChatMessage } from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
 import { expect, it } from 'vitest';
@@ -11,6 +12,7 @@ const scope = 'chat:general';
 
 /** Appends to the text, so that a change applied twice shows. */
 const edit: Effect<'chat.edit'> = {
+  call: chat.edit,
   footprint: ({ id }) => [{ collection: 'chatMessages', id }],
   apply(recorder, { id, content }) {
     const message = recorder.get('chatMessages', id);
@@ -22,6 +24,7 @@ const edit: Effect<'chat.edit'> = {
 /** Touches a second row, which is not at hand where live rows are read. */
 const withdraw: Effect<'chat.withdraw'> = {
   ...edit,
+  call: chat.withdraw,
   footprint: ({ id }) => [
     { collection: 'chatMessages', id },
     { collection: 'chatReads', id },

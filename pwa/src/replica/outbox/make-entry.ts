@@ -1,7 +1,6 @@
-import { findOfflineCall } from '@greenroom/sync-protocol/offline-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import { maxInputBytes } from '@greenroom/sync-protocol/sync/sync-limits';
-import { findEffect, inputOf } from '../effects/recorder.ts';
+import { callOf, findEffect, inputOf } from '../effects/recorder.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import { InvalidMutationError } from '../replica-errors.ts';
 import type { EffectContext, RowKey } from '../replica-types.ts';
@@ -20,12 +19,11 @@ export function makeEntry(
   input: unknown,
   hasFiles: boolean,
 ): NewOutboxEntry {
-  const known = findOfflineCall(call);
   const effect = findEffect(core.effects, call);
-  if (!known || !effect) throw new InvalidMutationError(`Unknown offline call '${call}'`, {});
+  if (!effect) throw new InvalidMutationError(`Unknown offline call '${call}'`, {});
   // As JSON, so that the effect sees what the server will: no undefined, no class instances.
   const kept = asSent(input);
-  const parsed = parseFlatInput(known, kept.value);
+  const parsed = parseFlatInput(callOf(effect), kept.value);
   if (!parsed.ok) throw new InvalidMutationError(parsed.message, parsed.fields);
   if (kept.bytes > maxInputBytes) throw new InvalidMutationError('This is too large to send', {});
   const now = core.environment.now();

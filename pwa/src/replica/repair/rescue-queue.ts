@@ -1,4 +1,3 @@
-import { findOfflineCall } from '@greenroom/sync-protocol/offline-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import { problemSchema } from '@greenroom/sync-protocol/problem';
 import { idSchema } from '@greenroom/sync-protocol/values';
@@ -6,7 +5,7 @@ import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 import * as v from 'valibot';
 import type { WaitingConcern } from '../concerns/waiting-concern.ts';
 import { keptEntrySchema, keptUploadSchema } from './damage.ts';
-import { findEffect, inputOf } from '../effects/recorder.ts';
+import { callOf, findEffect, inputOf } from '../effects/recorder.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
 import type { NewOutboxEntry, NewRejection, StoredUpload } from '../store/stored-rows.ts';
@@ -164,8 +163,7 @@ function findRows(
 ): Pick<NewOutboxEntry, 'rows' | 'creates'> {
   const wish = upgradeCall(entry);
   const effect = findEffect(core.effects, wish.call);
-  const call = findOfflineCall(wish.call);
-  if (!effect || !call || !parseFlatInput(call, wish.input).ok) return { rows: [] };
+  if (!effect || !parseFlatInput(callOf(effect), wish.input).ok) return { rows: [] };
   try {
     const { at, offset } = entry;
     const input = inputOf(wish);

@@ -1,3 +1,4 @@
+import * as chat from '@greenroom/sync-protocol/chat/chat-offline-calls';
 import type { ChatMessage } from '@greenroom/sync-protocol/chat/chat-records';
 import { makeChatMessage } from '@greenroom/sync-protocol/chat/testing/make-chat-rows';
 import { onTestFinished } from 'vitest';
@@ -35,6 +36,7 @@ const touch = (input: { readonly id: string }): RowKey[] => [
 export const roomEffects = {
   ...testEffects,
   'chat.send': {
+    call: chat.send,
     footprint: touch,
     creates: touch,
     apply(recorder, input) {
@@ -45,6 +47,7 @@ export const roomEffects = {
     lane: () => 'room',
   },
   'chat.report': {
+    call: chat.report,
     footprint: touch,
     apply: () => undefined,
     describe: () => 'Report',

@@ -1,3 +1,4 @@
+import * as schedule from '@greenroom/sync-protocol/schedule/schedule-offline-calls';
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
 import type { Effects, RowKey } from '../replica-types.ts';
@@ -86,6 +87,7 @@ const touch = (input: { readonly id: string }): RowKey[] => [
 
 export const testEffects = {
   'schedule.add': {
+    call: schedule.add,
     footprint: touch,
     creates: touch,
     apply(recorder, input) {
@@ -95,6 +97,7 @@ export const testEffects = {
     describe: (input) => `Plan ${input.plannedStartTime}`,
   },
   'schedule.reschedule': {
+    call: schedule.reschedule,
     footprint: touch,
     apply(recorder, input) {
       const shift = recorder.get('scheduleEntries', input.id);
@@ -104,6 +107,7 @@ export const testEffects = {
     collapseKey: (input) => `reschedule:${input.id}`,
   },
   'schedule.decide': {
+    call: schedule.decide,
     footprint: touch,
     apply(recorder, input) {
       const shift = recorder.get('scheduleEntries', input.id);
@@ -112,6 +116,7 @@ export const testEffects = {
     describe: (input) => `Record ${input.status}`,
   },
   'schedule.remove': {
+    call: schedule.remove,
     footprint: touch,
     apply: (recorder, input) => recorder.remove('scheduleEntries', input.id),
     describe: () => 'Delete',

@@ -1,7 +1,9 @@
-import { offlineCalls } from '@greenroom/sync-protocol/offline-calls';
+import { offlineCalls } from '@greenroom/sync-protocol/contract';
 import { expect, it } from 'vitest';
 import { explainRefusal } from '../../features/changes/refusal-words.ts';
-import { refusals } from './refusals.ts';
+import { loadRefusals } from './refusal-reason.tsx';
+
+const refusals = await loadRefusals();
 
 /** Calls of which every request that fits the contract is applied. */
 const neverRefused = ['notifications.markAllRead', 'notifications.setPreferences'];
