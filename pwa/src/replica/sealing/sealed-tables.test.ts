@@ -239,6 +239,17 @@ describe('sealed tables', () => {
     }
   });
 
+  it('seal the same row differently each time', async () => {
+    const indexedDB = new IDBFactory();
+    const seal = newSeal();
+    const store = async () => {
+      const table = openTables(seal, indexedDB).table('targets');
+      await table.put({ id: 'a', amount: '10.00' });
+      return textOf(await openTables(null, indexedDB).table('targets').toArray());
+    };
+    expect(await store()).not.toBe(await store());
+  });
+
   it('are broken with another key, in another place, or changed', async () => {
     const indexedDB = new IDBFactory();
     const seal = newSeal();
