@@ -30,17 +30,14 @@ class WorkerScope extends EventTarget {
       Promise.resolve(
         this.shown
           .filter(({ options }) => tag === undefined || options.tag === tag)
-          .map((one) => ({
-            ...one.options,
-            close: () => void (this.shown = this.shown.filter((other) => other !== one)),
-          })),
+          .map(({ options }) => options),
       ),
-    pushManager: { subscribe, getSubscription: () => Promise.resolve({ unsubscribe }) },
+    pushManager: { subscribe },
   };
 }
 
-const eraseDevice = vi.hoisted(() => vi.fn<(userId: string) => Promise<void>>());
-vi.mock('@greenroom/pwa/replica/tabs/erase-device', () => ({ eraseDevice }));
+const eraseWhenAsked = vi.hoisted(() => vi.fn<(userId: string) => Promise<void>>());
+vi.mock('./erase-when-asked.ts', () => ({ eraseWhenAsked }));
 
 const scope = new WorkerScope();
 const kept = new FakeCaches();
@@ -116,64 +113,15 @@ describe('a push to a discreet browser', () => {
   });
 });
 
-describe('a push that says that a lost device may be asked to erase', () => {
-  const erasure = { ...payload, title: 'Greenroom', url: '/', kind: 'erasure', tag: 'erasure' };
-  const neutral = [['Greenroom', 'You have a new notification.']];
-  const texts = () => scope.shown.map(({ title, options }) => [title, options.body]);
-  const asked: string[] = [];
-  /** The server's answer to the question who is signed in. */
-  const answerWith = (status: number, body: string) =>
-    vi.spyOn(globalThis, 'fetch').mockImplementation((address, { method = 'GET' } = {}) => {
-      asked.push(`${method} ${String(address)}`);
-      return Promise.resolve(new Response(method === 'GET' ? body : '{}', { status }));
-    });
-
-  beforeEach(() => {
-    asked.length = 0;
-    eraseDevice.mockReset().mockResolvedValue();
-  });
-
-  it('erases once the server says so to the own session, reports it, and says nothing', async () => {
-    answerWith(410, JSON.stringify({ code: 'account_gone', message: 'Gone' }));
-    await push(payload);
-    await push(erasure);
-    expect(eraseDevice).toHaveBeenCalledExactlyOnceWith('mia');
-    expect(asked).toEqual(['GET /api/auth/user', 'POST /api/auth/device-erased']);
-    expect(unsubscribe).toHaveBeenCalledOnce();
-    expect(await kept.has('greenroom-push')).toBe(false);
-    expect(texts()).toEqual(neutral);
-  });
-
-  it.each([
-    ['the session lives', 200, '{}'],
-    ['the session only ended', 401, JSON.stringify({ code: 'unauthenticated' })],
-    ['a proxy answers', 410, '<h1>Gone</h1>'],
-    ['a proxy answers in JSON', 410, '{}'],
-  ])('erases nothing where %s', async (_what, status, body) => {
-    answerWith(status, body);
-    await push(erasure);
-    expect(eraseDevice).not.toHaveBeenCalled();
-    expect(unsubscribe).not.toHaveBeenCalled();
-    expect(asked).toEqual(['GET /api/auth/user']);
-    expect(texts()).toEqual(neutral);
-  });
-
-  it('erases nothing without a network, or for somebody else', async () => {
-    const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
-    await push(erasure);
-    await push({ ...erasure, user: 'zoe' });
-    expect(fetching).toHaveBeenCalledOnce();
-    expect(eraseDevice).not.toHaveBeenCalled();
-    expect(texts()).toEqual(neutral);
-  });
-
-  it('reports nothing that a tab held open', async () => {
-    answerWith(410, JSON.stringify({ code: 'account_gone', message: 'Gone' }));
-    eraseDevice.mockRejectedValue(new Error('held open'));
-    await push(erasure);
-    expect(asked).toEqual(['GET /api/auth/user']);
-    expect(texts()).toEqual(neutral);
-  });
+it('asks on a push of an erasure whether to erase, for its member alone, and says nothing', async () => {
+  const erasure = { ...payload, title: 'New module', kind: 'erasure', tag: 'erasure' };
+  await push(erasure);
+  expect(eraseWhenAsked).toHaveBeenCalledExactlyOnceWith('mia');
+  await push({ ...erasure, user: 'zoe' });
+  expect(eraseWhenAsked).toHaveBeenCalledOnce();
+  expect(scope.shown.map(({ title, options }) => [title, options.body])).toEqual([
+    ['Greenroom', 'You have a new notification.'],
+  ]);
 });
 
 describe('a push to an app installed as Planner', () => {
