@@ -36,6 +36,9 @@ class WorkerScope extends EventTarget {
   };
 }
 
+const eraseWhenAsked = vi.hoisted(() => vi.fn<(userId: string) => Promise<void>>());
+vi.mock('./erase-when-asked.ts', () => ({ eraseWhenAsked }));
+
 const scope = new WorkerScope();
 const kept = new FakeCaches();
 const setAppBadge = vi.fn<(count: number) => Promise<void>>();
@@ -108,6 +111,17 @@ describe('a push to a discreet browser', () => {
     expect(scope.shown[0]?.options.data.path).toBe('/notifications');
     expect(setAppBadge).toHaveBeenLastCalledWith(2);
   });
+});
+
+it('asks on a push of an erasure whether to erase, for its member alone, and says nothing', async () => {
+  const erasure = { ...payload, title: 'New module', kind: 'erasure', tag: 'erasure' };
+  await push(erasure);
+  expect(eraseWhenAsked).toHaveBeenCalledExactlyOnceWith('mia');
+  await push({ ...erasure, user: 'zoe' });
+  expect(eraseWhenAsked).toHaveBeenCalledOnce();
+  expect(scope.shown.map(({ title, options }) => [title, options.body])).toEqual([
+    ['Greenroom', 'You have a new notification.'],
+  ]);
 });
 
 describe('a push to an app installed as Planner', () => {

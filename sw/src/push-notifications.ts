@@ -6,8 +6,13 @@ import {
   pushOwnerAddress,
   pushOwnerCache,
 } from '@greenroom/sync-protocol/push/push-places';
-import { type PushPayload, pushPayloadSchema } from '@greenroom/sync-protocol/push/push-payload';
+import {
+  erasureKind,
+  type PushPayload,
+  pushPayloadSchema,
+} from '@greenroom/sync-protocol/push/push-payload';
 import * as v from 'valibot';
+import { eraseWhenAsked } from './erase-when-asked.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -43,7 +48,10 @@ async function showPush(data: PushMessageData | null): Promise<void> {
   const payload = parsePayload(data);
   const isOurs = payload !== null && payload.user !== null && payload.user === (await readOwner());
   const appName = await readKept(appNameAddress);
-  const shown = isOurs ? await textOf(payload, appName) : { ...neutral, title: appName ?? product };
+  const isErasure = isOurs && payload.kind === erasureKind;
+  if (isErasure && payload.user !== null) await eraseWhenAsked(payload.user);
+  const isTold = isOurs && !isErasure;
+  const shown = isTold ? await textOf(payload, appName) : { ...neutral, title: appName ?? product };
   const { title, body, tag, path, count } = shown;
   const options: ShownOptions = {
     body,

@@ -2,7 +2,8 @@
 // measures these parts only and leaves docs/benchmarks.md unchanged.
 import { buildPwaWhenStale } from '../../infra/scripts/build-pwa.ts';
 import { provideChromium } from '../../infra/scripts/find-chromium.ts';
-import { measureColdStart } from './cold-start.ts';
+import { measureColdStart } from './start/cold-start.ts';
+import { measureLockedStart } from './start/locked-start.ts';
 import { measureDrain } from './sync/drain.ts';
 import { explainFeed } from './sync/explain-feed.ts';
 import { type Figure, tableOf } from './figures.ts';
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, Measure>> = {
   c: measureIdleSync,
   e: measureFeedSize,
   f: measureLock,
+  g: measureLockedStart,
   // Last: it stops the server.
   d: measureColdStart,
 };

@@ -1,6 +1,7 @@
 import { lossBugs } from './loss-bugs.ts';
 import { operationBugs } from './operation-bugs.ts';
 import type { PlantedBug } from './planted-bug.ts';
+import { sealingBugs } from './sealing-bugs.ts';
 
 /** The likeliest bugs of a sync engine, each in one place. */
 export const plantedBugs: readonly PlantedBug[] = [
@@ -162,6 +163,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   ...lossBugs,
   ...operationBugs,
+  ...sealingBugs,
   {
     name: 'a closing window keeps its rows',
     file: 'api/src/sync/pull/feed-repository.ts',

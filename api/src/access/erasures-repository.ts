@@ -10,11 +10,15 @@ export interface ErasedSessions {
   readonly now: Date;
 }
 
-/** Notes that devices are to erase what they keep; their sessions are ended next. @returns how many */
+/**
+ * Notes that devices are to erase what they keep; their sessions are ended next. A browser that gets
+ * pushes stays subscribed for the one that says so.
+ * @returns the ids of the erasures
+ */
 export async function askForErasures(
   trx: Transaction<Database>,
   { userId, id, byAdministrator, now }: ErasedSessions,
-): Promise<number> {
+): Promise<string[]> {
   const asked = await trx
     .insertInto('device_erasures')
     .columns(['sid', 'user_id', 'device', 'asked_at', 'by_administrator'])
@@ -31,9 +35,14 @@ export async function askForErasures(
         .where('user_id', '=', userId)
         .$if(id !== undefined, (query) => query.where('id', '=', id ?? '')),
     )
-    .returning('sid')
+    .returning('id')
     .execute();
-  return asked.length;
+  const ids = asked.map((erasure) => erasure.id);
+  await sql`
+    update push_subscriptions as s set erasure_id = e.id, session_sid = null
+    from device_erasures e
+    where e.id = any(${ids}::uuid[]) and s.session_sid = e.sid`.execute(trx);
+  return ids;
 }
 
 /** A device tells that it has erased what it kept. @returns whether it was asked to */
@@ -42,9 +51,11 @@ export async function noteErased(db: Kysely<Database>, sid: string, now: Date): 
     .updateTable('device_erasures')
     .set((eb) => ({ erased_at: eb.fn.coalesce('erased_at', sql<Date>`${now}::timestamptz`) }))
     .where('sid', '=', sid)
-    .returning('sid')
+    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return false;
+  await db.deleteFrom('push_subscriptions').where('erasure_id', '=', row.id).execute();
+  return true;
 }
 
 /** An account's erasures of the last 90 days, the latest first; at most 50. */

@@ -21,12 +21,14 @@ interface BackupJobParts extends Pick<JobParts, 'db' | 'files' | 'now'>, Schedul
 }
 
 export const backupQueue = 'backup.take';
+/** Each night. */
+export const backupCron = '30 3 * * *';
 
 /** Takes and verifies a backup each night at 03:30 UTC, and removes those beyond the number kept. */
 export async function startBackupJob(boss: PgBoss, parts: BackupJobParts): Promise<void> {
   await startScheduledJob(boss, {
     name: backupQueue,
-    cron: '30 3 * * *',
+    cron: backupCron,
     run: () => backUpOnce(parts),
   });
 }

@@ -1,3 +1,4 @@
+import { erasureKind } from './push-payload.ts';
 import { cutText } from '../text/cut-text.ts';
 
 /** Maximum lengths on a lock screen: a payload has 4,096 bytes and holds both texts twice. */
@@ -11,6 +12,7 @@ const discreetKinds: ReadonlySet<string> = new Set([
   'account_deletion',
   'password_reset',
   'personal_announcement',
+  erasureKind,
 ]);
 
 export interface LockScreenText {

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 
+/** The kind of the push on which the worker asks whether it is to erase what this browser keeps. */
+export const erasureKind = 'erasure';
+
 /**
  * The decrypted content of a push (decisions: Support, notifications, push). `user`: id of the
  * account it is for; the worker shows a neutral notice to anybody else. `tag`: a later push with the

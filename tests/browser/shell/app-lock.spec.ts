@@ -9,6 +9,14 @@ import {
   signIn,
   waitForWorker,
 } from '../../support/browser/app-screens.ts';
+import {
+  lockByPin,
+  lockedTitle,
+  openConnection,
+  openLockSetup,
+  pin,
+  unlockByPin,
+} from '../../support/browser/lock/lock-screens.ts';
 import { addPasskeys } from '../../support/browser/lock/passkeys.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { readProfile } from '../../support/browser/lock/read-profile.ts';
@@ -17,31 +25,10 @@ import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const phone = { viewport: { width: 390, height: 844 } };
-const pin = '482915';
 const draft = 'Zephyrine quincunx lanternfish';
 
-const locked = (page: Page) => page.getByRole('heading', { name: 'Greenroom is locked' });
 const greeting = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(name) });
-
-async function openSheet(page: Page) {
-  await page.getByRole('button', { name: 'Connection' }).click();
-  return page.getByRole('dialog', { name: 'Connection' });
-}
-
-async function openSetup(page: Page) {
-  const sheet = await openSheet(page);
-  await sheet.getByRole('button', { name: 'Set up' }).click();
-  return page.getByRole('dialog', { name: 'Set up app lock' });
-}
-
-async function lockByPin(page: Page): Promise<void> {
-  const setup = await openSetup(page);
-  await setup.getByLabel('New PIN', { exact: true }).fill(pin);
-  await setup.getByLabel('New PIN again').fill(pin);
-  await setup.getByRole('button', { name: 'Turn on' }).click();
-  await dismissToast(page, 'App lock is on');
-}
 
 /** Within the app: a reload of its only tab locks it. */
 async function openSchedule(page: Page): Promise<void> {
@@ -49,11 +36,6 @@ async function openSchedule(page: Page): Promise<void> {
     .getByRole('link', { name: /^Schedule/ })
     .first()
     .click();
-}
-
-async function unlock(page: Page, tried = pin): Promise<void> {
-  await expect(locked(page)).toBeVisible();
-  await page.getByLabel('PIN', { exact: true }).fill(tried);
 }
 
 test.describe('with a server of its own', () => {
@@ -100,11 +82,11 @@ test.describe('with a server of its own', () => {
 
     await device.switchOn();
     const again = await device.open(`${server.url}/schedule`);
-    await expect(locked(again)).toBeVisible();
+    await expect(lockedTitle(again)).toBeVisible();
     await expect(again.getByText('1 change waits here')).toBeVisible();
-    await unlock(again, '111119');
+    await unlockByPin(again, '111119');
     await expect(again.getByText('That PIN is not right')).toBeVisible();
-    await unlock(again);
+    await unlockByPin(again);
     await expect(shiftCard(again, '20:00–22:30')).toBeVisible();
     await server.start();
     await waitForShifts(server, ['06:15–07:45 planned', '20:00–22:30 planned']);
@@ -125,7 +107,7 @@ test('a passkey opens every tab, locking closes them all, and turning it off kee
   await addPasskeys(page);
   await signIn(page, server.url, username);
   await waitForWorker(page);
-  const setup = await openSetup(page);
+  const setup = await openLockSetup(page);
   await expect(setup.getByRole('radio', { name: 'Passkey' })).toBeChecked();
   await expectAccessibleAtBothWidths(page);
   await setup.getByRole('button', { name: 'Turn on' }).click();
@@ -137,18 +119,18 @@ test('a passkey opens every tab, locking closes them all, and turning it off kee
   await expect(other.getByRole('heading', { name: 'Manage Your Schedule' })).toBeVisible();
 
   await page.bringToFront();
-  const sheet = await openSheet(page);
+  const sheet = await openConnection(page);
   await expect(sheet.getByText('On, with this device’s passkey')).toBeVisible();
   await sheet.getByRole('button', { name: 'Lock now' }).click();
-  await expect(locked(page)).toBeVisible();
-  await expect(locked(other)).toBeVisible();
+  await expect(lockedTitle(page)).toBeVisible();
+  await expect(lockedTitle(other)).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await other.goBack();
   await expect(other.getByRole('heading', { name: 'Manage Your Schedule' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(greeting(page, 'noa')).toBeVisible();
-  await (await openSheet(page)).getByRole('button', { name: 'Turn off' }).click();
+  await (await openConnection(page)).getByRole('button', { name: 'Turn off' }).click();
   const proof = page.getByRole('dialog', { name: 'Turn the lock off?' });
   await proof.getByRole('button', { name: 'Turn off' }).click();
   await dismissToast(page, 'App lock is off');
@@ -171,7 +153,7 @@ test('who forgot the PIN signs in with the password, and is told what is lost', 
   await openSchedule(page);
   await planShift(page, '20:00', '22:30');
   await page.reload();
-  await expect(locked(page)).toBeVisible();
+  await expect(lockedTitle(page)).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign in with your password?' });

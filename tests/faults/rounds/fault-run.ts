@@ -72,7 +72,8 @@ async function settleIn(
     const member = await world.createMember();
     const devices: MemberDevice[] = [];
     while (devices.length < devicesOfMember) {
-      devices.push(await MemberDevice.make(member, world.ports));
+      // Every second one has the app lock on.
+      devices.push(await MemberDevice.make(member, world.ports, devices.length % 2 === 1));
     }
     for (const device of devices) await device.switchOn();
     settled.push({ member, devices });

@@ -31,21 +31,29 @@ export class MemberDevice extends TestDevice {
   readonly retried = new Set<string>();
   isHealed = true;
 
-  private constructor(member: RoundMember, proxy: FaultProxy) {
+  private constructor(member: RoundMember, proxy: FaultProxy, isLocked: boolean) {
     const { send, sendFile } = sendOver({
       port: proxy.port,
       readCookie: () =>
         `${sessionCookieName({ isHttps: false }, `localhost:${proxy.port}`)}=${member.secret}`,
       readLimit: () => (this.isHealed ? limits.healed : limits.faulty),
     });
-    super(member.userId, send, new FaultyFiles(sendFile));
+    super(member.userId, send, new FaultyFiles(sendFile), isLocked);
     this.member = member;
     this.proxy = proxy;
   }
 
-  /** A new device, off. @param ports of the instances */
-  static async make(member: RoundMember, ports: readonly number[]): Promise<MemberDevice> {
-    return new MemberDevice(member, await FaultProxy.start(ports));
+  /**
+   * A new device, off.
+   * @param ports of the instances
+   * @param isLocked whether its data are sealed
+   */
+  static async make(
+    member: RoundMember,
+    ports: readonly number[],
+    isLocked = false,
+  ): Promise<MemberDevice> {
+    return new MemberDevice(member, await FaultProxy.start(ports), isLocked);
   }
 
   /** Queues a change as a screen does, and notes that it was acknowledged. */

@@ -31,6 +31,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     'd03ddd51b9ea889731adaa840156c3b7881a020eba536afe819df1958ca704af',
   '20261129200000_proven_sessions':
     'c57d9fcd6ee1d2905573f7ebe9a59e476dff2f578b7d9925051240e5d5d1b7d6',
+  '20261130100000_erasure_pushes':
+    '3fc5dd5456b54ac0b14fcfb19609a10ca551271a5456f3d562b84e85f6e556c6',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

@@ -10,6 +10,7 @@ import {
 import { runTransactionOf } from '../../access/turns/turns.ts';
 import { notFound } from '../../app-error.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+import { enqueueErasurePushes } from '../push/push-queue-repository.ts';
 import { insertSocketToken } from './socket-token-repository.ts';
 
 type SessionCall =
@@ -68,7 +69,9 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
 
   'account.eraseSession': async ({ db, actor, session, now }, { id }) => {
     await runTransactionOf(db, actor.userId, async (trx) => {
-      await askForErasures(trx, { userId: actor.userId, id, byAdministrator: false, now });
+      const { userId } = actor;
+      const asked = await askForErasures(trx, { userId, id, byAdministrator: false, now });
+      await enqueueErasurePushes(trx, asked, now);
       const sid = await endOwnSession(trx, actor.userId, id);
       // This device signs out by itself, and erases then.
       if (sid === undefined || sid === session.sid) throw notFound('Session');

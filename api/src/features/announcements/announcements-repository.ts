@@ -66,7 +66,7 @@ export function reachQuery({ audience, userId }: Recipients) {
   return sql<{ reach: string; with_push: string }>`
     select (select count(*) from users u where ${isReached}) as reach,
       (select count(distinct s.user_id) from push_subscriptions s join users u on u.id = s.user_id
-        where ${isReached}) as with_push`;
+        where s.erasure_id is null and ${isReached}) as with_push`;
 }
 
 export async function insertAnnouncement(

@@ -1,3 +1,4 @@
+import { erasureKind } from '@greenroom/sync-protocol/push/push-payload';
 import type { PushUrgency } from './push-tables.ts';
 
 const minute = 60;
@@ -16,6 +17,8 @@ const manners: Readonly<Record<string, PushManner>> = {
   chat: { ttlSeconds: 4 * hour, urgency: 'normal' },
   maintenance: { ttlSeconds: hour, urgency: 'normal' },
   training: { ttlSeconds: 3 * day, urgency: 'low' },
+  // As long as push services keep one for a phone that is off.
+  [erasureKind]: { ttlSeconds: 28 * day, urgency: 'high' },
 };
 const standard: PushManner = { ttlSeconds: 3 * day, urgency: 'normal' };
 
@@ -24,9 +27,9 @@ export function mannerOf(kind: string): PushManner {
 }
 
 /**
- * Whether a kind is pushed within quiet hours, too: only reminders of shifts. The member planned the
- * shift themselves, and a reminder after it began is of no use. All others wait.
+ * Whether a kind is pushed within quiet hours, too: reminders of shifts, as the member planned the shift
+ * themselves and a reminder after it began is of no use, and what a lost device is told. All others wait.
  */
 export function disregardsQuietHours(kind: string): boolean {
-  return kind === 'schedule';
+  return kind === 'schedule' || kind === erasureKind;
 }

@@ -1,3 +1,4 @@
+import { erasureKind } from '@greenroom/sync-protocol/push/push-payload';
 import { lockScreenText } from '@greenroom/sync-protocol/push/lock-screen-text';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
@@ -52,4 +53,23 @@ export async function enqueueChatPush(trx: Transaction<Database>, now: Date): Pr
       ${now}::timestamptz + make_interval(secs => ${ttlSeconds}))
     on conflict (audience) where audience = 'chat' and queued_at is null
     do update set kind = excluded.kind`.execute(trx);
+}
+
+/**
+ * Tells the browsers of these erasures to ask whether they are to erase what they keep. A hint alone:
+ * the worker asks with its own session.
+ */
+export async function enqueueErasurePushes(
+  trx: Transaction<Database>,
+  erasureIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { ttlSeconds, urgency } = mannerOf(erasureKind);
+  const { title, body } = lockScreenText(erasureKind, { title: '', body: '' });
+  await sql`
+    insert into pushes (audience, user_id, erasure_id, title, body, url, kind, tag, urgency,
+      due_at, expires_at)
+    select 'user', user_id, erasure_id, ${title}, ${body}, '/', ${erasureKind}, ${erasureKind},
+      ${urgency}, ${now}::timestamptz, ${now}::timestamptz + make_interval(secs => ${ttlSeconds})
+    from push_subscriptions where erasure_id = any(${erasureIds}::uuid[])`.execute(trx);
 }

@@ -19,6 +19,8 @@ export interface PushSubscriptionsTable {
   is_discreet: Generated<boolean>;
   /** The session it ends with; null: subscribed by an older version. */
   session_sid: string | null;
+  /** The browser is told nothing but to erase what it keeps. Null: it gets its member's pushes. */
+  erasure_id: Generated<string | null>;
   /** The newest chat message when news of the chat were last pushed; a bigint, as text. */
   chat_told_position: Generated<string>;
   /** When that was; null: never. */
@@ -43,6 +45,8 @@ export interface PushesTable {
   /** Set for the audience `user` alone. */
   user_id: string | null;
   notification_id: string | null;
+  /** Tells the one browser of this erasure to erase what it keeps. Null: any other push. */
+  erasure_id: Generated<string | null>;
   title: string;
   body: string;
   url: string;

@@ -42,7 +42,7 @@ export async function readDatabaseFacts(
 /** Reads the whole table. */
 export async function countSubscriptions(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select count(*) from push_subscriptions`.execute(db);
+    select count(*) from push_subscriptions where erasure_id is null`.execute(db);
   return Number(rows[0]?.count);
 }
 

@@ -15,6 +15,7 @@ import { askForErasures } from '../../access/erasures-repository.ts';
 import { endSessions } from '../../access/session-repository.ts';
 import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import { settlePendingRequest } from '../deletion-requests/deletion-requests-repository.ts';
+import { enqueueErasurePushes } from '../push/push-queue-repository.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
 import { endAccess } from './access-repository.ts';
 import { deleteAccount } from './account-deletion.ts';
@@ -118,7 +119,9 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
 
   'users.eraseDevices': async (context, { id }) =>
     changeAccount(context, id, 'users.eraseDevices', async (trx, account) => {
-      await askForErasures(trx, { userId: id, byAdministrator: true, now: context.now });
+      const { now } = context;
+      const asked = await askForErasures(trx, { userId: id, byAdministrator: true, now });
+      await enqueueErasurePushes(trx, asked, now);
       await endSessions(trx, id);
       // Another object: nothing of the account changes, and that it was done is recorded.
       return { ...account };

@@ -40,7 +40,7 @@ interface Purge {
  * hour, changes of administrators' lists for seconds. Notifications go after a year, read or not. A
  * device not seen for 400 days goes with its outcomes: an outbox lives twelve months.
  */
-const purges: readonly Purge[] = [
+export const purges: readonly Purge[] = [
   { name: 'sessions', days: 0, deleteBatch: deleteSessions },
   { name: 'socketTokens', days: 0, deleteBatch: deleteSocketTokens },
   { name: 'endedSessions', days: 90, deleteBatch: deleteEndedSessions },

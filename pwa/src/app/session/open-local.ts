@@ -8,6 +8,8 @@ import { withinLimit } from './within-limit.ts';
 /** Milliseconds to wait for local data; storage that is busy or upgraded may answer later. */
 const patience = 10_000;
 
+const loadKeeper = () => import('../lock/lock-keeper.ts');
+
 export interface Opened extends UserData {
   readonly status: 'opened';
   /** Undefined: this device holds none yet. */
@@ -23,7 +25,7 @@ export async function openLocal(userId: string): Promise<Opened | Unreadable | L
   const unreadable = { status: 'unreadable', userId } as const;
   let opening: Promise<Opened>;
   try {
-    const lock = isLockMarked() ? await findLock(userId) : 'none';
+    const lock = isLockMarked() ? await (await loadKeeper()).findLock(userId) : 'none';
     if (lock === 'locked') return { status: 'locked', userId, isMoving: false };
     opening = openUserData(userId, lock === 'none' ? null : lock).then(readAccount);
     const opened = await withinLimit(opening, patience);
@@ -43,14 +45,9 @@ export async function openLocal(userId: string): Promise<Opened | Unreadable | L
   }
 }
 
-async function findLock(userId: string) {
-  return await (await import('../lock/lock-keeper.ts')).findLock(userId);
-}
-
 /** Whether nothing was found because the browser lost what says that it is sealed. */
 async function isLockForgotten(userId: string): Promise<boolean> {
-  const { restoreMark } = await import('../lock/lock-keeper.ts');
-  return await restoreMark(userId);
+  return await (await loadKeeper()).restoreMark(userId);
 }
 
 async function readAccount(data: UserData): Promise<Opened> {

@@ -9,6 +9,10 @@ export const dataKeyLength = valueKeyLength + hashKeyLength;
 const nonceLength = 24;
 /** About 2 MB. */
 const maxHashes = 10_000;
+/** Bytes of opened rows kept at most: some ten thousand messages. */
+const maxKept = 4_000_000;
+/** Bytes of the largest of them; a larger one is a file, read once. */
+const largestKept = 4_000;
 
 /** A record was written with another key, or changed outside the app. */
 export class SealBrokenError extends Error {
@@ -24,6 +28,9 @@ export class Seal {
   readonly #hashKey: Uint8Array;
   /** A row's keys are asked for many times, and a hash costs as much as a lookup. */
   readonly #hashes = new Map<string, string>();
+  /** By place and nonce: live queries read the same rows again, and opening one costs most of a read. */
+  readonly #opened = new Map<string, Uint8Array>();
+  #keptBytes = 0;
 
   /** @param dataKey random, `dataKeyLength` bytes */
   constructor(dataKey: Uint8Array) {
@@ -45,7 +52,9 @@ export class Seal {
   /** @param place where it is stored: opened elsewhere it is broken */
   seal(place: string, value: unknown): Uint8Array {
     const nonce = crypto.getRandomValues(new Uint8Array(nonceLength));
-    const sealed = this.#cipher(nonce, place).encrypt(packValue(value));
+    const packed = packValue(value);
+    const sealed = this.#cipher(nonce, place).encrypt(packed);
+    this.#keep(openedKey(place, nonce), packed);
     const bytes = new Uint8Array(nonceLength + sealed.length);
     bytes.set(nonce);
     bytes.set(sealed, nonceLength);
@@ -56,15 +65,34 @@ export class Seal {
   open(place: string, sealed: unknown): unknown {
     if (!ArrayBuffer.isView(sealed)) throw new SealBrokenError('Not sealed');
     const bytes = new Uint8Array(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+    const nonce = bytes.subarray(0, nonceLength);
+    const key = openedKey(place, nonce);
+    const known = this.#opened.get(key);
+    if (known !== undefined) return unpackValue(known);
     try {
-      const cipher = this.#cipher(bytes.subarray(0, nonceLength), place);
-      return unpackValue(cipher.decrypt(bytes.subarray(nonceLength)));
+      const packed = this.#cipher(nonce, place).decrypt(bytes.subarray(nonceLength));
+      this.#keep(key, packed);
+      return unpackValue(packed);
     } catch (error) {
       throw new SealBrokenError('The seal is broken', { cause: error });
     }
   }
 
+  #keep(key: string, packed: Uint8Array): void {
+    if (packed.length > largestKept) return;
+    if (this.#keptBytes + packed.length > maxKept) {
+      this.#opened.clear();
+      this.#keptBytes = 0;
+    }
+    this.#opened.set(key, packed);
+    this.#keptBytes += packed.length;
+  }
+
   #cipher(nonce: Uint8Array, place: string) {
     return xchacha20poly1305(this.#valueKey, nonce, new TextEncoder().encode(place));
   }
+}
+
+function openedKey(place: string, nonce: Uint8Array): string {
+  return `${place}\n${String.fromCharCode(...nonce)}`;
 }

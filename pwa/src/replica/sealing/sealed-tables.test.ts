@@ -239,6 +239,32 @@ describe('sealed tables', () => {
     }
   });
 
+  it('give a row that was opened before as a new one, and no more of them than fit', async () => {
+    const table = openTables(newSeal()).table('targets');
+    const rows = Array.from({ length: 3_000 }, (_, n) => ({
+      id: `r${n}`,
+      words: 'x'.repeat(2_000),
+    }));
+    await table.bulkPut(rows);
+    const [first, second] = [await table.get('r7'), await table.get('r7')];
+    expect(first).toEqual(rows[7]);
+    expect(second).toEqual(first);
+    expect(second).not.toBe(first);
+    expect(await table.count()).toBe(3_000);
+    expect(await table.bulkGet(['r0', 'r2999'])).toEqual([rows[0], rows[2_999]]);
+  });
+
+  it('seal the same row differently each time', async () => {
+    const indexedDB = new IDBFactory();
+    const seal = newSeal();
+    const store = async () => {
+      const table = openTables(seal, indexedDB).table('targets');
+      await table.put({ id: 'a', amount: '10.00' });
+      return textOf(await openTables(null, indexedDB).table('targets').toArray());
+    };
+    expect(await store()).not.toBe(await store());
+  });
+
   it('are broken with another key, in another place, or changed', async () => {
     const indexedDB = new IDBFactory();
     const seal = newSeal();

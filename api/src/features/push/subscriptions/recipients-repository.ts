@@ -22,7 +22,7 @@ export interface Recipient {
 /** Minutes a browser that was told of the chat waits to be told again, unless its member reads it. */
 const chatPause = 10;
 
-type Judged = Pick<PushRow, 'audience' | 'user_id' | 'notification_id' | 'kind'>;
+type Judged = Pick<PushRow, 'audience' | 'user_id' | 'notification_id' | 'kind' | 'erasure_id'>;
 
 /** The ids of the browsers a push is for, after the id `after`, in order. */
 export async function findRecipientIds(
@@ -59,13 +59,13 @@ export async function findRecipients(
 }
 
 /** The member's switches govern pushes of their kind (decisions: Support, notifications, push). */
-function isFor({ audience, user_id, notification_id, kind }: Judged, now: Date) {
+function isFor({ audience, user_id, notification_id, kind, erasure_id }: Judged, now: Date) {
   const audiences = {
     user: sql`u.id = ${user_id}::uuid`,
     everybody: sql`true`,
     chat: hasChatNews(now),
   };
-  return sql`u.status = 'approved' and ${audiences[audience]} and ${isSwitchedOn(sql`${kind}::text`)}
+  return sql`s.erasure_id is not distinct from ${erasure_id}::uuid and u.status = 'approved' and ${audiences[audience]} and ${isSwitchedOn(sql`${kind}::text`)}
     and not exists (select from notification_reads r
       where r.notification_id = ${notification_id}::uuid and r.user_id = u.id)`;
 }

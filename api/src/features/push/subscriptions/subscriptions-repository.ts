@@ -19,7 +19,7 @@ export async function saveSubscription(
   trx: Transaction<Database>,
   { userId, sid, endpoint, p256dh, auth, discreet, now }: NewSubscription,
 ): Promise<void> {
-  const own = { user_id: userId, session_sid: sid, is_discreet: discreet };
+  const own = { user_id: userId, session_sid: sid, erasure_id: null, is_discreet: discreet };
   const values = { ...own, p256dh, auth, updated_at: now };
   await trx
     .insertInto('push_subscriptions')

@@ -89,7 +89,7 @@ export const onTheServer: FactGroup = {
     },
     {
       topic: 'Push notifications',
-      text: 'If you turn them on: your browser’s push address and keys. Each push is kept until a day after it expires.',
+      text: 'If you turn them on: your browser’s push address and keys; of a device that was asked to erase until it did, for at most 90 days. Each push is kept until a day after it expires.',
       covers: ['table:push_subscriptions', 'table:pushes'],
     },
     {

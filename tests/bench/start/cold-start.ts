@@ -3,22 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { findFreePort } from '../support/server/free-port.ts';
-import { signIn, waitForWorker } from '../support/browser/app-screens.ts';
-import { Device, middayDate } from '../support/browser/device.ts';
-import { buildMinimalApp } from './build-page.ts';
-import { type Figure, figureOf, interleave } from './figures.ts';
-import { username, type World } from './sync/world.ts';
+import { findFreePort } from '../../support/server/free-port.ts';
+import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { Device } from '../../support/browser/device.ts';
+import { buildMinimalApp } from '../build-page.ts';
+import { type Figure, figureOf, interleave } from '../figures.ts';
+import { username, type World } from '../sync/world.ts';
+import { planShifts, slowdown, startAnew, usableSchedule } from './timed-start.ts';
 
-/** Approximates a phone's processor. */
-const slowdown = 4;
-
-/** A card of today's shift, ready for interaction. */
-const usableSchedule = '[role="group"][aria-labelledby][tabindex="-1"]';
 const usableMinimal = '[data-usable]';
-
-/** The function by which a page tells the milliseconds until it was usable. */
-const reportName = 'reportUsable';
 
 /** One start varies by about 70 ms: fewer rounds than these say little. */
 const leastRounds = 9;
@@ -26,7 +19,8 @@ const leastRounds = 9;
 /** (d) From a closed browser to the schedule, with the server stopped. Leaves the server stopped. */
 export async function measureColdStart(world: World, rounds: number): Promise<Figure[]> {
   await world.clear();
-  await plan(world);
+  // Two months, one shift today.
+  await planShifts(world, 60);
   const device = new Device({});
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-minimal-'));
   try {
@@ -49,16 +43,6 @@ export async function measureColdStart(world: World, rounds: number): Promise<Fi
   }
 }
 
-/** Stores sixty shifts, one of them today. */
-async function plan({ database, userId }: World): Promise<void> {
-  await database.query(
-    `insert into schedule_entries (id, user_id, date, planned_start_time, planned_end_time)
-     select gen_random_uuid(), $1, to_char($2::date + n, 'YYYY-MM-DD'), '20:00', '22:00'
-     from generate_series(0, 59) as n`,
-    [userId, middayDate(new Date())],
-  );
-}
-
 /** Opens both apps online, so that they can start offline afterwards. */
 async function visit(device: Device, world: World, minimalUrl: string): Promise<void> {
   await device.switchOn();
@@ -76,38 +60,8 @@ async function visit(device: Device, world: World, minimalUrl: string): Promise<
 
 /** Milliseconds from the navigation to the first element of `usable`. */
 async function start(device: Device, url: string, usable: string): Promise<number> {
-  await device.switchOff();
-  await device.switchOn();
-  const page = await device.context.newPage();
-  await page.addInitScript(
-    ({ selector, name }) => {
-      const check = () => {
-        if (!document.querySelector(selector)) return;
-        observer.disconnect();
-        requestAnimationFrame(() =>
-          setTimeout(() => {
-            const report = Reflect.get(window, name) as (taken: string) => void;
-            report(String(performance.now()));
-          }),
-        );
-      };
-      const observer = new MutationObserver(check);
-      observer.observe(document, { childList: true, subtree: true });
-    },
-    { selector: usable, name: reportName },
-  );
-  const session = await device.context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  // The page reports: asking it would run Playwright's own script within the time measured.
-  await session.send('Runtime.enable');
-  await session.send('Runtime.addBinding', { name: reportName });
-  const reported = new Promise<number>((done) => {
-    session.on('Runtime.bindingCalled', ({ name, payload }) => {
-      if (name === reportName) done(Number(payload));
-    });
-  });
-  await page.goto(url, { waitUntil: 'commit' });
-  const taken = await reported;
+  const { page, milestone } = await startAnew(device, url, { usable });
+  const taken = (await milestone('usable')).at;
   await page.close();
   return taken;
 }

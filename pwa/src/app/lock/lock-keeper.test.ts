@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
+import { deleteLock, readLock, writeLock } from '../../replica/lock/lock-records.ts';
+import { newDataKey } from '../../replica/lock/open-lock.ts';
+import { makePinWay } from '../../replica/lock/pin-way.ts';
+import { dropLock, unlock } from './lock-keeper.ts';
+
+const openByPin = vi.hoisted(() => vi.fn<() => Promise<null>>());
+vi.mock('../../replica/lock/pin-way.ts', async (load) => ({ ...(await load()), openByPin }));
+
+const userId = 'a1111111-1111-4111-8111-111111111111';
+const environment = makeBaseEnvironment();
+
+beforeEach(async () => {
+  const way = await makePinWay(newDataKey(), '482915', 'digits');
+  const settings = { minutes: 1, erases: false } as const;
+  const lock = { userId, generation: 'one', way, settings, tries: 2, triedAt: null };
+  await writeLock(lock, environment);
+});
+afterEach(async () => {
+  await deleteLock(userId, environment);
+  dropLock();
+});
+
+it('counts a try on the disk before it looks at the PIN', async () => {
+  let counted: number | undefined;
+  openByPin.mockImplementation(async () => {
+    counted = (await readLock(userId, environment))?.tries;
+    // The browser is killed here.
+    throw new Error('Killed');
+  });
+  await expect(unlock(userId, '111119')).rejects.toThrow('Killed');
+  expect(counted).toBe(3);
+  expect(await readLock(userId, environment)).toMatchObject({ tries: 3 });
+});

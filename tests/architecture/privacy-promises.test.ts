@@ -1,0 +1,103 @@
+import { backupCron } from '@greenroom/api/backup/backup-job';
+import { readConfig } from '@greenroom/api/config';
+import { personalData } from '@greenroom/api/features/users/personal-data';
+import { createLog } from '@greenroom/api/http/log/log';
+import { logRequests, makeRequestId } from '@greenroom/api/http/log/request-log';
+import { purges } from '@greenroom/api/jobs/purge/purge';
+import { factGroups } from '@greenroom/pwa/features/account/privacy/facts/fact-groups';
+import { indexForms } from '@greenroom/pwa/replica/sealing/stored-keys';
+import type { Call } from '@greenroom/sync-protocol/call';
+import { calls } from '@greenroom/sync-protocol/contract';
+import { fastify } from 'fastify';
+import { expect, test } from 'vitest';
+
+/**
+ * Sentences of the privacy page that speak of no single table or call, against what they promise: a
+ * changed deletion, retention, backup or log fails here before the sentence is untrue.
+ */
+function findFact(group: string, topic: string) {
+  const found = factGroups
+    .find(({ id }) => id === group)
+    ?.facts.find((fact) => fact.topic === topic);
+  if (!found) throw new Error(`No sentence of ${topic}`);
+  return found;
+}
+
+const textOf = (group: string, topic: string) => findFact(group, topic).text;
+const daysOf = (name: string) => purges.find((purge) => purge.name === name)?.days;
+
+test('a deletion takes everything at once, except what the sentences after it name', () => {
+  expect(textOf('deletion', 'Goes at once')).toBe(
+    'Your account and everything that belongs to it, except what follows.',
+  );
+  const topics = ['Stays without your name', 'Stays with your name', 'Stays for a while'];
+  const staying = topics.flatMap((topic) => findFact('deletion', topic).covers).toSorted();
+  // That the other tables have nothing left afterwards is account-deletion.pg.test.ts.
+  const treated = (...treatments: readonly string[]) =>
+    Object.entries(personalData)
+      .filter(([, { treatment }]) => treatments.includes(treatment))
+      .map(([name]) => `table:${name}`)
+      .toSorted();
+  expect(staying).toEqual(treated('kept', 'anonymised'));
+  expect(treated('removed').length).toBeGreaterThan(30);
+});
+
+test('what stays for a while is purged after that time', () => {
+  expect(textOf('deletion', 'Stays for a while')).toMatch(
+    /for about 90 days IDs, hashes and times of sessions.+for about a day hashes of failed attempts/,
+  );
+  expect(textOf('server', 'Sessions')).toContain('For 90 days also when ended sessions began');
+  expect(textOf('server', 'Failed attempts')).toMatch(/: for about a day\.$/);
+  expect(textOf('server', 'Notifications')).toMatch(/^Your notifications for a year/);
+  expect(textOf('server', 'Syncing')).toMatch(/until 30 days after the device knows\.$/);
+  const ninety = ['endedSessions', 'erasures', 'drops'].map(daysOf);
+  expect(ninety).toEqual([90, 90, 90]);
+  const attempts = ['signInFailures', 'resetRequests', 'takenAllowances'].map(daysOf);
+  expect(attempts).toEqual([1, 1, 1]);
+  expect([daysOf('notifications'), daysOf('outcomes'), daysOf('repeats')]).toEqual([365, 30, 30]);
+});
+
+test('backups are taken each night and fourteen are kept, unless the operator says otherwise', () => {
+  expect(textOf('deletion', 'Backups')).toBe(
+    'Hold older data: the nightly ones for 14 nights, unless whoever runs the server keeps them longer or shorter.',
+  );
+  expect(backupCron).toMatch(/^\d+ \d+ \* \* \*$/);
+  expect(readConfig({}).backups?.keep).toBe(14);
+  expect(readConfig({ BACKUP_KEEP: '3' }).backups?.keep).toBe(3);
+});
+
+test('a request leaves its time, kind and result in the log, a concern nothing', async () => {
+  expect(textOf('server', 'Server log')).toMatch(
+    /^Time, kind and result of each request, without names, network addresses or anything you typed\. Concerns are not logged at all\./,
+  );
+  const lines: string[] = [];
+  const loggerInstance = createLog('info', { write: (line) => void lines.push(line) });
+  const app = fastify({ loggerInstance, genReqId: makeRequestId });
+  logRequests(app);
+  app.get('/shifts/:name', () => ({}));
+  app.get('/concerns', { config: { isAnonymous: true } }, () => ({}));
+  const planted = { remoteAddress: '203.0.113.9', headers: { 'user-agent': 'Zephyrine' } };
+  lines.length = 0;
+  await app.inject({ ...planted, url: '/shifts/Zephyrine?name=Zephyrine' });
+  const [line = ''] = lines.filter((text) => text.includes('/shifts/'));
+  const fields = Object.keys(JSON.parse(line) as object).toSorted();
+  expect(fields).toEqual(['level', 'method', 'ms', 'msg', 'reqId', 'route', 'status', 'time']);
+  expect(lines.join('\n')).not.toMatch(/Zephyrine|203\.0\.113\.9/);
+  lines.length = 0;
+  await app.inject({ ...planted, url: '/concerns' });
+  expect(lines.filter((text) => text.includes('concerns'))).toEqual([]);
+  const members = (calls as unknown as readonly Call[]).filter(
+    ({ name, access }) => name.startsWith('concerns.') && access !== 'admin',
+  );
+  expect(members.map(({ anonymous }) => anonymous)).toEqual(members.map(() => true));
+  expect(members.length).toBeGreaterThan(0);
+});
+
+test('of what the app lock seals, sizes and counts alone stay readable', () => {
+  expect(textOf('device', 'App lock')).toMatch(
+    /How many changes wait, and sizes and counts, stay readable\.$/,
+  );
+  // An index as it is: positions and states of changes, which count them.
+  const plain = Object.entries(indexForms).filter(([, form]) => form === 'plain');
+  expect(plain.map(([index]) => index)).toEqual(['outbox.skip', 'outbox.[state+position]']);
+});

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../../../infra/client/api-client.ts';
+import { createFirstAdmin, createMember, signedIn } from '../../../infra/client/make-accounts.ts';
+import { makeConversation, storeMessages } from '../../support/chat-records.ts';
+import { inDatabaseOf } from '../../support/server/database.ts';
+import type { ServerProcess } from '../../support/server/server-process.ts';
+import type { Passage } from './chat-scroll-record.ts';
+import { traceWhile, workPerFrame } from './frame-work.ts';
+
+/** Approximates a phone's processor. */
+export const slowdown = 4;
+/** Distance of a pass in px and speed in px per second: fast skimming. */
+export const distance = 30_000;
+export const speed = 2_500;
+
+/** Creates members and their conversation, all read by mia. @returns the first message's id */
+export async function fillChat(to: ServerProcess, messages: number): Promise<string> {
+  const admin = await createFirstAdmin(new ApiClient(to.url));
+  const ids: string[] = [];
+  for (const name of ['mia', 'ruby', 'zoe', 'kate', 'lena']) {
+    ids.push((await createMember(admin, name)).id);
+  }
+  return inDatabaseOf(to, async (database) => {
+    await storeMessages(database, makeConversation(ids, messages));
+    // Every tenth replies to the message two before it; some have mentions, some links.
+    await database.query(`
+      update chat_messages m set
+        reply_to_id = case when position % 10 = 0 then
+          (select id from chat_messages e where e.position = m.position - 2) end,
+        content = content || case position % 7
+          when 0 then ' @ruby, have you seen https://example.org/plan?week=' || position
+          when 3 then E'\\n\\nAnd a second paragraph, which makes this one taller than the others.'
+          else '' end`);
+    const { rows } = await database.query<{ id: string }>(
+      'select id from chat_messages order by position',
+    );
+    const mia = await signedIn(to.url, 'mia');
+    await mia.call('chat.markRead', { id: rows.at(-1)?.id ?? '' });
+    return rows[0]?.id ?? '';
+  });
+}
+
+/** Scrolls the list at an even speed; `direction` 1: towards older messages. */
+export async function measurePass(page: Page, what: string, direction: 1 | -1): Promise<Passage> {
+  await page.bringToFront();
+  const session = await page.context().newCDPSession(page);
+  const list = page.getByRole('log', { name: 'Messages' });
+  const box = await list.boundingBox();
+  if (!box) throw new Error('There is no list');
+  // Compares visible messages: inserting older ones above changes the offset by itself.
+  const readLast = () => list.getByRole('article').last().getAttribute('data-message-id');
+  const before = await readLast();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const events = await traceWhile(session, () =>
+    session.send('Input.synthesizeScrollGesture', {
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      yDistance: direction * distance,
+      speed,
+      // Touch gestures do not reach a list in a desktop browser.
+      gestureSourceType: 'mouse',
+    }),
+  );
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+  if ((await readLast()) === before) throw new Error(`Nothing was scrolled: ${what}`);
+  const work = workPerFrame(events).toSorted((a, b) => a - b);
+  const at = (share: number) => work[Math.floor((work.length - 1) * share)] ?? Number.NaN;
+  const [median, p95, longest] = [at(0.5), at(0.95), at(1)];
+  return { what, direction, frames: work.length, median, p95, longest };
+}

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+import { dismissToast } from '../app-screens.ts';
+
+/** A PIN that the app accepts. */
+export const pin = '482915';
+
+/** The title of the screen that a locked device shows in place of the app. */
+export function lockedTitle(page: Page) {
+  return page.getByRole('heading', { name: 'Greenroom is locked' });
+}
+
+export async function openConnection(page: Page) {
+  await page.getByRole('button', { name: 'Connection' }).click();
+  return page.getByRole('dialog', { name: 'Connection' });
+}
+
+export async function openLockSetup(page: Page) {
+  const sheet = await openConnection(page);
+  await sheet.getByRole('button', { name: 'Set up' }).click();
+  return page.getByRole('dialog', { name: 'Set up app lock' });
+}
+
+/** Sets up the app lock with `pin`, as a browser without passkeys offers it. */
+export async function lockByPin(page: Page): Promise<void> {
+  const setup = await openLockSetup(page);
+  await setup.getByLabel('New PIN', { exact: true }).fill(pin);
+  await setup.getByLabel('New PIN again').fill(pin);
+  await setup.getByRole('button', { name: 'Turn on' }).click();
+  await dismissToast(page, 'App lock is on');
+}
+
+export async function unlockByPin(page: Page, tried = pin): Promise<void> {
+  await expect(lockedTitle(page)).toBeVisible();
+  await page.getByLabel('PIN', { exact: true }).fill(tried);
+}
