@@ -31,6 +31,7 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     'd03ddd51b9ea889731adaa840156c3b7881a020eba536afe819df1958ca704af',
   '20261129200000_proven_sessions':
     'c57d9fcd6ee1d2905573f7ebe9a59e476dff2f578b7d9925051240e5d5d1b7d6',
+  '20261130100000_passkeys': '019c78f81bf48bd6a5a00aae77fb48bf7bf639da2ecfb504c6336fafade88a67',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */
