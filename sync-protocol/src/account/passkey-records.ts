@@ -73,7 +73,7 @@ export type UsedCredential = v.InferOutput<typeof usedCredentialSchema>;
 const knownCredentialSchema = v.object({
   id: v.string(),
   type: v.literal('public-key'),
-  transports: v.optional(v.array(v.string())),
+  transports: v.array(v.string()),
 });
 
 /** PublicKeyCredentialCreationOptionsJSON of WebAuthn, as far as Greenroom uses it. */
