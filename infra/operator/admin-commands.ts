@@ -64,11 +64,13 @@ export function addAdminCommands(program: Command, { write, readConfig }: Operat
 
   admin
     .command('reset-second-factor <name>')
-    .description('turns two-step sign-in of an account off: its password alone signs in again')
+    .description(
+      'turns two-step sign-in of an account off and removes its passkeys: its password alone signs in again',
+    )
     .action((name: string) =>
       withDatabase(readConfig(), async (db) => {
         const username = await resetSecondFactorOf(db, name, new Date());
-        write(`Two-step sign-in of ${username} is off.\n`);
+        write(`Two-step sign-in of ${username} is off, and it has no passkeys.\n`);
       }),
     );
 

@@ -1,5 +1,6 @@
 import { accountCalls } from './account/account-calls.ts';
 import { currentUser } from './account/account-current-calls.ts';
+import { passkeyCalls } from './account/passkey-calls.ts';
 import { proofCalls } from './account/proof-calls.ts';
 import { secondFactorCalls } from './account/second-factor-calls.ts';
 import { sessionCalls } from './account/session-calls.ts';
@@ -46,6 +47,7 @@ import { usersListCalls } from './users/users-list-calls.ts';
 export const calls = [
   currentUser,
   ...accountCalls,
+  ...passkeyCalls,
   ...proofCalls,
   ...secondFactorCalls,
   ...sessionCalls,

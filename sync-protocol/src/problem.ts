@@ -33,6 +33,8 @@ export const problemKinds = {
   second_factor_required: { status: 403, retry: 'never' },
   /** The password was right; an administrator sets up the second step first. */
   second_factor_setup_required: { status: 403, retry: 'never' },
+  /** The password was right; an administrator's passkey is the second step asked for here. */
+  passkey_required: { status: 403, retry: 'never' },
   foreign_origin: { status: 403, retry: 'never' },
   forbidden: { status: 403, retry: 'never' },
   account_pending: { status: 403, retry: 'never' },

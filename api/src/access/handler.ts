@@ -50,6 +50,8 @@ export interface RequestContext<Who extends Actor | null = Actor | null> {
   readonly session: SessionControl;
   /** The client's address, as far as proxies are trusted. */
   readonly address: string;
+  /** Where browsers find this site: `PUBLIC_ORIGIN`, without one the request's own origin. */
+  readonly origin: string;
   setHeader(name: string, value: string): void;
 }
 
@@ -65,6 +67,8 @@ type PublicCallName =
   | 'account.requestPasswordReset'
   | 'account.signIn'
   | 'account.finishSignIn'
+  | 'account.startPasskeySignIn'
+  | 'account.finishPasskeySignIn'
   | 'account.startRequiredSecondFactor'
   | 'account.finishRequiredSecondFactor'
   | 'account.register'

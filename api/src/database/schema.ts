@@ -1,6 +1,7 @@
 import type { AllowancesTables } from '../access/allowances-table.ts';
 import type { ErasuresTables } from '../access/erasures-table.ts';
 import type { SessionsTables } from '../access/sessions-table.ts';
+import type { PasskeyTables } from '../features/account/passkeys/passkeys-tables.ts';
 import type { SecondFactorTables } from '../features/account/second-factor/second-factor-tables.ts';
 import type { SignInTables } from '../features/account/sign-in/sign-in-table.ts';
 import type { AnnouncementsTables } from '../features/announcements/announcements-table.ts';
@@ -32,6 +33,7 @@ export interface Database
     AllowancesTables,
     ErasuresTables,
     SessionsTables,
+    PasskeyTables,
     SecondFactorTables,
     SignInTables,
     AnnouncementsTables,

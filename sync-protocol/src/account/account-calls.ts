@@ -33,6 +33,7 @@ export const signIn = defineCall({
     'account_rejected',
     'second_factor_required',
     'second_factor_setup_required',
+    'passkey_required',
   ],
   rateLimit: 120,
 });

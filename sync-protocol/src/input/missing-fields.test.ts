@@ -41,6 +41,8 @@ const meaningfulBlanks = [
   'account.changePassword body.currentPassword "   "',
   'account.startSecondFactor body.currentPassword "   "',
   'account.prove body.currentPassword "   "',
+  'account.startPasskey body.currentPassword "   "',
+  'account.removePasskey body.currentPassword "   "',
   'account.renewRecoveryCodes body.currentPassword "   "',
   'account.stopSecondFactor body.currentPassword "   "',
   // Without end.

@@ -22,14 +22,15 @@ export const holdingSchema = v.object({
 });
 
 /**
- * One account in full. `hasSecondFactor`: two-step sign-in is on; `sessions`: number of open ones;
- * `holdings`: kinds with at least one item.
+ * One account in full. `hasSecondFactor`: two-step sign-in is on; `passkeys` and `sessions`: their
+ * numbers, of sessions the open ones; `holdings`: kinds with at least one item.
  */
 export const userDetailSchema = v.object({
   ...userRowSchema.entries,
   approvedAt: v.nullable(instantSchema),
   timeZone: v.nullable(v.string()),
   hasSecondFactor: v.boolean(),
+  passkeys: v.number(),
   sessions: v.number(),
   holdings: v.array(holdingSchema),
 });

@@ -5,7 +5,18 @@ import { newcomer } from '../sample-inputs.ts';
 export interface AccountThings {
   /** Another session of the owner. */
   readonly sessionId: string;
+  readonly passkeyId: string;
 }
+
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' } as const;
+const usedCredential = {
+  ...credential,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const newCredential = {
+  ...credential,
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+};
 
 export const accountAccess: FeatureAccess<'account', AccountThings> = {
   calls: `
@@ -13,6 +24,8 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
     account.currentUser           unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
     account.signIn                ok               account_pending  account_rejected  ok              -          ok      ok     -
     account.finishSignIn          sign_in_expired  sign_in_expired  sign_in_expired   sign_in_expired -         sign_in_expired sign_in_expired -
+    account.startPasskeySignIn    ok               ok               ok                ok              -          ok      ok     -
+    account.finishPasskeySignIn   sign_in_expired  sign_in_expired  sign_in_expired   sign_in_expired -         sign_in_expired sign_in_expired -
     account.startRequiredSecondFactor          sign_in_expired  sign_in_expired  sign_in_expired   sign_in_expired -         sign_in_expired sign_in_expired -
     account.finishRequiredSecondFactor          sign_in_expired  sign_in_expired  sign_in_expired   sign_in_expired -         sign_in_expired sign_in_expired -
     account.register              ok               ok               ok                ok              -          ok      ok     -
@@ -27,6 +40,13 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
     account.renewRecoveryCodes    unauthenticated  unauthenticated  unauthenticated   account_paused  -          conflict conflict -
     account.stopSecondFactor      unauthenticated  unauthenticated  unauthenticated   account_paused  -          conflict conflict -
     account.prove                 unauthenticated  unauthenticated  unauthenticated   account_paused  -          ok      ok     -
+    account.listPasskeys          unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
+    account.startPasskey          unauthenticated  unauthenticated  unauthenticated   account_paused  -          ok      ok     -
+    account.addPasskey            unauthenticated  unauthenticated  unauthenticated   account_paused  -          conflict conflict -
+    account.renamePasskey         unauthenticated  unauthenticated  unauthenticated   account_paused  not_found  ok      ok     not_found
+    account.removePasskey         unauthenticated  unauthenticated  unauthenticated   account_paused  not_found  ok      ok     not_found
+    account.startPasskeyProof     unauthenticated  unauthenticated  unauthenticated   account_paused  -          ok      ok     -
+    account.proveByPasskey        unauthenticated  unauthenticated  unauthenticated   account_paused  -          conflict conflict -
     account.listSessions          unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
     account.endSession            unauthenticated  unauthenticated  unauthenticated   ok              not_found  ok      ok     not_found
     account.eraseSession          unauthenticated  unauthenticated  unauthenticated   ok              not_found  ok      ok     not_found
@@ -41,6 +61,8 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
     'account.currentUser',
     'account.signIn',
     'account.finishSignIn',
+    'account.startPasskeySignIn',
+    'account.finishPasskeySignIn',
     'account.startRequiredSecondFactor',
     'account.finishRequiredSecondFactor',
     'account.register',
@@ -49,7 +71,10 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
     'account.requestPasswordReset',
   ],
   openDuringPasswordChange: ['account.currentUser', 'account.changePassword'],
-  addThings: async (test, { ownerId }) => ({ sessionId: await addSession(test, ownerId) }),
+  addThings: async (test, { ownerId }) => ({
+    sessionId: await addSession(test, ownerId),
+    passkeyId: await addPasskey(test, ownerId),
+  }),
   inputs: {
     'account.currentUser': () => ({}),
     'account.signIn': ({ account }) => ({ username: account.username, password: testPassword }),
@@ -72,6 +97,16 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
     'account.renewRecoveryCodes': () => ({ currentPassword: testPassword, code: '123456' }),
     'account.stopSecondFactor': () => ({ currentPassword: testPassword, code: '123456' }),
     'account.prove': () => ({ currentPassword: testPassword }),
+    // A wrong answer is refused before it is verified: passkeys/*.pg.test.ts have right ones.
+    'account.startPasskeySignIn': () => ({}),
+    'account.finishPasskeySignIn': () => ({ credential: usedCredential }),
+    'account.startPasskeyProof': () => ({}),
+    'account.proveByPasskey': () => ({ credential: usedCredential }),
+    'account.listPasskeys': () => ({}),
+    'account.startPasskey': () => ({ currentPassword: testPassword }),
+    'account.addPasskey': () => ({ name: 'My phone', credential: newCredential }),
+    'account.renamePasskey': ({ passkeyId }) => ({ id: passkeyId, name: 'My phone' }),
+    'account.removePasskey': ({ passkeyId }) => ({ id: passkeyId, currentPassword: testPassword }),
     'account.listSessions': () => ({}),
     'account.endSession': ({ sessionId }) => ({ id: sessionId }),
     'account.eraseSession': ({ sessionId }) => ({ id: sessionId }),
@@ -82,6 +117,26 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
     'account.wsToken': () => ({}),
   },
 };
+
+/** Stores a passkey of this account. @returns its id */
+async function addPasskey(test: TestApp, userId: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await test.db
+    .insertInto('passkeys')
+    .values({
+      id,
+      user_id: userId,
+      credential_id: id,
+      public_key: Buffer.alloc(48),
+      counter: '0',
+      transports: [],
+      is_backed_up: false,
+      name: 'My phone',
+      created_at: test.now(),
+    })
+    .execute();
+  return id;
+}
 
 /** Creates a session of this account in another browser. @returns its id */
 async function addSession(test: TestApp, userId: string): Promise<string> {

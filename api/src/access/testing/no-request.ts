@@ -9,8 +9,9 @@ const session: SessionControl = {
 };
 
 /** What a handler called without a request has of it. */
-export const noRequest: Pick<RequestContext, 'session' | 'address' | 'setHeader'> = {
+export const noRequest: Pick<RequestContext, 'session' | 'address' | 'origin' | 'setHeader'> = {
   session,
   address: '127.0.0.1',
+  origin: 'http://localhost:3000',
   setHeader: () => undefined,
 };

@@ -15,6 +15,8 @@ import {
 import { createAccount } from './account-creation.ts';
 import { checkPassword } from './passwords/check-password.ts';
 import { lockUnchangedAccount } from './passwords/password-repository.ts';
+import { countPasskeys } from './passkeys/passkeys-repository.ts';
+import { refuseUnapproved } from './sign-in/refuse-unapproved.ts';
 import { holdSignIn } from './second-factor/finish-sign-in.ts';
 import { isRequiredOfAdministrators } from './second-factor/obligation.ts';
 import { hasSecondFactor } from './second-factor/second-factor-repository.ts';
@@ -40,13 +42,16 @@ export function accountHandlers(provider: string | undefined): Pick<RequestHandl
 
     'account.signIn': async (context, input) => {
       const account = await authenticate(context, input.username, input.password);
-      if (account.status !== 'approved') throw notApproved(account);
+      refuseUnapproved(account);
       const signedIn = await runTransactionOf(context.db, account.id, async (trx) => {
         const current = await lockUnchangedAccount(trx, account.id, account.password);
         if (!current) throw wrongCredentials();
         const step = await secondStepOf(trx, current);
         if (step) {
-          await holdSignIn(context, trx, current.id, account.password);
+          // A passkey signs in anew, by itself.
+          if (step.problem.code !== 'passkey_required') {
+            await holdSignIn(context, trx, current.id, account.password);
+          }
           return step;
         }
         await context.session.start(current.id, current.role, { within: trx });
@@ -118,25 +123,12 @@ async function secondStepOf(
     return new AppError('second_factor_required', message);
   }
   if (role !== 'admin' || !(await isRequiredOfAdministrators(trx))) return null;
+  // Or whoever has the password alone could set up an app beside the passkey.
+  if ((await countPasskeys(trx, id)) > 0) {
+    return new AppError('passkey_required', 'Please sign in with your passkey here');
+  }
   const message = 'Administrators need two-step sign-in here. Please set it up';
   return new AppError('second_factor_setup_required', message);
-}
-
-/** Reported only after a correct password (security.md 8; texts: spec member 8). */
-function notApproved(account: AccountRow): AppError {
-  if (account.status === 'rejected') {
-    return new AppError('account_rejected', 'Account Rejected', {
-      status: 'rejected',
-      details:
-        account.rejection_reason ||
-        'Your account has been rejected. Please contact support for assistance.',
-    });
-  }
-  return new AppError('account_pending', 'Account Pending Approval', {
-    status: 'pending',
-    details:
-      'Your account is waiting for administrator approval. You will be notified once approved.',
-  });
 }
 
 function signedOut(): AppError {

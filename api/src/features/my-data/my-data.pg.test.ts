@@ -36,6 +36,17 @@ const ownRows: Record<string, (parents: RawParents, word: string) => RawRow> = {
     expire: new Date('2999-01-01'),
     absolute_expire: new Date('2999-01-01'),
   }),
+  passkeys: ({ userId }, word) => ({
+    id: crypto.randomUUID(),
+    user_id: userId,
+    credential_id: crypto.randomUUID(),
+    public_key: Buffer.alloc(48),
+    counter: 0,
+    transports: [],
+    is_backed_up: false,
+    name: word,
+    created_at: new Date(),
+  }),
   second_factors: ({ userId }) => ({
     user_id: userId,
     secret: Buffer.alloc(48),

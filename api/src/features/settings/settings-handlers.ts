@@ -8,12 +8,10 @@ import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import {
   isRequiredOfAdministrators,
+  meetsObligation,
   secondFactorRuleKey,
 } from '../account/second-factor/obligation.ts';
-import {
-  countAdministratorsWithout,
-  hasSecondFactor,
-} from '../account/second-factor/second-factor-repository.ts';
+import { countAdministratorsWithout } from '../account/second-factor/second-factor-repository.ts';
 import { offlineDaysKey, readOfflineDays } from '../../sync/offline-days.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { notifyEverybody, rewordEverybodys } from '../notifications/notifications-repository.ts';
@@ -59,7 +57,10 @@ export const settingsHandlers: Pick<
       if (before === isRequired) return;
       // Who asks it of others has seen that it works.
       if (isRequired && !(await mayRequire(trx, actor.userId))) {
-        throw new AppError('conflict', 'Set up your own two-step sign-in first, under Privacy');
+        throw new AppError(
+          'conflict',
+          'Set up your own two-step sign-in or a passkey first, under Privacy',
+        );
       }
       await writeSetting(trx, secondFactorRuleKey, String(isRequired), actor.userId, now);
       await recordAudit(trx, {
@@ -109,7 +110,7 @@ async function readRule(db: Kysely<Database>) {
 /** An account of a provider has its second step there. */
 async function mayRequire(trx: Transaction<Database>, userId: string): Promise<boolean> {
   const account = await findAccount(trx, userId);
-  return account?.auth_type !== 'local' || hasSecondFactor(trx, userId);
+  return account?.auth_type !== 'local' || meetsObligation(trx, userId);
 }
 
 const inProgress = { kind: 'maintenance', title: 'Maintenance in Progress' } as const;

@@ -80,6 +80,16 @@ async function findTraces(traces: readonly string[]): Promise<Record<string, str
 /** Rows of tables missing in raw-rows.ts. */
 const ownRows: Record<string, () => RawRow> = {
   ended_sessions: () => ({ sid: crypto.randomUUID(), ended_at: new Date() }),
+  passkeys: () => ({
+    id: crypto.randomUUID(),
+    credential_id: crypto.randomUUID(),
+    public_key: Buffer.alloc(48),
+    counter: 0,
+    transports: [],
+    is_backed_up: false,
+    name: 'My phone',
+    created_at: new Date(),
+  }),
   second_factors: () => ({ secret: Buffer.alloc(48), key_id: 'k1', created_at: new Date() }),
   recovery_codes: () => ({ code_hash: crypto.randomUUID() }),
   pending_sign_ins: () => ({

@@ -9,7 +9,7 @@ import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import { createAccount } from '../account/account-creation.ts';
 import { hashPassword } from '../account/passwords/password-hashing.ts';
-import { deleteSecondFactor } from '../account/second-factor/second-factor-repository.ts';
+import { resetSecondFactor } from '../account/second-factor/reset-second-factor.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { endAccess } from './access-repository.ts';
 import {
@@ -117,10 +117,10 @@ export async function endSessionsOf(
 }
 
 /**
- * Turns two-step sign-in of any account off: the way back in for the last administrator.
+ * Turns two-step sign-in of any account off and removes its passkeys: the way back in for the last administrator.
  * @param name username or email, in any case
  * @returns the username
- * @throws `not_found`, `conflict` where it is off
+ * @throws `not_found`, `conflict` where there is neither
  */
 export async function resetSecondFactorOf(
   db: Kysely<Database>,
@@ -128,7 +128,7 @@ export async function resetSecondFactorOf(
   now: Date,
 ): Promise<string> {
   const { username } = await changeNamed(db, name, async (trx, account) => {
-    if (!(await deleteSecondFactor(trx, account.id))) {
+    if (!(await resetSecondFactor(trx, account.id))) {
       throw new AppError('conflict', `Two-step sign-in is off for ${account.username}`);
     }
     await record(trx, 'operator.resetSecondFactor', account, now);

@@ -30,6 +30,8 @@ const tables = {
   },
   device_erasures: { treatment: 'removed' },
   sign_in_failures: { treatment: 'kept', reason: 'hashes, of use to nobody after 15 minutes' },
+  passkeys: { treatment: 'removed' },
+  passkey_challenges: { treatment: 'impersonal', reason: 'random bytes, for minutes' },
   second_factors: { treatment: 'removed' },
   recovery_codes: { treatment: 'removed' },
   pending_sign_ins: { treatment: 'removed' },

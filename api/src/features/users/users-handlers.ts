@@ -10,7 +10,7 @@ import type { RequestHandlers } from '../../access/handler.ts';
 import { refuseTaken } from '../account/account-creation.ts';
 import { isCommonPassword } from '../account/passwords/common-passwords.ts';
 import { hashPassword } from '../account/passwords/password-hashing.ts';
-import { deleteSecondFactor } from '../account/second-factor/second-factor-repository.ts';
+import { resetSecondFactor } from '../account/second-factor/reset-second-factor.ts';
 import { askForErasures } from '../../access/erasures-repository.ts';
 import { endSessions } from '../../access/session-repository.ts';
 import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
@@ -91,13 +91,14 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
     await changeAccount(context, id, 'users.resetSecondFactor', async (trx, account) => {
       const result = judgeSecondFactorReset(context.actor.userId, account);
       if (!result.ok) throw new AppError(result.code, result.message);
-      if (!(await deleteSecondFactor(trx, id))) {
+      if (!(await resetSecondFactor(trx, id))) {
         throw new AppError('conflict', 'Two-step sign-in is off for this account');
       }
       await notifyUser(trx, {
         userId: id,
         title: 'Two-step sign-in was turned off',
-        message: 'An administrator turned it off. You can set it up again under Privacy.',
+        message:
+          'An administrator turned it off and removed your passkeys. You can set both up again under Privacy.',
         type: 'system',
         kind: 'account',
         url: '/privacy',

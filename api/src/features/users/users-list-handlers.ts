@@ -1,5 +1,6 @@
 import type { RequestHandlers } from '../../access/handler.ts';
 import { notFound } from '../../app-error.ts';
+import { countPasskeys } from '../account/passkeys/passkeys-repository.ts';
 import { hasSecondFactor } from '../account/second-factor/second-factor-repository.ts';
 import { countSessionsOf } from './access-repository.ts';
 import { findHoldings } from './account-deletion-repository.ts';
@@ -31,6 +32,7 @@ export const usersListHandlers: Pick<RequestHandlers, ListCall> = {
       approvedAt: user.approved_at?.toISOString() ?? null,
       timeZone: user.time_zone,
       hasSecondFactor: await hasSecondFactor(db, id),
+      passkeys: await countPasskeys(db, id),
       sessions: await countSessionsOf(db, id, now),
       holdings: await findHoldings(db, id),
     };

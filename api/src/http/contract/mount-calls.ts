@@ -12,7 +12,7 @@ import { guardCall } from './guard-call.ts';
 import { notSignedIn } from '../../access/guard.ts';
 import type { Actor } from '../../access/actor.ts';
 import type { MutationHandlers, RequestContext, RequestHandlers } from '../../access/handler.ts';
-import { isUnsafeMethod } from '../defence/origin.ts';
+import { isUnsafeMethod, ownOriginOf } from '../defence/origin.ts';
 import { acceptRawBodies, receiveRaw } from '../files/raw-bytes.ts';
 import type { ReceivedFile } from '../../files/received-file.ts';
 import { receiveForm } from '../files/receive-form.ts';
@@ -174,6 +174,7 @@ function parseInput(
 const sessionCalls: ReadonlySet<string> = new Set([
   'account.signIn',
   'account.finishSignIn',
+  'account.finishPasskeySignIn',
   'account.finishRequiredSecondFactor',
   'account.signOut',
 ]);
@@ -207,6 +208,7 @@ function runnerOf(call: Call, parts: MountParts): Runner {
       now: now(),
       session: sessions.control(request, reply),
       address: request.ip,
+      origin: ownOriginOf(request, parts.publicOrigin),
       setHeader: (name, value) => void reply.header(name, value),
     };
     return handler(context, input);

@@ -11,8 +11,12 @@ export function refuseForeignOrigin(request: FastifyRequest, publicOrigin?: stri
   // 'none': initiated by the person, such as a typed address.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign();
   if (origin === undefined) return;
-  const own = publicOrigin ?? `${request.protocol}://${request.host}`;
-  if (origin !== own) throw foreign();
+  if (origin !== ownOriginOf(request, publicOrigin)) throw foreign();
+}
+
+/** Where browsers find this site. `publicOrigin` absent: where the request found it. */
+export function ownOriginOf(request: FastifyRequest, publicOrigin?: string): string {
+  return publicOrigin ?? `${request.protocol}://${request.host}`;
 }
 
 /** Whether a method may change something and therefore needs the origin check. */

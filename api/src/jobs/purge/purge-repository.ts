@@ -12,6 +12,7 @@ export const deleteSignInFailures = byTime('sign_in_failures', 'failed_at');
 export const deleteTakenAllowances = byTime('taken_allowances', 'counted_at');
 export const deleteOidcSignIns = byTime('oidc_sign_ins', 'expires_at');
 export const deletePendingSignIns = byTime('pending_sign_ins', 'expires_at');
+export const deletePasskeyChallenges = byTime('passkey_challenges', 'expires_at');
 export const deleteResetRequests = byTime('password_reset_requests', 'requested_at');
 export const deleteNotifications = byTime('notifications', 'created_at');
 export const deleteRepeats = byTime('sync_repeats', 'told_at');

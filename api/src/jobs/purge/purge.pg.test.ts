@@ -50,6 +50,11 @@ it('keeps what is of use, deletes what is not, and finds nothing the second time
     [after(1), after(3)],
   );
   await pool.query(
+    `insert into passkey_challenges (holder, purpose, challenge, expires_at)
+     values ('a', 'sign-in', '', $1), ('b', 'sign-in', '', $2)`,
+    [after(1), after(3)],
+  );
+  await pool.query(
     `insert into pending_sign_ins (secret_hash, user_id, password_check, expires_at)
      values ('a', $1, '', $2), ('b', $1, '', $3)`,
     [userId, after(1), after(3)],
@@ -75,6 +80,7 @@ it('keeps what is of use, deletes what is not, and finds nothing the second time
     sessions: 1,
     socketTokens: 1,
     oidcSignIns: 1,
+    passkeyChallenges: 1,
     pendingSignIns: 1,
     signInFailures: 1,
     resetRequests: 1,

@@ -58,6 +58,7 @@ function openRequests(first: readonly ListedDeletionRequest[], query = '') {
       approvedAt: null,
       timeZone: null,
       hasSecondFactor: false,
+      passkeys: 0,
       sessions: 0,
       holdings: [{ kind: 'scheduleEntries', count: 7, treatment: 'removed' as const }],
     })),

@@ -16,6 +16,7 @@ export function briefHandlers(
       approvedAt: null,
       timeZone: 'Europe/London',
       hasSecondFactor: false,
+      passkeys: 0,
       sessions: 1,
       holdings: [],
     })),

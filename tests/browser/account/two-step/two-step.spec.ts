@@ -151,7 +151,10 @@ test('an administrator who lost the second factor comes back by the operator’s
     'reset-second-factor',
     'ada',
   );
-  expect(reset).toEqual({ code: 0, output: 'Two-step sign-in of ada is off.\n' });
+  expect(reset).toEqual({
+    code: 0,
+    output: 'Two-step sign-in of ada is off, and it has no passkeys.\n',
+  });
 
   await laptop.goto(`${server.url}/auth`);
   await fillSignIn(laptop, 'ada');

@@ -1,4 +1,6 @@
-import type { RequestHandlers } from '../../../access/handler.ts';
+import type { CallInput } from '@greenroom/sync-protocol/contract';
+import type { Actor } from '../../../access/actor.ts';
+import type { RequestContext, RequestHandlers } from '../../../access/handler.ts';
 import { noteProof } from '../../../access/session-repository.ts';
 import { AppError } from '../../../app-error.ts';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
@@ -11,17 +13,30 @@ const atProvider = 'You sign in with an external provider. Sign out and in again
 /** Handler of a session's fresh proof: the password, and a code while two-step sign-in is on. */
 export function proveHandler(keys: KeyRing): Pick<RequestHandlers, 'account.prove'> {
   return {
-    'account.prove': async (context, { currentPassword, code }) => {
-      const { db, actor, session, now } = context;
-      await requireOwnPassword(context, currentPassword, atProvider);
-      if (await hasSecondFactor(db, actor.userId)) {
-        if (!code) throw codeMissing();
-        await acceptCode(context, keys, actor.userId, code);
-      }
+    'account.prove': async (context, proof) => {
+      const { db, session, now } = context;
+      await proveOwner(context, keys, proof, atProvider);
       if (session.sid !== undefined) await noteProof(db, session.sid, now);
       return undefined;
     },
   };
+}
+
+/**
+ * Compares the password and, while two-step sign-in is on, the code.
+ * @throws {AppError} as `requireOwnPassword` and `acceptCode`
+ */
+export async function proveOwner(
+  context: RequestContext<Actor>,
+  keys: KeyRing,
+  { currentPassword, code }: CallInput<'account.prove'>,
+  atProvider?: string,
+): Promise<void> {
+  const { db, actor } = context;
+  await requireOwnPassword(context, currentPassword, atProvider);
+  if (!(await hasSecondFactor(db, actor.userId))) return;
+  if (!code) throw codeMissing();
+  await acceptCode(context, keys, actor.userId, code);
 }
 
 function codeMissing(): AppError {

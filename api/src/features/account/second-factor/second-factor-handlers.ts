@@ -5,7 +5,7 @@ import { AppError } from '../../../app-error.ts';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
 import { requireOwnPassword } from '../passwords/own-password.ts';
 import { acceptCode } from './check-code.ts';
-import { isRequiredOfAdministrators } from './obligation.ts';
+import { isRequiredOfAdministrators, meetsObligation } from './obligation.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { acceptFirstCode, startApp } from './set-up-app.ts';
 import { tellOwner } from './tell-owner.ts';
@@ -74,8 +74,9 @@ export function secondFactorHandlers(keys: KeyRing): Pick<RequestHandlers, Secon
       const { db, actor } = context;
       await requireProof(context, keys, currentPassword, code);
       await runTransactionOf(db, actor.userId, async (trx) => {
-        if (actor.role === 'admin' && (await isRequiredOfAdministrators(trx))) throw isRequired();
         if (!(await deleteSecondFactor(trx, actor.userId))) throw isOff();
+        const isObliged = actor.role === 'admin' && (await isRequiredOfAdministrators(trx));
+        if (isObliged && !(await meetsObligation(trx, actor.userId))) throw isRequired();
         await tellOwner(
           trx,
           { userId: actor.userId, now: context.now },

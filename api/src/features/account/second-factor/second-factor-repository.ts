@@ -26,7 +26,7 @@ export async function hasSecondFactor(db: Kysely<Database>, userId: string): Pro
   return row !== undefined;
 }
 
-/** Approved administrators with a password whose sign-in needs no code. */
+/** Approved administrators with a password who have neither two-step sign-in nor a passkey. */
 export async function countAdministratorsWithout(db: Kysely<Database>): Promise<number> {
   const row = await db
     .selectFrom('users')
@@ -36,6 +36,15 @@ export async function countAdministratorsWithout(db: Kysely<Database>): Promise<
     .where('users.status', '=', 'approved')
     .where('users.auth_type', '=', 'local')
     .where('second_factors.confirmed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('passkeys')
+            .select('passkeys.id')
+            .whereRef('passkeys.user_id', '=', 'users.id'),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

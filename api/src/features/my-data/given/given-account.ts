@@ -84,6 +84,20 @@ export const accountTables = {
   ws_tokens: withheld('Hashes of secrets that are valid for half a minute.'),
   oidc_sign_ins: nobodys,
   sign_in_failures: withheld('Hashes for a day at most, from which no account can be told.'),
+  passkeys: rowsOf({
+    owner: 'user_id',
+    key: ['id'],
+    since: 'created_at',
+    gives: ['name', 'is_backed_up', 'created_at', 'last_used_at'],
+    withholds: {
+      id: reasons.internal,
+      credential_id: reasons.internal,
+      public_key: 'A public key, of use only for signing in.',
+      counter: reasons.internal,
+      transports: reasons.internal,
+    },
+  }),
+  passkey_challenges: withheld('Random bytes a browser was asked to sign, for minutes.'),
   second_factors: rowsOf({
     owner: 'user_id',
     key: ['user_id'],

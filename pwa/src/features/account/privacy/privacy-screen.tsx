@@ -11,6 +11,7 @@ import { useArchiveDownload } from '../my-data/use-archive-download.ts';
 import { DeletionRequestCard } from './deletion-request-card.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { ChangePasswordForm } from '../password/password-form.tsx';
+import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { PrivacyFacts } from './privacy-facts.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { TwoStepSection } from '../two-step/two-step-section.tsx';
@@ -63,7 +64,12 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
               )}
             </Card>
           </PrivacySection>
-          {account.authType === 'local' && <TwoStepSection username={account.username} />}
+          {account.authType === 'local' && (
+            <>
+              <TwoStepSection username={account.username} />
+              <PasskeysSection username={account.username} />
+            </>
+          )}
           {isSideBySide && sessions}
         </div>
         <div className={styles.column}>

@@ -1,20 +1,13 @@
 import { proofLife } from '@greenroom/sync-protocol/account/proof-rules';
-import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
-import { callResolver } from '../../../rest/call-resolver.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
-import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
-import { TextField } from '../../../ui/text-field/text-field.tsx';
-import { useCallForm } from '../../changes/use-call-form.ts';
-import { UsernameOfPassword } from '../password/username-of-password.tsx';
-import { describeFailure, StepFailure } from '../two-step/step-failure.tsx';
-import { useSecondFactor } from '../two-step/use-second-factor.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { usePasskeys } from '../passkeys/use-passkeys.ts';
+import { describeFailure } from '../two-step/step-failure.tsx';
+import { OwnProof } from './own-proof.tsx';
 
-const resolver = callResolver('account.prove');
 const minutes = proofLife / 60_000;
 
 interface ProofDialogProps {
@@ -23,7 +16,10 @@ interface ProofDialogProps {
   readonly onAnswer: (isProven: boolean) => void;
 }
 
-/** Asks for the password, and a code while two-step sign-in is on (docs/decisions/fresh-proof.md). */
+/**
+ * Asks for the password, and a code while two-step sign-in is on, or for a passkey
+ * (docs/decisions/fresh-proof.md).
+ */
 export function ProofDialog({ username, hasPassword, onAnswer }: ProofDialogProps) {
   return (
     <Dialog
@@ -39,7 +35,17 @@ export function ProofDialog({ username, hasPassword, onAnswer }: ProofDialogProp
       }
     >
       {hasPassword ? (
-        <OwnProof username={username} onProven={() => onAnswer(true)} />
+        <Stack gap={16}>
+          <OwnProof
+            username={username}
+            submitLabel="Go on"
+            send={async (proof) => {
+              await callApi('account.prove', proof);
+              onAnswer(true);
+            }}
+          />
+          <PasskeyProof onProven={() => onAnswer(true)} />
+        </Stack>
       ) : (
         <Notice tone="neutral">
           You sign in with an external provider. Sign out and in again, and go on then.
@@ -49,76 +55,19 @@ export function ProofDialog({ username, hasPassword, onAnswer }: ProofDialogProp
   );
 }
 
-interface OwnProofProps {
-  readonly username: string;
-  readonly onProven: () => void;
-}
-
-/** The form, once it is known whether a code is asked for. */
-function OwnProof({ username, onProven }: OwnProofProps) {
-  const { factor, problem, reload } = useSecondFactor();
-  const isOnline = useIsOnline();
-  if (!isOnline) {
-    return (
-      <Notice tone="warning" title="You are offline">
-        This needs the network.
-      </Notice>
-    );
-  }
-  if (factor !== null) {
-    return <ProofForm username={username} hasCode={factor.since !== null} onProven={onProven} />;
-  }
-  if (problem === null) {
-    return (
-      <SkeletonGroup label="Loading">
-        <Skeleton shape="row" />
-        <Skeleton shape="row" />
-      </SkeletonGroup>
-    );
-  }
+/** Nothing until it is known that the account has a passkey. */
+function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
+  const { passkeys } = usePasskeys();
+  if (passkeys === null || passkeys.length === 0) return null;
   return (
-    <FailureNotice title="Your sign-in could not be read" onRetry={reload}>
-      {problem}
-    </FailureNotice>
-  );
-}
-
-function ProofForm({ username, hasCode, onProven }: OwnProofProps & { readonly hasCode: boolean }) {
-  const { field, failure, isSubmitting, onSubmit } = useCallForm({
-    resolver,
-    defaultValues: { currentPassword: '', ...(hasCode && { code: '' }) },
-    send: async (input) => {
-      await callApi('account.prove', input);
-      onProven();
-    },
-    describe: describeFailure,
-  });
-  const password = field('currentPassword');
-  const code = hasCode ? field('code') : null;
-  return (
-    <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
-      <StepFailure failure={failure} atField={password.error ?? code?.error} />
-      <UsernameOfPassword username={username} />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-        {...password}
-      />
-      {code && (
-        <TextField
-          label="Code"
-          help="Of your app, or a recovery code."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...code}
-        />
-      )}
-      <Button type="submit" variant="primary" wide pending={isSubmitting}>
-        Go on
-      </Button>
-    </Stack>
+    <PasskeyButton
+      label="Use a passkey"
+      failure={describeFailure}
+      start={() => callApi('account.startPasskeyProof')}
+      finish={async (credential) => {
+        await callApi('account.proveByPasskey', { credential });
+        onProven();
+      }}
+    />
   );
 }

@@ -20,6 +20,7 @@ import {
   resetRequested,
   signedIn,
 } from './auth-outcomes.ts';
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import styles from './auth-screen.module.css';
 import { isNewcomer } from './newcomer.ts';
 import { ProviderLink } from './provider-link.tsx';
@@ -132,17 +133,20 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
           </Notice>
         )}
         {mode === 'sign-in' ? (
-          <SignInForm
-            username={username}
-            earlier={expired ?? returned}
-            onAttempt={() => setNews(null)}
-            onSignedIn={welcome}
-            onSecondStep={async (step) => {
-              await secondSteps[step].preload();
-              setSecondStep(step);
-            }}
-            onForgotten={setForgetful}
-          />
+          <>
+            <SignInForm
+              username={username}
+              earlier={expired ?? returned}
+              onAttempt={() => setNews(null)}
+              onSignedIn={welcome}
+              onSecondStep={async (step) => {
+                await secondSteps[step].preload();
+                setSecondStep(step);
+              }}
+              onForgotten={setForgetful}
+            />
+            <PasskeySignIn onSignedIn={welcome} />
+          </>
         ) : (
           <SignUpForm onRegistered={thank} />
         )}

@@ -24,6 +24,7 @@ const profile = () => ({
   approvedAt: null,
   timeZone: null,
   hasSecondFactor: false,
+  passkeys: 0,
   sessions: 0,
   holdings: [],
 });

@@ -119,6 +119,7 @@ test('a decision about the open item opens the next', async () => {
       approvedAt: null,
       timeZone: null,
       hasSecondFactor: false,
+      passkeys: 0,
       sessions: 0,
       holdings: [],
     })),

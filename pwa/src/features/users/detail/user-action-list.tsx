@@ -31,6 +31,8 @@ export interface UserActionListProps {
   readonly counts: UserCounts | undefined;
   /** Two-step sign-in is on; false while unknown. */
   readonly hasSecondFactor: boolean;
+  /** Number of passkeys; zero while unknown. */
+  readonly passkeys: number;
   readonly isLocked: boolean;
   readonly onOpen: (kind: UserDialogKind, user: UserRow) => void;
   readonly onSuspend: (user: UserRow, suspended: boolean) => void;
@@ -93,10 +95,10 @@ function choicesFor(props: UserActionListProps) {
       press: () => onOpen('resetPassword', user),
     });
   }
-  if (props.hasSecondFactor) {
+  if (props.hasSecondFactor || props.passkeys > 0) {
     choices.push({
       key: 'resetSecondFactor',
-      label: 'Turn off two-step sign-in',
+      label: props.hasSecondFactor ? 'Turn off two-step sign-in' : 'Remove passkeys',
       icon: Smartphone,
       refusal: refusalOf(judgeSecondFactorReset(actorId, user)),
       press: () => onOpen('resetSecondFactor', user),

@@ -17,7 +17,7 @@ import { describeRole, fullName } from '../users-words.ts';
 
 export interface UserDetailProps extends Omit<
   UserActionListProps,
-  'user' | 'counts' | 'hasSecondFactor'
+  'user' | 'counts' | 'hasSecondFactor' | 'passkeys'
 > {
   readonly id: string;
   /** The list's row, shown until the details are read. Absent: not in the list. */
@@ -65,6 +65,7 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
         user={user}
         counts={counts}
         hasSecondFactor={detail.data?.hasSecondFactor ?? false}
+        passkeys={detail.data?.passkeys ?? 0}
         {...rest}
       />
       {detail.data !== undefined && (

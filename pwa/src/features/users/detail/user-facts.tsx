@@ -25,6 +25,7 @@ export function UserFacts({ user, detail }: UserFactsProps) {
   if (detail?.timeZone != null) facts.push(['Time zone', detail.timeZone.replaceAll('_', ' ')]);
   if (detail !== undefined && user.authType === 'local') {
     facts.push(['Two-step sign-in', detail.hasSecondFactor ? 'On' : 'Off']);
+    if (detail.passkeys > 0) facts.push(['Passkeys', String(detail.passkeys)]);
   }
   if (user.mustChangePassword) facts.push(['Password', 'To be changed at the next sign-in']);
   return <Facts facts={facts} />;

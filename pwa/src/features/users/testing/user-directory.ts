@@ -110,6 +110,7 @@ export class UserDirectory {
       timeZone: 'Europe/London',
       sessions: 2,
       hasSecondFactor: this.protectedIds.has(id),
+      passkeys: 0,
     };
     return { ...this.#get(id), ...detail, holdings: [...this.holdings] };
   }

@@ -23,6 +23,7 @@ export const tableGroups: readonly TableGroup[] = [
       users: { title: 'Your account' },
       'user-activity': { title: 'When you were last seen' },
       'second-factors': { title: 'Two-step sign-in', columns: { confirmedAt: 'On since' } },
+      passkeys: { title: 'Passkeys', columns: { isBackedUp: 'Backed up' } },
       'push-quiet-hours': { title: 'Quiet hours' },
       'account-deletion-requests': { title: 'Requests to delete your account' },
     },

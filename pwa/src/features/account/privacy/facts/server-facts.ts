@@ -11,12 +11,14 @@ export const onTheServer: FactGroup = {
     },
     {
       topic: 'Signing in',
-      text: 'Your password as a hash, which nobody can read. With a sign-in provider instead: its ID for you, the username, name and confirmed email it gave, and its token while you are signed in. If you use two-step sign-in: the secret of your authenticator app, encrypted, your recovery codes as hashes, and for ten minutes a sign-in that waits for its code.',
+      text: 'Your password as a hash, which nobody can read. With a sign-in provider instead: its ID for you, the username, name and confirmed email it gave, and its token while you are signed in. If you use two-step sign-in: the secret of your authenticator app, encrypted, your recovery codes as hashes, and for ten minutes a sign-in that waits for its code. Of each passkey: its name, its public key, when you added and last used it.',
       covers: [
         'table:users',
         'table:second_factors',
         'table:recovery_codes',
         'table:pending_sign_ins',
+        'table:passkeys',
+        'table:passkey_challenges',
       ],
     },
     {

@@ -1,0 +1,85 @@
+import type { Passkey } from '@greenroom/sync-protocol/account/passkey-records';
+import { callApi } from '../../../rest/call-api.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { announce } from '../../../ui/toast/toast-store.ts';
+import { OwnProof } from '../proof/own-proof.tsx';
+import { makePasskey } from './ask-passkey.ts';
+import { RenamePasskey } from './rename-passkey.tsx';
+
+/** What is done with one's passkeys. `name` of a new one: until its owner renames it. */
+export type PasskeyTask =
+  | { readonly kind: 'add'; readonly name: string }
+  | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
+
+interface PasskeyDialogProps {
+  readonly task: PasskeyTask;
+  /** False during the closing animation. */
+  readonly isOpen: boolean;
+  readonly username: string;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+/** Adds, renames or removes a passkey. Mounted for each opening. */
+export function PasskeyDialog({
+  task,
+  username,
+  onClose,
+  onChanged,
+  ...props
+}: PasskeyDialogProps) {
+  const finish = (title: string) => {
+    announce({ title, tone: 'success' });
+    onChanged();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={props.isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={titleOf(task)}
+      description={descriptionOf(task)}
+    >
+      {task.kind === 'add' && (
+        <OwnProof
+          username={username}
+          submitLabel="Continue"
+          send={async (proof) => {
+            const credential = await makePasskey(await callApi('account.startPasskey', proof));
+            if (credential === null) return;
+            await callApi('account.addPasskey', { name: task.name, credential });
+            finish('Passkey Added');
+          }}
+        />
+      )}
+      {task.kind === 'rename' && (
+        <RenamePasskey passkey={task.passkey} onRenamed={() => finish('Passkey Renamed')} />
+      )}
+      {task.kind === 'remove' && (
+        <OwnProof
+          username={username}
+          submitLabel="Remove"
+          isDestructive
+          send={async (proof) => {
+            await callApi('account.removePasskey', { id: task.passkey.id, ...proof });
+            finish('Passkey Removed');
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function titleOf(task: PasskeyTask): string {
+  if (task.kind === 'add') return 'Add a passkey';
+  return task.kind === 'rename' ? 'Rename passkey' : `Remove ${task.passkey.name}?`;
+}
+
+function descriptionOf({ kind }: PasskeyTask): string {
+  if (kind === 'add') return 'Enter your password. Your device asks for the passkey then.';
+  return kind === 'rename'
+    ? 'Choose a name by which you know it.'
+    : 'It no longer signs in to your account. On the device it stays until you delete it there.';
+}

@@ -1,0 +1,151 @@
+import type { Passkey } from '@greenroom/sync-protocol/account/passkey-records';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { setOnline } from '../../../testing/window-state.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { PasskeysSection } from './passkeys-section.tsx';
+import {
+  askedBrowser,
+  cancelled,
+  creationOptions,
+  madeCredential,
+} from './testing/asked-browser.ts';
+
+vi.mock(
+  '@simplewebauthn/browser',
+  async () => (await import('./testing/asked-browser.ts')).library,
+);
+
+const phone: Passkey = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  name: 'My phone',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  lastUsedAt: null,
+  isBackedUp: false,
+};
+let passkeys: Passkey[];
+let sent: unknown[];
+
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  askedBrowser.register.mockReset().mockResolvedValue(madeCredential);
+  passkeys = [];
+  sent = [];
+  server.use(
+    mockCall('account.listPasskeys', () => passkeys),
+    mockCall('account.startPasskey', ({ input }) => {
+      sent.push(input);
+      if (input.currentPassword === 'right') return creationOptions;
+      const message = 'Current password is incorrect';
+      throw new MockProblem('invalid', message, { fields: { currentPassword: [message] } });
+    }),
+    mockCall('account.addPasskey', ({ input: { name } }) => {
+      passkeys = [{ ...phone, name }];
+      return { ...phone, name };
+    }),
+    mockCall('account.renamePasskey', ({ input: { name } }) => {
+      passkeys = [{ ...phone, name }];
+      return { ...phone, name };
+    }),
+    mockCall('account.removePasskey', ({ input }) => {
+      sent.push(input);
+      passkeys = [];
+      return undefined;
+    }),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setOnline(true);
+  dismissToast();
+});
+
+function renderSection() {
+  render(
+    <MemoryRouter>
+      <PasskeysSection username="ruby" />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+test('a passkey is added after the password', async () => {
+  const user = renderSection();
+  expect(await screen.findByText('You have no passkey yet.')).toBeInTheDocument();
+  await press(user, 'Add a passkey');
+  const shown = await dialog('Add a passkey');
+  const password = await shown.findByLabelText('Password');
+  await user.type(password, 'wrong{Enter}');
+  expect(await shown.findByText('Current password is incorrect')).toBeInTheDocument();
+  expect(askedBrowser.register).not.toHaveBeenCalled();
+  await user.clear(password);
+  await user.type(password, 'right{Enter}');
+  expect(await screen.findByText('Passkey 1')).toBeInTheDocument();
+  expect(screen.getByText(/Not used yet/)).toBeInTheDocument();
+});
+
+test('a question the person ends changes nothing and says nothing', async () => {
+  askedBrowser.register.mockRejectedValue(cancelled);
+  const user = renderSection();
+  await press(user, 'Add a passkey');
+  const shown = await dialog('Add a passkey');
+  await user.type(await shown.findByLabelText('Password'), 'right{Enter}');
+  await vi.waitFor(() => expect(askedBrowser.register).toHaveBeenCalledOnce());
+  expect(shown.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  expect(shown.queryByText('Not changed')).not.toBeInTheDocument();
+  expect(passkeys).toEqual([]);
+});
+
+test('a passkey is renamed', async () => {
+  passkeys = [phone];
+  const user = renderSection();
+  await press(user, 'Rename My phone');
+  const name = (await dialog('Rename passkey')).getByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, 'Old phone{Enter}');
+  expect(await screen.findByText('Old phone')).toBeInTheDocument();
+});
+
+test('a passkey is removed after the password', async () => {
+  passkeys = [phone];
+  const user = renderSection();
+  await press(user, 'Remove My phone');
+  const shown = await dialog('Remove My phone?');
+  await user.type(await shown.findByLabelText('Password'), 'right');
+  await user.click(shown.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('You have no passkey yet.')).toBeInTheDocument();
+  expect(sent).toEqual([{ id: phone.id, currentPassword: 'right' }]);
+});
+
+test('without a network nothing can be changed, and it says why', async () => {
+  passkeys = [phone];
+  renderSection();
+  await screen.findByText('My phone');
+  act(() => setOnline(false));
+  expect(screen.getByText('Adding and changing passkeys needs the network.')).toBeInTheDocument();
+  for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled();
+});
+
+test('a list that cannot be read is offered again', async () => {
+  server.use(mockUnreachable('account.listPasskeys'));
+  const user = renderSection();
+  expect(await screen.findByText('Your passkeys could not be read')).toBeInTheDocument();
+  server.use(mockCall('account.listPasskeys', () => [phone]));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('My phone')).toBeInTheDocument();
+});
+
+test('a browser without passkeys says so', async () => {
+  vi.unstubAllGlobals();
+  renderSection();
+  expect(await screen.findByText('This browser has no passkeys.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
+});
