@@ -3,17 +3,12 @@ import type {
   UsedCredential,
 } from '@greenroom/sync-protocol/account/passkey-records';
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
-
-/** Whether this browser has passkeys at all. */
-export function canUsePasskeys(): boolean {
-  return 'PublicKeyCredential' in globalThis;
-}
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
 /** Makes a passkey; asks the person. @returns null: ended by the person, or it took too long */
 export async function makePasskey(
   optionsJSON: CallAnswer<'account.startPasskey'>,
 ): Promise<NewCredential | null> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
   const made = await orNull(startRegistration({ optionsJSON }));
   if (made === null) return null;
   const { clientDataJSON, attestationObject, transports = [] } = made.response;
@@ -29,7 +24,6 @@ export async function makePasskey(
 export async function signWithPasskey(
   optionsJSON: CallAnswer<'account.startPasskeySignIn'>,
 ): Promise<UsedCredential | null> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
   const { allowCredentials, ...options } = optionsJSON;
   const asked = { ...options, ...(allowCredentials && { allowCredentials }) };
   const used = await orNull(startAuthentication({ optionsJSON: asked }));

@@ -5,7 +5,6 @@ import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { canUsePasskeys, signWithPasskey } from './ask-passkey.ts';
 
 interface PasskeyButtonProps {
   readonly label: string;
@@ -20,11 +19,12 @@ export function PasskeyButton({ label, failure, start, finish }: PasskeyButtonPr
   const isOnline = useIsOnline();
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<ReturnType<typeof failure> | null>(null);
-  if (!canUsePasskeys()) return null;
+  if (!('PublicKeyCredential' in globalThis)) return null;
   const ask = async () => {
     setIsPending(true);
     setProblem(null);
     try {
+      const { signWithPasskey } = await import('./ask-passkey.ts');
       const credential = await signWithPasskey(await start());
       if (credential !== null) await finish(credential);
     } catch (error) {

@@ -7,7 +7,6 @@ import { Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { PrivacySection } from '../privacy/privacy-section.tsx';
-import { canUsePasskeys } from './ask-passkey.ts';
 import type { PasskeyTask } from './passkey-dialog.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import styles from './passkeys.module.css';
@@ -62,7 +61,7 @@ export function PasskeysSection({ username }: { readonly username: string }) {
             {problem}
           </FailureNotice>
         )}
-        {canUsePasskeys() ? (
+        {'PublicKeyCredential' in globalThis ? (
           <Button
             className={styles.opener}
             disabled={passkeys === null || !isOnline}

@@ -1,10 +1,10 @@
 import { proofLife } from '@greenroom/sync-protocol/account/proof-rules';
+import { useEffect, useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
-import { usePasskeys } from '../passkeys/use-passkeys.ts';
 import { describeFailure } from '../two-step/step-failure.tsx';
 import { OwnProof } from './own-proof.tsx';
 
@@ -57,8 +57,15 @@ export function ProofDialog({ username, hasPassword, onAnswer }: ProofDialogProp
 
 /** Nothing until it is known that the account has a passkey. */
 function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
-  const { passkeys } = usePasskeys();
-  if (passkeys === null || passkeys.length === 0) return null;
+  const [hasPasskey, setHasPasskey] = useState(false);
+  useEffect(() => {
+    callApi('account.listPasskeys').then(
+      (passkeys) => setHasPasskey(passkeys.length > 0),
+      // The password proves it, too.
+      () => undefined,
+    );
+  }, []);
+  if (!hasPasskey) return null;
   return (
     <PasskeyButton
       label="Use a passkey"
