@@ -3,7 +3,9 @@ import { ApiClient } from '../../../infra/client/api-client.ts';
 import { register } from '../../../infra/client/make-accounts.ts';
 import {
   fillSignIn,
+  openAddHours,
   planShift,
+  recordFull,
   shiftCard,
   signInByForm,
   waitForWorker,
@@ -11,6 +13,8 @@ import {
 import { expect, test } from '../../support/browser/journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+// States of screens; the screens themselves are walked in shell/room.spec.ts, for strangers too.
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
@@ -50,7 +54,13 @@ test("axe finds nothing in a member's dialogs and sheets", async ({
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.goto(`${server.url}/schedule`);
+  await planShift(page, '06:00', '07:30');
+  await recordFull(page, '06:00–07:30');
+  await expect(await openAddHours(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await planShift(page, '08:00', '10:00');
+  await expectAccessible(page);
   await shiftCard(page, '08:00–10:00').getByRole('button', { name: 'Partial' }).click();
   const actual = page.getByRole('dialog', { name: 'Enter Actual Hours Worked' });
   await actual.getByLabel('Actual End Time').fill('');
@@ -76,6 +86,7 @@ test('axe finds nothing while changes are queued without a network', async ({
   await waitForWorker(page);
   await page.goto(`${server.url}/schedule`);
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
+  await expectAccessible(page);
   await device.context.setOffline(true);
   await planShift(page, '20:00', '22:00');
   const matter = page.getByRole('button', { name: /^Offline\./ });
