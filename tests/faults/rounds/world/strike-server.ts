@@ -62,7 +62,14 @@ async function killBackend(world: FaultWorld): Promise<void> {
     );
     return rows[0]?.pid;
   });
-  if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    // It has ended by itself meanwhile, as workers of autovacuum do: another one.
+    await killBackend(world);
+  }
 }
 
 /** As an operator: every server is stopped, the archive restored, the servers started. */
