@@ -33,7 +33,7 @@ afterEach(() => void vi.restoreAllMocks());
 /** The server's answer to the question who is signed in. */
 function answerWith(status: number, body: string) {
   vi.spyOn(globalThis, 'fetch').mockImplementation((address, { method = 'GET' } = {}) => {
-    asked.push(`${method} ${String(address)}`);
+    asked.push(`${method} ${typeof address === 'string' ? address : 'another'}`);
     return Promise.resolve(new Response(method === 'GET' ? body : '{}', { status }));
   });
 }

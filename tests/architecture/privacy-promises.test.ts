@@ -8,7 +8,7 @@ import { factGroups } from '@greenroom/pwa/features/account/privacy/facts/fact-g
 import { indexForms } from '@greenroom/pwa/replica/sealing/stored-keys';
 import type { Call } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
-import { fastify } from 'fastify';
+import { type FastifyBaseLogger, fastify } from 'fastify';
 import { expect, test } from 'vitest';
 
 /**
@@ -71,7 +71,9 @@ test('a request leaves its time, kind and result in the log, a concern nothing',
     /^Time, kind and result of each request, without names, network addresses or anything you typed\. Concerns are not logged at all\./,
   );
   const lines: string[] = [];
-  const loggerInstance = createLog('info', { write: (line) => void lines.push(line) });
+  const loggerInstance: FastifyBaseLogger = createLog('info', {
+    write: (line) => void lines.push(line),
+  });
   const app = fastify({ loggerInstance, genReqId: makeRequestId });
   logRequests(app);
   app.get('/shifts/:name', () => ({}));
