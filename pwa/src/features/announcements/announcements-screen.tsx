@@ -4,6 +4,7 @@ import { type ComponentType, useState } from 'react';
 import type { UserNotes } from '../../platform/storage/user-notes.ts';
 import { useAsked } from '../admin-list/use-asked.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { WideWords } from '../../ui/button/wide-words.tsx';
 import { Detail } from '../../ui/detail/detail.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
@@ -70,7 +71,7 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
         <Button variant="primary" aria-label="New announcement" onClick={write}>
           <Plus size={18} aria-hidden="true" />
           <span>
-            New<span className={styles.wide}> announcement</span>
+            New<WideWords> announcement</WideWords>
           </span>
         </Button>
       }

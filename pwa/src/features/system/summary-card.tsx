@@ -25,7 +25,7 @@ export function SummaryCard({ state, asOf }: SummaryCardProps) {
       </span>
       <div className={styles.words} role="status">
         <h2 className={styles.title}>{isWell ? 'All is well' : 'Needs attention'}</h2>
-        {isWell && <p>Everything runs on time, and nothing is stuck.</p>}
+        {isWell && <p>Everything runs on time, and nothing is stuck.{describeRemarks(state)}</p>}
         {!isWell && (
           <ul className={styles.troubles}>
             {troubles.map(describeTrouble).map(({ title, advice }) => (
@@ -40,4 +40,12 @@ export function SummaryCard({ state, asOf }: SummaryCardProps) {
       <p className={styles.time}>{asOf}</p>
     </Card>
   );
+}
+
+function describeRemarks({ checks = [] }: SystemState): string {
+  const remarks = checks.filter((check) => check.state === 'warning').length;
+  if (remarks === 0) return '';
+  return remarks === 1
+    ? ' One of the checks below has a remark.'
+    : ` ${remarks} of the checks below have remarks.`;
 }

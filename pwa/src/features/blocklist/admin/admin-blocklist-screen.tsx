@@ -2,6 +2,7 @@ import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/bl
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
+import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { BlocklistArt } from '../blocklist-art.tsx';
@@ -48,9 +49,16 @@ export function AdminBlocklistScreen() {
       list={list}
       words={words}
       action={
-        <Button variant="primary" disabled={isLocked} onClick={() => setIsAdding(true)}>
+        <Button
+          variant="primary"
+          aria-label="Add to Blocklist"
+          disabled={isLocked}
+          onClick={() => setIsAdding(true)}
+        >
           <Plus size={18} aria-hidden="true" />
-          Add to Blocklist
+          <span>
+            Add<WideWords> to Blocklist</WideWords>
+          </span>
         </Button>
       }
       filters={<ReporterFilter place={place} entries={list.rows.rows} />}

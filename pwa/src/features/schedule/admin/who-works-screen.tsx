@@ -7,6 +7,7 @@ import { saveFile } from '../../../platform/save-file.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
@@ -64,7 +65,7 @@ export function WhoWorksScreen() {
           >
             <Download size={18} aria-hidden="true" />
             <span>
-              <span className={styles.verb}>Download </span>CSV
+              <WideWords>Download </WideWords>CSV
             </span>
           </Button>
         }

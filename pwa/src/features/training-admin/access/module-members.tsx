@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { SelectionBar } from '../../../ui/data-table/selection-bar.tsx';
 import { useRowSelection } from '../../../ui/data-table/use-row-selection.ts';
 import { useIsSideBySide } from '../../../ui/split-view/use-is-side-by-side.ts';
@@ -85,10 +86,13 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
       action={
         <Button
           variant="primary"
+          aria-label="Grant Access"
           disabled={isLocked || everybody === undefined || everybody.none === 0}
           onClick={() => ask({ kind: 'grant' })}
         >
-          Grant Access
+          <span>
+            Grant<WideWords> Access</WideWords>
+          </span>
         </Button>
       }
       above={!isCovered && view}

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
+import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { UnpluggedArt } from '../../../ui/empty-state/empty-state-art.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
@@ -16,7 +17,6 @@ import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
 import { formatDuration } from '../duration-words.ts';
 import { OrderedList } from '../ordering/ordered-list.tsx';
 import { editorAddress } from '../training-location.ts';
-import styles from './content-screen.module.css';
 import { type ModuleQuestion, ModuleRow, type Reach } from './module-row.tsx';
 import { PublishedDialog } from './published-dialog.tsx';
 import { RemoveModuleDialog } from './remove-module-dialog.tsx';
@@ -139,7 +139,7 @@ function UploadLink() {
     <LinkButton variant="primary" to={editorAddress(null)} aria-label="Upload New Module">
       <Plus size={18} aria-hidden="true" />
       <span>
-        Upload<span className={styles.wide}> New Module</span>
+        Upload<WideWords> New Module</WideWords>
       </span>
     </LinkButton>
   );

@@ -8,6 +8,7 @@ import { callApi } from '../../../rest/call-api.ts';
 import { callApiPage } from '../../../rest/lists/call-page.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -66,12 +67,15 @@ export function ProgressScreen() {
       words={words}
       action={
         <Button
+          aria-label="Download CSV"
           disabled={list.isLocked}
           pending={download.isPending}
           onClick={() => download.run(place.query)}
         >
           <Download size={18} aria-hidden="true" />
-          Download CSV
+          <span>
+            <WideWords>Download </WideWords>CSV
+          </span>
         </Button>
       }
       above={
