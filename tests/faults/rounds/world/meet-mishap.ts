@@ -1,4 +1,4 @@
-import { RefusedRequest } from '../../../../infra/client/api-client.ts';
+import { password, RefusedRequest } from '../../../../infra/client/api-client.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 import type { PersonFault } from '../fault-kinds.ts';
 import type { FaultWorld } from './fault-world.ts';
@@ -18,6 +18,7 @@ export async function meetMishap(
   { userId: id }: RoundMember,
 ): Promise<void> {
   const { admin } = world;
+  const setRole = (role: 'admin' | 'model') => untilDone(() => changeRole(world, id, role));
   switch (mishap) {
     case 'none':
     case 'copy-profile':
@@ -33,9 +34,9 @@ export async function meetMishap(
       );
       return;
     case 'change-role':
-      await untilDone(() => admin.call('users.setRole', { id, role: 'admin' }));
+      await setRole('admin');
       await untilPlanned(meanwhile);
-      await untilDone(() => admin.call('users.setRole', { id, role: 'model' }));
+      await setRole('model');
       return;
     case 'pause':
       await untilDone(() => admin.call('users.toggleSuspension', { id, suspended: true }));
@@ -46,6 +47,12 @@ export async function meetMishap(
       await untilDone(() => deleteAccount(world, id));
       return;
   }
+}
+
+/** With a proof of its own: a run lasts longer than the one of signing in. */
+async function changeRole({ admin }: FaultWorld, id: string, role: 'admin' | 'model') {
+  await admin.call('account.prove', { currentPassword: password });
+  await admin.call('users.setRole', { id, role });
 }
 
 /** Also done where an answer was lost: the account is then unknown. */
