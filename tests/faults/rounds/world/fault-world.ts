@@ -148,6 +148,8 @@ export class FaultWorld {
           `delete from ${table} where id in (select id from ${table} order by ${order} desc offset ${kept})`,
         );
       }
+      // A round is none of the first ten minutes of a sign-in, as in a long run.
+      await client.query("update sessions set proven_at = proven_at - interval '1 h'");
     });
     const title = 'The stage is yours';
     await this.admin.call('announcements.send', { to: 'everybody', title, message: title });
