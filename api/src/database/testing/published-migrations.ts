@@ -33,7 +33,7 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     'c57d9fcd6ee1d2905573f7ebe9a59e476dff2f578b7d9925051240e5d5d1b7d6',
   '20261130100000_erasure_pushes':
     '3fc5dd5456b54ac0b14fcfb19609a10ca551271a5456f3d562b84e85f6e556c6',
-  '20261130110000_passkeys': '019c78f81bf48bd6a5a00aae77fb48bf7bf639da2ecfb504c6336fafade88a67',
+  '20261130110000_passkeys': 'e9888a4c5588096817220dc28e0a1f0f3e0e7a8b58f62047a6f0b84386b2d4dc',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */
