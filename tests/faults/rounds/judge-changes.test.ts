@@ -46,6 +46,16 @@ it.each<[string, Partial<Facts>, readonly number[]]>([
   ],
   ['rejected, and nobody is told', { outcomes: outcome('rejected'), count: () => 0 }, [1, 0]],
   ['rejected with an effect', { outcomes: outcome('rejected'), told }, [0, 1]],
+  [
+    'refused too early, sent again, applied',
+    { outcomes: outcome('rejected'), missing: told.ids },
+    [0, 0],
+  ],
+  [
+    'refused too early, applied twice',
+    { outcomes: outcome('rejected'), missing: told.ids, count: () => 2 },
+    [0, 1],
+  ],
   ['held, then applied', { outcomes: outcome('held') }, [0, 0]],
   ['held, and forgotten', { outcomes: outcome('held'), count: () => 0 }, [1, 0]],
   ['given up, retried, applied', { outcomes: outcome('skipped'), retried: told.ids }, [0, 0]],

@@ -60,7 +60,9 @@ export function judgeChange(
   } else if (outcome === 'rejected') {
     const isKnown = isTold || facts.retried.has(id) || facts.missing.has(id);
     if (!isKnown) to.lost.push(`${name}, of which no device tells`);
-    if (times !== null && times > 0) to.duplicated.push(`${name} with an effect`);
+    // One refused for a row that was not there yet is sent again under another id, once it is.
+    const isSentAgain = facts.missing.has(id);
+    if (times !== null && times > 0 && !isSentAgain) to.duplicated.push(`${name} with an effect`);
   } else if (outcome === 'held') {
     if (times === 0 && !isTold && !isToldAgain && !facts.superseded.has(id))
       to.lost.push(`${name}, and not sent again`);
