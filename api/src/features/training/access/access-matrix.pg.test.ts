@@ -28,7 +28,7 @@ it('lists approved members by username with the modules they may open', async ()
     { id: ann.id, username: 'ann', modules: [] },
     { id: ben.id, username: 'ben', modules: [module.id] },
   ]);
-  expect((await read('?search=be')).body).toHaveLength(1);
+  expect((await read('?search=ben')).body).toHaveLength(1);
 });
 
 it('reads a page of 10,000 members by indexes', async () => {
