@@ -66,7 +66,7 @@ test('a draft with its reply and image survives a reload and a killed browser', 
   const phone = await settleInRoom(device, server.url, member);
   await sendMessage(phone, 'Who is on tonight?');
   // Its width changes once it is sent, and with it the place of its button.
-  await expect(messageWith(phone, 'Who is on tonight?').getByTitle('Sent')).toBeVisible();
+  await expect(messageWith(phone, 'Who is on tonight?').getByTitle('Sent')).toBeAttached();
   await openMenu(phone, messageWith(phone, 'Who is on tonight?'));
   await phone.getByRole('menuitem', { name: 'Reply' }).click();
   await expect(field(phone)).toBeFocused();

@@ -40,7 +40,7 @@ test('an image keeps its space when it is sent, and opens and closes by keyboard
   const box = await picture.boundingBox();
   expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(1.5, 1);
   release.resolve();
-  await expect(messageWith(page, 'So tall').getByTitle('Sent')).toBeVisible();
+  await expect(messageWith(page, 'So tall').getByTitle('Sent')).toBeAttached();
   expect(await picture.boundingBox()).toEqual(box);
 
   const button = messageWith(page, 'So tall').getByRole('button', { name: /tall\.jpg/ });
