@@ -24,6 +24,8 @@ export async function runOperatorWith(
     // No test asks a real push service.
     env: {
       ...process.env,
+      // Playwright's workers set FORCE_COLOR, and Node warns where NO_COLOR stands beside it.
+      NO_COLOR: undefined,
       PUSH_TEST_ORIGIN: 'https://localhost:2',
       ...env,
       GREENROOM_DATA: dataFolder,
