@@ -5,9 +5,16 @@ import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
-import { FollowUpAnswer } from './follow-up-answer.tsx';
-import { type Outcome, lookUpConcern } from './look-up-concern.ts';
+import { ConcernDay } from './concern-day.tsx';
+import { ConcernStatusPill } from './concern-status.tsx';
+import { type FollowedConcern, lookUpConcern, type Outcome } from './look-up-concern.ts';
 import styles from './follow-up.module.css';
+
+const withoutResponse = {
+  pending: 'The administrators have not reviewed it yet.',
+  reviewed: 'The administrators have read it. There is no response yet.',
+  resolved: 'The administrators have resolved it without a response.',
+} as const;
 
 /** What became of a concern, by its code; nothing of it is kept. */
 export function FollowUp() {
@@ -67,5 +74,28 @@ export function FollowUp() {
       </div>
       {outcome?.kind === 'failed' && <Notice tone="danger">{outcome.message}</Notice>}
     </form>
+  );
+}
+
+/** A concern's status and response, for whoever has its code. */
+function FollowUpAnswer({ concern }: { readonly concern: FollowedConcern }) {
+  const { status, adminResponse, createdAt } = concern;
+  return (
+    <div className={styles.answer}>
+      <p className={styles.facts}>
+        <ConcernStatusPill status={status} />
+        <span>
+          Written on <ConcernDay at={createdAt} />
+        </span>
+      </p>
+      {adminResponse === null ? (
+        <p>{withoutResponse[status]}</p>
+      ) : (
+        <section aria-label="Response">
+          <h3 className="text-label">Response</h3>
+          <p className={styles.words}>{adminResponse}</p>
+        </section>
+      )}
+    </div>
   );
 }
