@@ -1,19 +1,27 @@
+import type { Target } from '@greenroom/sync-protocol/targets/targets-records';
 import { useEffect, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
+import { Card } from '../../ui/card/card.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
 import { CurrentTargetCard } from './current/current-target-card.tsx';
+import { PastTarget } from './past-target.tsx';
 import { TargetForm } from './target-form.tsx';
-import { TargetHistory } from './target-history.tsx';
 import type { TargetForm as Typed } from './targets-commands.ts';
 import { TargetsRefused } from './targets-refused.tsx';
 import styles from './targets.module.css';
 import { useTargetMarks, useTargets, useToday } from './targets-queries.ts';
+
+interface TargetHistoryProps {
+  readonly targets: readonly Target[];
+  readonly markOf: (id: string) => WaitingState;
+}
 
 const nothing: Typed = { targetName: '', targetAmount: '', endDate: '' };
 
@@ -79,5 +87,29 @@ function NotRead({ isRead }: { readonly isRead: boolean }) {
       <Skeleton shape="card" />
       <Skeleton shape="card" />
     </SkeletonGroup>
+  );
+}
+
+/** 'Target History', newest first. */
+function TargetHistory({ targets, markOf }: TargetHistoryProps) {
+  return (
+    <section className={styles.section} aria-labelledby="target-history">
+      <h2 id="target-history" className={styles.heading}>
+        Target History
+      </h2>
+      {targets.length === 0 ? (
+        <p className={styles.dates}>No previous targets</p>
+      ) : (
+        <ul className={styles.list}>
+          {targets.map((target) => (
+            <li key={target.id}>
+              <Card>
+                <PastTarget target={target} mark={<WaitingMark state={markOf(target.id)} />} />
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
