@@ -1,15 +1,24 @@
 import { isBegun } from '@greenroom/sync-protocol/training/training-gates';
+import type { TrainingModule } from '@greenroom/sync-protocol/training/training-records';
 import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { ChevronDown } from 'lucide-react';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
+import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { findNextModule } from '../training-next.ts';
-import { type ListedModule } from '../training-queries.ts';
+import type { ListedModule } from '../training-queries.ts';
 import { HeroCard } from './hero-card.tsx';
 import styles from './module-groups.module.css';
 import { ModuleRow } from './module-row.tsx';
-import type { AskForAccess } from './request-access.tsx';
-import { UnlockCard } from './unlock-card.tsx';
+import { ReelArt } from './reel-art.tsx';
+import { type AskForAccess, RequestAccess } from './request-access.tsx';
+
+interface UnlockCardProps {
+  /** The first module of the hub. */
+  readonly module: TrainingModule | undefined;
+  readonly onAskForAccess: AskForAccess;
+}
 
 export interface ModulesProps {
   readonly modules: readonly ListedModule[];
@@ -93,5 +102,19 @@ export function ModuleRows({ label, modules, ...row }: ModulesProps & { readonly
         <ModuleRow key={shown.module.id} shown={shown} {...row} />
       ))}
     </ul>
+  );
+}
+
+/** In place of what one could take, for a member with nothing unlocked. */
+function UnlockCard({ module, onAskForAccess }: UnlockCardProps) {
+  if (module === undefined) return null;
+  return (
+    <Stack as={Card} gap={12}>
+      <ReelArt />
+      <p>
+        Your administrator unlocks modules one by one. Ask for <b>“{module.title}”</b>.
+      </p>
+      <RequestAccess module={module} onAskForAccess={onAskForAccess} />
+    </Stack>
   );
 }

@@ -2,14 +2,17 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
+import { toggleFullScreen } from './full-screen.ts';
 import { PlayerControls } from './player-controls.tsx';
-import { actOnKey } from './player-keys.ts';
 import { canRetry, failureWords } from './player-state.ts';
 import { StartButton } from './start-button.tsx';
 import { controlsTime } from './player-words.ts';
-import { usePlayer } from './use-player.ts';
+import { type PlayerCommands, usePlayer } from './use-player.ts';
 import type { VideoPlayerProps } from './video-player-props.ts';
 import styles from './video-player.module.css';
+
+/** Seconds an arrow key skips. */
+const step = 5;
 
 /** A video with controls by pointer, keyboard and screen reader. */
 export function VideoPlayer(props: VideoPlayerProps) {
@@ -101,4 +104,32 @@ function useControlsShown(isPlaying: boolean) {
   }, [isPlaying, wokenAt]);
   const wake = useCallback(() => setWokenAt(performance.now()), []);
   return { isShown: !isPlaying || restedSince !== wokenAt, wake };
+}
+
+/**
+ * The player's keys: space or K plays and pauses, arrows skip, M mutes, F fills the screen. Controls
+ * with the focus keep their own. @returns whether the key was used
+ */
+function actOnKey(
+  event: KeyboardEvent,
+  commands: PlayerCommands,
+  frame: HTMLElement | null,
+): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const owner = (event.target as HTMLElement).tagName;
+  const key = event.key.toLowerCase();
+  if (owner === 'SELECT') return false;
+  if (owner === 'BUTTON' && (key === ' ' || key === 'enter')) return false;
+  if (owner === 'INPUT' && key.startsWith('arrow')) return false;
+  const actions: Readonly<Record<string, () => void>> = {
+    ' ': commands.toggle,
+    k: commands.toggle,
+    arrowleft: () => commands.skip(-step),
+    arrowright: () => commands.skip(step),
+    m: commands.toggleMuted,
+    f: () => toggleFullScreen(frame),
+  };
+  const act = actions[key];
+  act?.();
+  return act !== undefined;
 }
