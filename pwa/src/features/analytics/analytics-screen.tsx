@@ -8,7 +8,7 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
-import { DateField } from '../../ui/date-field/date-field.tsx';
+import { DateField } from '../../ui/text-field/text-field.tsx';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
