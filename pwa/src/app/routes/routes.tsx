@@ -8,9 +8,21 @@ import { isLedHere, keepWayBack, ledHere } from '../session/sign-in/way-back.ts'
 import { UpdatePrompt } from '../update/update-prompt.tsx';
 import { adminPatterns } from './admin-patterns.ts';
 import { SignedInRoutes } from './load-signed-in.ts';
-import { openRoutes } from './open-routes.tsx';
-import { KeptLanding, StorageScreen } from './open-screens.ts';
+import { KeptLanding, openScreens, StorageScreen } from './open-screens.ts';
 import { Titled } from './titled.tsx';
+
+/** Routes equal in all session states, without the shell, which needs a signed-in person. */
+export const openRoutes = openScreens.map(({ path, title, Screen }) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <Titled title={title}>
+        <Screen />
+      </Titled>
+    }
+  />
+));
 
 interface SignInFirstProps {
   /** Nobody was signed in when the app was opened; ended sessions show their own notice. */
