@@ -5,8 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
-import { ConcernDay } from './concern-day.tsx';
-import { ConcernStatusPill } from './concern-status.tsx';
+import { ConcernDay, ConcernStatusPill } from './concern-facts.tsx';
 import { type FollowedConcern, lookUpConcern, type Outcome } from './look-up-concern.ts';
 import styles from './follow-up.module.css';
 

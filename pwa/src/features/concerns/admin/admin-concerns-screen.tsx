@@ -10,8 +10,7 @@ import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
-import { ConcernDay } from '../concern-day.tsx';
-import { ConcernStatusPill, concernStatusWords } from '../concern-status.tsx';
+import { ConcernDay, ConcernStatusPill, concernStatusWords } from '../concern-facts.tsx';
 import { ConcernDetail } from './concern-detail.tsx';
 
 const concernsColumns: readonly Column<ListedConcern>[] = [
