@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clockText } from '../../../ui/clock-text.ts';
 import { textOfMediaError } from './player-words.ts';
 import { VideoPlayer } from './video-player.tsx';
-import type { VideoPlayerProps } from './video-player-props.ts';
+import type { VideoPlayerProps } from './use-player.ts';
 
 // jsdom plays nothing: the tests say what the browser would.
 beforeEach(() => {

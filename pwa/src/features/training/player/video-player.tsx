@@ -7,8 +7,7 @@ import { PlayerControls } from './player-controls.tsx';
 import { canRetry, failureWords } from './player-state.ts';
 import { StartButton } from './start-button.tsx';
 import { controlsTime } from './player-words.ts';
-import { type PlayerCommands, usePlayer } from './use-player.ts';
-import type { VideoPlayerProps } from './video-player-props.ts';
+import { type PlayerCommands, usePlayer, type VideoPlayerProps } from './use-player.ts';
 import styles from './video-player.module.css';
 
 /** Seconds an arrow key skips. */

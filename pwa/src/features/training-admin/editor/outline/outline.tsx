@@ -5,8 +5,7 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.t
 import { OrderedList } from '../../ordering/ordered-list.tsx';
 import type { DraftItem, DraftSection, ModuleDraft } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
-import { itemTypes } from '../parts/item-types.ts';
-import { nameItem, nameSection } from '../parts/part-names.ts';
+import { itemTypes, nameItem, nameSection } from '../parts/part-names.ts';
 import { jumpToPart, modulePart, partElementId } from './jump-to-part.ts';
 import styles from './outline.module.css';
 

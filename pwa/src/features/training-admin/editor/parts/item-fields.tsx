@@ -6,7 +6,7 @@ import type { DraftItem } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
 import { CaptionsField, FileField } from '../files/file-field.tsx';
 import { partElementId } from '../outline/jump-to-part.ts';
-import { itemTypes } from './item-types.ts';
+import { itemTypes } from './part-names.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import styles from './parts.module.css';
 import { RemovePart } from './remove-part.tsx';
