@@ -16,7 +16,7 @@ import { byteOrderMark, toCsvLine } from '@greenroom/sync-protocol/csv/csv-cells
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { AppError } from '../../app-error.ts';
-import { serveCsv } from '../../files/served-csv.ts';
+import { serveCsv } from '../../files/served-file.ts';
 import { readContentFigures } from './content-figures-repository.ts';
 import type { Asked } from './days-repository.ts';
 import { readEarningsFigures } from './earnings-figures-repository.ts';

@@ -2,7 +2,17 @@ import * as client from 'openid-client';
 import type { OidcIdentity } from './oidc-accounts.ts';
 import { readProfile } from './oidc-profile.ts';
 import type { OidcSecrets } from './oidc-secrets.ts';
-import type { OidcSettings } from './oidc-settings.ts';
+
+/** The OpenID Connect provider, and Greenroom's client registration at it. */
+export interface OidcSettings {
+  /** As in its discovery document. */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Absent: a public client, protected by PKCE only. */
+  readonly clientSecret?: string;
+  /** Display name of the provider. */
+  readonly name: string;
+}
 
 /** Seconds a request to the provider may take. */
 const timeout = 5;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserRow } from '../users/users-table.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 import type { MutationContext } from '../../access/handler.ts';
-import { closeEndedTargets } from './close-targets.ts';
+import { closeEndedTargets } from './targets-jobs.ts';
 import { targetsMutationHandlers } from './targets-handlers.ts';
 import { uploadAmounts } from './testing/upload-amounts.ts';
 

@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import type { RequestHandlers } from '../../../access/handler.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/schema.ts';
-import { serveCsv } from '../../../files/served-csv.ts';
+import { serveCsv } from '../../../files/served-file.ts';
 import {
   type ExportedShiftRow,
   findMembersWithShifts,

@@ -3,7 +3,7 @@ import type { MemberProgress } from '@greenroom/sync-protocol/training/training-
 import type { Kysely } from 'kysely';
 import type { RequestHandlers } from '../../../access/handler.ts';
 import type { Database } from '../../../database/schema.ts';
-import { serveCsv } from '../../../files/served-csv.ts';
+import { serveCsv } from '../../../files/served-file.ts';
 import { findModules } from '../content/modules-repository.ts';
 import {
   countMembers,
