@@ -1,14 +1,23 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Play } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { clockText } from '../../../ui/clock-text.ts';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
 import { toggleFullScreen } from './full-screen.ts';
 import { PlayerControls } from './player-controls.tsx';
 import { canRetry, failureWords } from './player-state.ts';
-import { StartButton } from './start-button.tsx';
 import { controlsTime } from './player-words.ts';
 import { type PlayerCommands, usePlayer, type VideoPlayerProps } from './use-player.ts';
 import styles from './video-player.module.css';
+
+interface StartButtonProps {
+  /** Where it begins, in seconds. */
+  readonly position: number;
+  /** Seconds; 0: unknown. */
+  readonly duration: number;
+  readonly onPlay: () => void;
+}
 
 /** Seconds an arrow key skips. */
 const step = 5;
@@ -131,4 +140,26 @@ function actOnKey(
   const act = actions[key];
   act?.();
   return act !== undefined;
+}
+
+/** Plays a video that has not been played yet: 'Continue at 2:14', and how long it is. */
+function StartButton({ position, duration, onPlay }: StartButtonProps) {
+  const words = useId();
+  return (
+    <div className={styles.startArea}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label="Play"
+        aria-describedby={words}
+        onClick={onPlay}
+      >
+        <Play size={28} fill="currentColor" aria-hidden="true" />
+      </button>
+      <span id={words} className={styles.words}>
+        {position >= 1 && <span className={styles.chip}>Continue at {clockText(position)}</span>}
+        {duration > 0 && <span className={styles.chip}>{clockText(duration)}</span>}
+      </span>
+    </div>
+  );
 }
