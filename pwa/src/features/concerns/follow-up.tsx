@@ -1,13 +1,26 @@
+import type { Concern } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { readFollowUpCode } from '@greenroom/sync-protocol/concerns/follow-up-code';
 import { type FormEvent, useState } from 'react';
 import { useIsOnline } from '../../platform/use-is-online.ts';
+import { callApi } from '../../rest/call-api.ts';
+import { failureAdvice } from '../../rest/failure-text.ts';
+import { ProblemError } from '../../rest/problem-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { ConcernDay, ConcernStatusPill } from './concern-facts.tsx';
-import { type FollowedConcern, lookUpConcern, type Outcome } from './look-up-concern.ts';
 import styles from './follow-up.module.css';
+
+type FollowedConcern = Pick<Concern, 'status' | 'adminResponse' | 'createdAt'>;
+
+type Outcome =
+  | { readonly kind: 'found'; readonly concern: FollowedConcern }
+  /** The text is no code. */
+  | { readonly kind: 'malformed' }
+  /** No concern has the code. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'failed'; readonly message: string };
 
 const withoutResponse = {
   pending: 'The administrators have not reviewed it yet.',
@@ -97,4 +110,15 @@ function FollowUpAnswer({ concern }: { readonly concern: FollowedConcern }) {
       )}
     </div>
   );
+}
+
+/** Asks the server for the concern with this code; never rejects. */
+async function lookUpConcern(code: string): Promise<Outcome> {
+  try {
+    return { kind: 'found', concern: await callApi('concerns.followUp', { code }) };
+  } catch (error) {
+    const isUnknown = error instanceof ProblemError && error.problem.code === 'not_found';
+    if (isUnknown) return { kind: 'unknown' };
+    return { kind: 'failed', message: failureAdvice(error, 'Failed to look up the concern') };
+  }
 }
