@@ -1,8 +1,16 @@
+import { useState } from 'react';
+import { useCallPage } from '../../../rest/use-call-query.ts';
 import { QueueDecision } from '../../admin-list/queue-buttons.tsx';
 import type { QueueActionsProps, QueueItemProps } from '../../registration/queue-part.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { RequestDetail } from '../request-detail.tsx';
-import { useQueuedRequest } from './use-queued-request.tsx';
+import { ReviewDialog, type ReviewQuestion } from '../review-dialog.tsx';
+import { type ReviewDecision, useReview } from '../use-review.ts';
+
+/** The oldest pending requests: those the queue holds are among them. */
+const oldest = { status: 'pending', sort: 'createdAt' } as const;
+
+type QueuedProps = Pick<QueueActionsProps, 'item' | 'onDecided' | 'focus'>;
 
 /** A deletion request, opened from the queue. */
 export function DeletionPane({ isLocked, ...props }: QueueItemProps) {
@@ -40,4 +48,38 @@ export function DeletionActions({ isLocked, ...props }: QueueActionsProps) {
       {dialog}
     </>
   );
+}
+
+/** A request of the queue with the dialog that asks; absent: not read yet, or decided meanwhile. */
+function useQueuedRequest({ item, onDecided, focus }: QueuedProps) {
+  const { id } = item;
+  const request = useCallPage('deletionRequests.list', oldest).data?.rows.find(
+    (row) => row.id === id,
+  );
+  const [question, setQuestion] = useState<ReviewQuestion & { readonly turn: number }>();
+  const [isAsking, setIsAsking] = useState(false);
+  const review = useReview(() => {
+    setIsAsking(false);
+    onDecided();
+  });
+  return {
+    request,
+    dialog: question && (
+      <ReviewDialog
+        key={question.turn}
+        {...question}
+        review={review}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        finalFocus={focus.placeToReturn}
+      />
+    ),
+    ask: (status: ReviewDecision['status']) => {
+      if (request === undefined) return;
+      review.forget();
+      // Each question starts with fresh state.
+      setQuestion({ request, status, turn: (question?.turn ?? 0) + 1 });
+      setIsAsking(true);
+    },
+  };
 }
