@@ -11,11 +11,8 @@ import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-s
 import { findNextWaiting } from '../admin-list/next-waiting.ts';
 import { StatusFilters } from '../admin-list/status-filters.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
-import { RequestDetail } from './request-detail.tsx';
-import { RequestStatus } from './request-words.tsx';
-import { ReviewButtons } from './review-buttons.tsx';
-import { ReviewDialog, type ReviewQuestion } from './review-dialog.tsx';
-import { useReview } from './use-review.ts';
+import { RequestDetail, RequestStatus, ReviewButtons } from './request-detail.tsx';
+import { ReviewDialog, type ReviewQuestion, useReview } from './review-dialog.tsx';
 
 const requestsColumns: readonly Column<ListedDeletionRequest>[] = [
   { key: 'username', header: 'Username', width: 'person', cell: ({ username }) => username },

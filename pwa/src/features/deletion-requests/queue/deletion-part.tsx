@@ -4,8 +4,12 @@ import { QueueDecision } from '../../admin-list/queue-buttons.tsx';
 import type { QueueActionsProps, QueueItemProps } from '../../registration/queue-part.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { RequestDetail } from '../request-detail.tsx';
-import { ReviewDialog, type ReviewQuestion } from '../review-dialog.tsx';
-import { type ReviewDecision, useReview } from '../use-review.ts';
+import {
+  type ReviewDecision,
+  ReviewDialog,
+  type ReviewQuestion,
+  useReview,
+} from '../review-dialog.tsx';
 
 /** The oldest pending requests: those the queue holds are among them. */
 const oldest = { status: 'pending', sort: 'createdAt' } as const;
