@@ -19,7 +19,6 @@ import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { CsvCard } from './csv/csv-card.tsx';
 import { useCsvUpload } from './csv/use-csv-upload.ts';
-import { earningsHead } from './earnings-head.ts';
 import styles from './weekly-earnings.module.css';
 import { EarningDetail } from './list/earning-detail.tsx';
 import { earningsColumns } from './list/earnings-columns.tsx';
@@ -28,6 +27,12 @@ import { type EarningsLocation, useEarningsLocation } from './list/earnings-loca
 import { RemoveDialog } from './list/remove-dialog.tsx';
 import { AddDialog } from './manual/add-dialog.tsx';
 import { WeekTiles } from './week/week-tiles.tsx';
+
+/** The head of both parts of the screen. */
+export const earningsHead = {
+  title: 'Manage Earnings',
+  subtitle: 'What members earned, week by week',
+} as const;
 
 interface EarningsPage extends PageOf<ListedEarning> {
   /** In USD, of all members and weeks. */
