@@ -1,6 +1,11 @@
 import { type SyntheticEvent, useEffect, useReducer, useRef } from 'react';
-import { changePlayer, startState } from './player-state.ts';
-import { loadTimeLimit, playerTexts, textOfMediaError } from './player-words.ts';
+import {
+  changePlayer,
+  loadTimeLimit,
+  playerTexts,
+  startState,
+  textOfMediaError,
+} from './player-state.ts';
 
 export interface VideoPlayerProps {
   readonly src: string;

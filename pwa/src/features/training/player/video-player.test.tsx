@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clockText } from '../../../ui/clock-text.ts';
-import { textOfMediaError } from './player-words.ts';
+import { textOfMediaError } from './player-state.ts';
 import { VideoPlayer } from './video-player.tsx';
 import type { VideoPlayerProps } from './use-player.ts';
 

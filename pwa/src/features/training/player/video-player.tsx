@@ -4,10 +4,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { clockText } from '../../../ui/clock-text.ts';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
-import { toggleFullScreen } from './full-screen.ts';
-import { PlayerControls } from './player-controls.tsx';
-import { canRetry, failureWords } from './player-state.ts';
-import { controlsTime } from './player-words.ts';
+import { PlayerControls, toggleFullScreen } from './player-controls.tsx';
+import { canRetry, controlsTime, failureWords } from './player-state.ts';
 import { type PlayerCommands, usePlayer, type VideoPlayerProps } from './use-player.ts';
 import styles from './video-player.module.css';
 

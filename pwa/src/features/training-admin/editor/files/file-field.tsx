@@ -9,8 +9,7 @@ import type { DraftFile } from '../draft/module-draft.ts';
 import type { FilePlace } from '../draft/module-edits.ts';
 import { useEditor } from '../editor-context.ts';
 import styles from './file-field.module.css';
-import { formatBytes } from './file-words.ts';
-import { UploadState } from './upload-state.tsx';
+import { formatBytes, UploadState } from './upload-state.tsx';
 
 interface FileFieldProps {
   readonly label: string;

@@ -12,11 +12,10 @@ import { useEditor } from '../editor-context.ts';
 import { CaptionsField, FileField } from '../files/file-field.tsx';
 import { useFileDrop } from '../files/use-file-drop.ts';
 import { partElementId } from '../outline/jump-to-part.ts';
-import { ItemFields } from './item-fields.tsx';
+import { ItemFields, RemovePart } from './item-fields.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { itemTypes, nameItem } from './part-names.ts';
 import styles from './parts.module.css';
-import { RemovePart } from './remove-part.tsx';
 
 const offered = ['text', 'video', 'document', 'image'] as const;
 
