@@ -74,7 +74,7 @@ export async function isText(source: RangeSource, silence?: number): Promise<boo
 }
 
 /** Whether it is a WebVTT file (W3C WebVTT, 4.1): text that begins with its signature. */
-export async function isVtt(source: RangeSource): Promise<boolean> {
+async function isVtt(source: RangeSource): Promise<boolean> {
   return readText(source, (start) => /^WEBVTT(?:[ \t\n\r]|$)/.test(start));
 }
 
