@@ -8,8 +8,7 @@ import {
   describeMachine,
   replaceMeasured,
 } from '../bench/measured-page.ts';
-import { measureOneRoom } from './one-room.ts';
-import type { LoadSize, PartResult } from './parts.ts';
+import { type LoadSize, measureOneRoom, type PartResult } from './one-room.ts';
 import { measureSlowReaders } from './slow-readers.ts';
 import { measureTwoInstances } from './two-instances.ts';
 

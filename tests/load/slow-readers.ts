@@ -7,8 +7,7 @@ import { ClientProcess } from './clients/client-process.ts';
 import { type Greenroom, startGreenroom } from './clients/contenders.ts';
 import { formatTable, oneDecimal, whole } from './format.ts';
 import { cookieOf } from './clients/members.ts';
-import { findFaults } from './one-room.ts';
-import type { LoadSize, PartResult } from './parts.ts';
+import { findFaults, type LoadSize, type PartResult } from './one-room.ts';
 
 class DevicePull {
   readonly #url: string;

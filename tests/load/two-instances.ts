@@ -6,8 +6,7 @@ import { cookieOf } from './clients/members.ts';
 import { doEvenly } from './even-rate.ts';
 import { formatTable, oneDecimal, whole } from './format.ts';
 import { markRead } from './clients/mark-read.ts';
-import { findFaults, warmUp } from './one-room.ts';
-import type { LoadSize, PartResult } from './parts.ts';
+import { findFaults, type LoadSize, type PartResult, warmUp } from './one-room.ts';
 
 /** First number of these messages, to distinguish them from those of the sockets. */
 const firstNumber = 1_000_000;
