@@ -1,17 +1,15 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { isListedNotification } from '@greenroom/sync-protocol/notifications/notifications-rules';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { storeSnapshots } from '../earnings/snapshots-repository.ts';
 import { addModule } from '../training/testing/add-module.ts';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let admin: Caller;
 beforeAll(async () => {
-  test = await startTestApp();
   admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 });
-afterAll(() => test.stop());
 
 const read = async (caller = admin) =>
   (await caller.send<Dashboard>('GET', '/api/admin/dashboard')).body;

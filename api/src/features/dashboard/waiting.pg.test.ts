@@ -1,14 +1,12 @@
 import type { WaitingQueue } from '@greenroom/sync-protocol/dashboard/waiting-calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let admin: Caller;
 beforeAll(async () => {
-  test = await startTestApp();
   admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 });
-afterAll(() => test.stop());
 
 const read = async (query = '') =>
   (await admin.send<WaitingQueue>('GET', `/api/admin/dashboard/waiting${query}`)).body;

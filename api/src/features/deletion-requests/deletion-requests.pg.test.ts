@@ -2,22 +2,18 @@ import type { ListedDeletionRequest } from '@greenroom/sync-protocol/deletion-re
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
 
 const own = '/api/account-deletion-request';
 const adminPath = '/api/admin/account-deletion-requests';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let boss: UserRow;
 let admin: Caller;
 let user: UserRow;
 let member: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.deleteFrom('account_deletion_requests').execute();
   await test.db.deleteFrom('users').execute();

@@ -4,17 +4,15 @@ import type {
   TargetWithProgress,
   UserTarget,
 } from '@greenroom/sync-protocol/targets/targets-records';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { replaceRates, uploadAmounts } from './testing/upload-amounts.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let addedById: string;
 beforeAll(async () => {
-  test = await startTestApp();
   addedById = (await test.addUser({ role: 'admin' })).id;
 });
-afterAll(() => test.stop());
 
 const noonOf = (date: string) => new Date(`${date}T12:00:00Z`);
 

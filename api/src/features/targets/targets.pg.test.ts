@@ -1,23 +1,21 @@
 import type { Target, TargetWithProgress } from '@greenroom/sync-protocol/targets/targets-records';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserRow } from '../users/users-table.ts';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { MutationContext } from '../../access/handler.ts';
 import { closeEndedTargets } from './targets-jobs.ts';
 import { targetsMutationHandlers } from './targets-handlers.ts';
 import { uploadAmounts } from './testing/upload-amounts.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let adminId: string;
 let mia: UserRow;
 let caller: Caller;
 
 beforeAll(async () => {
-  test = await startTestApp();
   adminId = (await test.addUser({ role: 'admin' })).id;
 });
-afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.deleteFrom('targets').execute();
   mia = await test.addUser();

@@ -1,17 +1,15 @@
 import type { MatrixRow } from '@greenroom/sync-protocol/training/training-access-records';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { addGrant, addModule } from '../testing/add-module.ts';
 import { matrixQuery } from './access-matrix-repository.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let admin: Caller;
 beforeAll(async () => {
-  test = await startTestApp();
   admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 });
-afterAll(() => test.stop());
 
 const read = (query = '') =>
   admin.send<MatrixRow[]>('GET', `/api/admin/module-access/matrix${query}`);
