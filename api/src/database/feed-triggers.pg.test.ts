@@ -1,17 +1,14 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserRow } from '../features/users/users-table.ts';
 import type { Database } from './schema.ts';
 import { createDatabaseOfFile, insertUser } from './testing/test-database.ts';
 
 const database = await createDatabaseOfFile();
-let db: Kysely<Database>;
 let member: UserRow;
 
-beforeAll(async () => {
-  db = database.db;
-});
+const db = database.db;
 beforeEach(async () => {
   member = await insertUser(db);
 });

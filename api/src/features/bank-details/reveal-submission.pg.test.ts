@@ -1,7 +1,7 @@
 import type { RevealedNumbers } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { v7 as newId } from 'uuid';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { addBankSubmission } from './testing/add-bank-details.ts';
 
@@ -9,10 +9,7 @@ const submissions = '/api/admin/bank-details/submissions';
 
 const test = await startAppOfFile();
 let user: UserRow;
-let admin: Caller;
-beforeAll(async () => {
-  admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
-});
+const admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
 beforeEach(async () => {
   user = await test.addUser();
 });

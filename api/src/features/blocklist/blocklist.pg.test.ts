@@ -1,16 +1,13 @@
 import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
 import { v7 as newId } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
 
 const test = await startAppOfFile();
 let user: UserRow;
 let member: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 beforeEach(async () => {
   await test.db.deleteFrom('blocklist_entries').execute();
   user = await test.addUser();

@@ -1,7 +1,7 @@
 import { chatReadIdOf } from '@greenroom/sync-protocol/chat/chat-places';
 import { chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import { v7 as newId } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { countUnread, markRead, say } from './testing/chat-room.ts';
@@ -9,12 +9,8 @@ import { countUnread, markRead, say } from './testing/chat-room.ts';
 const test = await startAppOfFile();
 let user: UserRow;
 let member: Caller;
-let other: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  other = await test.signedIn(await test.addUser());
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
+const other = await test.signedIn(await test.addUser());
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 beforeEach(async () => {
   await test.db.deleteFrom('chat_messages').execute();
   user = await test.addUser();

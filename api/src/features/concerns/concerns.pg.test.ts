@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Concern, ListedConcern } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { v7 as timedId } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 
 const test = await startAppOfFile();
 let member: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
-});
+const admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
 beforeEach(async () => {
   await test.db.deleteFrom('anonymous_concerns').execute();
   member = await test.signedIn(await test.addUser());

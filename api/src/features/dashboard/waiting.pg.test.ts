@@ -1,12 +1,9 @@
 import type { WaitingQueue } from '@greenroom/sync-protocol/dashboard/waiting-calls';
-import { beforeAll, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 
 const test = await startAppOfFile();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 
 const read = async (query = '') =>
   (await admin.send<WaitingQueue>('GET', `/api/admin/dashboard/waiting${query}`)).body;

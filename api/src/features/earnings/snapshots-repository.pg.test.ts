@@ -1,16 +1,13 @@
 import { latestSnapshot } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { findEarningsOfUser, findSnapshotsOfUser, toSnapshot } from './earnings-repository.ts';
 import { storeSnapshots } from './snapshots-repository.ts';
 
 const test = await startAppOfFile();
 let userId: string;
-let adminId: string;
-beforeAll(async () => {
-  adminId = (await test.addUser({ role: 'admin' })).id;
-});
+const adminId = (await test.addUser({ role: 'admin' })).id;
 beforeEach(async () => {
   userId = (await test.addUser()).id;
 });

@@ -1,17 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { sendWhileDemoted } from '../users/testing/send-while-demoted.ts';
 
 const current = '/api/settings/exchange-rate';
 const history = '/api/settings/exchange-rate/history';
 
 const test = await startAppOfFile();
-let admin: Caller;
-let member: Caller;
-beforeAll(async () => {
-  admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
-  member = await test.signedIn(await test.addUser());
-});
+const admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
+const member = await test.signedIn(await test.addUser());
 beforeEach(async () => {
   await test.db.deleteFrom('settings').execute();
   await test.db.deleteFrom('exchange_rate_history').execute();

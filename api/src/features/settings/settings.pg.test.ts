@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { feeds } from '../../registered-features.ts';
 import { SyncClient } from '../../sync/testing/sync-client.ts';
 import { sendWhileDemoted } from '../users/testing/send-while-demoted.ts';
@@ -7,10 +7,7 @@ import { sendWhileDemoted } from '../users/testing/send-while-demoted.ts';
 const url = '/api/settings/maintenance-mode';
 
 const test = await startAppOfFile();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
-});
+const admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
 
 it('is off at first and readable by anybody', async () => {
   const reply = await test.anonymous.send('GET', url);

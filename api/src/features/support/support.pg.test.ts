@@ -1,16 +1,13 @@
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { v7 as newId } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
 
 const test = await startAppOfFile();
 let user: UserRow;
 let member: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 beforeEach(async () => {
   user = await test.addUser();
   member = await test.signedIn(user);

@@ -4,15 +4,12 @@ import type {
   TargetWithProgress,
   UserTarget,
 } from '@greenroom/sync-protocol/targets/targets-records';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { replaceRates, uploadAmounts } from './testing/upload-amounts.ts';
 
 const test = await startAppOfFile();
-let addedById: string;
-beforeAll(async () => {
-  addedById = (await test.addUser({ role: 'admin' })).id;
-});
+const addedById = (await test.addUser({ role: 'admin' })).id;
 
 const noonOf = (date: string) => new Date(`${date}T12:00:00Z`);
 

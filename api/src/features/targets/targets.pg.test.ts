@@ -1,6 +1,6 @@
 import type { Target, TargetWithProgress } from '@greenroom/sync-protocol/targets/targets-records';
 import { v7 as newId } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserRow } from '../users/users-table.ts';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { MutationContext } from '../../access/handler.ts';
@@ -9,13 +9,10 @@ import { targetsMutationHandlers } from './targets-handlers.ts';
 import { uploadAmounts } from './testing/upload-amounts.ts';
 
 const test = await startAppOfFile();
-let adminId: string;
 let mia: UserRow;
 let caller: Caller;
 
-beforeAll(async () => {
-  adminId = (await test.addUser({ role: 'admin' })).id;
-});
+const adminId = (await test.addUser({ role: 'admin' })).id;
 beforeEach(async () => {
   await test.db.deleteFrom('targets').execute();
   mia = await test.addUser();

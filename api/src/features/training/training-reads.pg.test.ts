@@ -1,6 +1,6 @@
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { v7 as newId } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { SyncClient } from '../../sync/testing/sync-client.ts';
 import type { UserRow } from '../users/users-table.ts';
@@ -9,14 +9,10 @@ import { addTrainingFile } from '../uploads/testing/add-training-file.ts';
 import { modulesPath, sendModule } from './testing/send-module.ts';
 
 const test = await startAppOfFile();
-let boss: UserRow;
-let admin: Caller;
 let user: UserRow;
 let member: Caller;
-beforeAll(async () => {
-  boss = await test.addUser({ role: 'admin' });
-  admin = await test.signedIn(boss);
-});
+const boss = await test.addUser({ role: 'admin' });
+const admin = await test.signedIn(boss);
 beforeEach(async () => {
   await test.db.deleteFrom('training_modules').execute();
   user = await test.addUser();

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { v7 as newId } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newObjectKey } from '../../files/object-keys.ts';
 import { tinyPng } from '../../http/testing/multipart.ts';
 import { startAppOfFile } from '../../http/testing/test-app.ts';
@@ -14,12 +14,9 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 const test = await startAppOfFile();
-let userId: string;
 let parts: RemovalParts;
 let now: Date;
-beforeAll(async () => {
-  userId = (await test.addUser()).id;
-});
+const userId = (await test.addUser()).id;
 beforeEach(async () => {
   await test.db.deleteFrom('chat_messages').execute();
   await test.db.deleteFrom('uploads').execute();

@@ -1,15 +1,10 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
-import type { UserRow } from './users-table.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 
 const test = await startAppOfFile();
-let boss: UserRow;
-let admin: Caller;
-beforeAll(async () => {
-  boss = await test.addUser({ role: 'admin', username: 'Boss' });
-  admin = await test.signedIn(boss);
-});
+const boss = await test.addUser({ role: 'admin', username: 'Boss' });
+const admin = await test.signedIn(boss);
 
 const absent = '0190a000-0000-7000-8000-000000000001';
 

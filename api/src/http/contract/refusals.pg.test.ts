@@ -1,22 +1,17 @@
 import { problemSchema } from '@greenroom/sync-protocol/problem';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../testing/test-app.ts';
 
 const test = await startAppOfFile();
-let member: Caller;
-let paused: Caller;
-let admin: Caller;
 
 const json = { headers: { 'content-type': 'application/json' } };
 const foreign = { headers: { origin: 'https://elsewhere.example' } };
 const someId = '0190a000-0000-7000-8000-000000000001';
 
-beforeAll(async () => {
-  member = await test.signedIn(await test.addUser());
-  paused = await test.signedIn(await test.addUser({ suspended: true }));
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
+const member = await test.signedIn(await test.addUser());
+const paused = await test.signedIn(await test.addUser({ suspended: true }));
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 
 async function setMaintenance(enabled: boolean) {
   const reply = await admin.send('POST', '/api/settings/maintenance-mode', { enabled });

@@ -2,7 +2,7 @@ import { type Call, successStatusOf } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
 import { problemKinds } from '@greenroom/sync-protocol/problem';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startAppOfFile } from '../testing/test-app.ts';
 import { problemCodesOf } from './call-problems.ts';
 import type { OpenApiDocument } from './openapi-types.ts';
@@ -10,10 +10,7 @@ import type { OpenApiDocument } from './openapi-types.ts';
 const everyCall: readonly Call[] = calls;
 
 const test = await startAppOfFile();
-let document: OpenApiDocument;
-beforeAll(async () => {
-  document = (await test.anonymous.send<OpenApiDocument>('GET', '/api/openapi.json')).body;
-});
+const document = (await test.anonymous.send<OpenApiDocument>('GET', '/api/openapi.json')).body;
 
 function operationOf(call: Call) {
   return document.paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];

@@ -1,9 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
-import type { UserRow } from '../../features/users/users-table.ts';
 import { insertMessages } from '../../features/chat/testing/insert-messages.ts';
 import {
   connect as connectTo,
@@ -14,10 +13,7 @@ import {
 } from '../testing/live-instance.ts';
 
 const database = await createDatabaseOfFile();
-let bella: UserRow;
-beforeAll(async () => {
-  bella = await insertUser(database.db, { username: 'bella', status: 'approved' });
-});
+const bella = await insertUser(database.db, { username: 'bella', status: 'approved' });
 
 describe('a socket that does not read', () => {
   it('is dropped at a small buffer, while all others get everything', async () => {

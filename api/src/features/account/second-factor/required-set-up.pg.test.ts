@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile, testPassword } from '../../../http/testing/test-app.ts';
 import { twoStepOf } from './testing/two-step.ts';
 import { codeAt } from './totp.ts';
@@ -6,10 +6,7 @@ import { codeAt } from './totp.ts';
 type TwoStep = ReturnType<typeof twoStepOf>;
 
 const test = await startAppOfFile();
-let people: TwoStep;
-beforeAll(async () => {
-  people = twoStepOf(test);
-});
+const people = twoStepOf(test);
 beforeEach(async () => {
   test.setNow(new Date('2027-03-01T12:00:00.000Z'));
   await test.db.deleteFrom('settings').where('key', 'like', 'second_factor%').execute();

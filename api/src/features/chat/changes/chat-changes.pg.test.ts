@@ -1,7 +1,7 @@
 import { changeWindow } from '@greenroom/sync-protocol/chat/chat-changes';
 import type { ChatMessageView, EarlierText } from '@greenroom/sync-protocol/chat/chat-views';
 import { imageIdOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { SyncClient } from '../../../sync/testing/sync-client.ts';
 import type { UserRow } from '../../users/users-table.ts';
@@ -12,10 +12,7 @@ let user: UserRow;
 let member: Caller;
 let bella: UserRow;
 let other: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 beforeEach(async () => {
   user = await test.addUser();
   member = await test.signedIn(user);

@@ -1,15 +1,12 @@
 import type { EarningsWeek } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { storeSnapshots } from '../snapshots-repository.ts';
 import { earningsWeekQuery } from './week-repository.ts';
 
 const test = await startAppOfFile();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 
 const longAgo = new Date('2026-01-01T00:00:00Z');
 const read = async (week: string) =>

@@ -1,15 +1,12 @@
 import type { MatrixRow } from '@greenroom/sync-protocol/training/training-access-records';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { addGrant, addModule } from '../testing/add-module.ts';
 import { matrixQuery } from './access-matrix-repository.ts';
 
 const test = await startAppOfFile();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 
 const read = (query = '') =>
   admin.send<MatrixRow[]>('GET', `/api/admin/module-access/matrix${query}`);

@@ -1,13 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
-import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { hostileFiles } from '../testing/hostile-files.ts';
 import { uploadTrainingFile } from '../testing/upload-training-file.ts';
 
 const test = await startAppOfFile();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 
 /** Types a browser shows without running anything of them, given `nosniff` and the sandbox. */
 const inertTypes = [

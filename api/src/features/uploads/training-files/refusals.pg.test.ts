@@ -1,6 +1,6 @@
 import { maxFileBytes } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import { v7 as newId } from 'uuid';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { sweepFiles } from '../remove-files.ts';
 import {
@@ -11,12 +11,8 @@ import {
 } from '../testing/upload-training-file.ts';
 
 const test = await startAppOfFile();
-let admin: Caller;
-let otherAdmin: Caller;
-beforeAll(async () => {
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-  otherAdmin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+const otherAdmin = await test.signedIn(await test.addUser({ role: 'admin' }));
 
 const notes: SentFile = {
   fileType: 'document',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { sweepFiles } from '../remove-files.ts';
 import {
@@ -16,10 +16,7 @@ const media = join(import.meta.dirname, '../../../../../infra/demo/training/medi
 const hour = 60 * 60 * 1000;
 
 const test = await startAppOfFile();
-let admin: Caller;
-beforeAll(async () => {
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 
 const notes: SentFile = {
   fileType: 'document',
