@@ -153,15 +153,6 @@ describe('deciding', () => {
     });
   });
 
-  it('needs both actual times for partial hours', async () => {
-    const { id } = await add();
-    await expect(
-      run('schedule.decide', { id, status: 'completed_partial', actualStartTime: '09:30' }),
-    ).rejects.toMatchObject(
-      refusal('schedule_missing_times', 'Please enter both start and end times'),
-    );
-  });
-
   it('decides a planned entry once; a correction names what it corrects', async () => {
     const { id } = await add();
     await run('schedule.decide', { id, status: 'completed_full' });
