@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { useLiveLists } from '../app/admin/use-live-lists.ts';
 import { AtAddress } from './at-address.tsx';
+import { LiveLists } from './lists/live-lists.tsx';
 import { useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { makeQueryClient } from '../rest/lists/query-client.ts';
@@ -34,10 +34,4 @@ export function renderRoom(room: ReactNode, address = '/') {
 export function widenWindow(): void {
   const wide = Object.assign(window.matchMedia('(width >= 1024px)'), { matches: true });
   vi.spyOn(window, 'matchMedia').mockReturnValue(wide);
-}
-
-/** Keeps the lists of a test current, as the navigation does in the app. */
-function LiveLists(): null {
-  useLiveLists();
-  return null;
 }

@@ -3,8 +3,6 @@ import { type Caller, startAppOfFile, testPassword } from '../../../http/testing
 import { twoStepOf } from './testing/two-step.ts';
 import { codeAt } from './totp.ts';
 
-type TwoStep = ReturnType<typeof twoStepOf>;
-
 const test = await startAppOfFile();
 const people = twoStepOf(test);
 beforeEach(async () => {
