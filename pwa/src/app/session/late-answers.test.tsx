@@ -186,7 +186,7 @@ describe('a refresh', () => {
     const { user } = await openAsMia();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     server.use(mockCall('account.signOut', () => promise));
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(readSignOutDebt()).toBe(mia.id));
     server.use(mockCall('account.currentUser', unauthenticated));
     await refreshAccount();
