@@ -5,8 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
 import { VitePWA } from 'vite-plugin-pwa';
-import { preloadFont } from './build/preload-font.ts';
-import { precompress } from './build/precompress.ts';
+import { precompress, preloadFont } from './build/build-plugins.ts';
 import { webManifest } from './build/web-manifest.ts';
 
 const workerSource = fileURLToPath(new URL('../sw/src/service-worker.ts', import.meta.url));

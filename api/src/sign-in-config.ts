@@ -1,7 +1,7 @@
 import { usernameSchema } from '@greenroom/sync-protocol/account/account-fields';
 import * as v from 'valibot';
 import { isCommonPassword } from './features/account/passwords/common-passwords.ts';
-import type { OidcSettings } from './features/oidc/oidc-settings.ts';
+import type { OidcSettings } from './features/oidc/oidc-issuer.ts';
 import type { DefaultAdmin } from './features/setup/default-admin.ts';
 
 /** Sign-in settings besides the accounts in the database. */

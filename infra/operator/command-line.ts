@@ -1,13 +1,25 @@
 import { AppError } from '@greenroom/api/app-error';
-import { readConfig } from '@greenroom/api/config';
+import { type Config, readConfig } from '@greenroom/api/config';
+import { createKeyFile, hasKeyFile } from '@greenroom/api/crypto/key-file';
+import { KeyRing } from '@greenroom/api/crypto/key-ring';
+import { openBankKeys } from '@greenroom/api/features/bank-details/bank-keys';
+import { keyFileOf, keyStoreOf } from '@greenroom/api/features/bank-details/bank-keys-config';
+import { discardLost, rotateKeys } from '@greenroom/api/features/bank-details/rotate-keys';
 import { Command, CommanderError } from 'commander';
 import { addAdminCommands } from './admin-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addDoctorCommands } from './doctor-commands.ts';
 import type { Operation, Terminal } from './operation.ts';
-import { rotateBankKeys } from './rotate-bank-keys.ts';
-import { addUpgradeCommand } from './upgrade/upgrade-command.ts';
+import { withDatabase } from './reach-database.ts';
+import { upgrade } from './upgrade/upgrade.ts';
 import { describeVersion } from './version.ts';
+
+interface KeyRotation {
+  readonly config: Config;
+  /** Deletes what lost keys encrypted, instead of rotating. */
+  readonly discardsLost: boolean;
+  readonly report: (line: string) => void;
+}
 
 /** Done; failed, with the reason on stderr; called wrongly. */
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
@@ -80,4 +92,45 @@ function describe(error: unknown): string {
     return fields.length > 0 ? fields.join('\n') : error.message;
   }
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Rotates the keys of bank details, whether the server is running or not. */
+async function rotateBankKeys({ config, ...how }: KeyRotation): Promise<void> {
+  await withDatabase(config, async (db) => {
+    if (how.discardsLost) {
+      const rows = await discardLost(db, await openAnyKeys(config));
+      how.report(`Deleted ${rows} rows of bank details whose keys are lost.`);
+      return;
+    }
+    const { keyId, rows, unreadable } = await rotateKeys(db, await openBankKeys(db, config));
+    how.report(`The key of bank details is now ${keyId}; ${rows} rows were encrypted anew.`);
+    if (unreadable > 0) {
+      how.report(
+        `${unreadable} rows cannot be opened by any key and stay as they are; --discard-lost deletes them.`,
+      );
+    }
+    how.report(`Back up ${keyStoreOf(config).name} again.`);
+  });
+}
+
+/** The keys that are left, or a new one. */
+async function openAnyKeys(config: Config): Promise<KeyRing> {
+  const path = keyFileOf(config);
+  if (path !== null && !(await hasKeyFile(path))) await createKeyFile(path);
+  return KeyRing.open(keyStoreOf(config));
+}
+
+/** `upgrade`: from the data of an earlier version to this one, or back by itself. */
+function addUpgradeCommand(program: Command, operation: Operation): void {
+  program
+    .command('upgrade')
+    .description(
+      'brings the data to this version: checks, backs up, migrates, tries the server out; returns to the data of before if anything fails. Every server must be stopped',
+    )
+    .option('--to <folder>', 'where the backup goes (the folder of nightly backups)')
+    .action(async ({ to }: { to?: string }) => {
+      const report = (line: string) => operation.write(`${line}\n`);
+      const config = operation.readConfig();
+      await upgrade({ config, env: operation.env, report, ...(to !== undefined && { to }) });
+    });
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -36,4 +37,12 @@ export function makeArchive(root: string, prefix: string, built: string): Buffer
 
 function git(root: string, ...args: string[]): Buffer {
   return execFileSync('git', args, { cwd: root, maxBuffer: 1024 ** 3 });
+}
+
+/** Lines as `sha256sum --check` reads them, by name. */
+export function checksumsOf(files: Readonly<Record<string, string | Uint8Array>>): string {
+  return Object.entries(files)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`)
+    .join('');
 }

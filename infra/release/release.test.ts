@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { makeArchive, readCommit } from './archive.ts';
-import { checksumsOf } from './checksums.ts';
+import { checksumsOf, makeArchive, readCommit } from './archive.ts';
 import { pinSbom } from './sbom.ts';
 
 let root: string;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { readVersion } from '../operator/version.ts';
 import { buildPwaWhenStale } from '../scripts/build-pwa.ts';
 import { root, runCommand } from '../scripts/run-command.ts';
-import { makeArchive, readCommit } from './archive.ts';
-import { checksumsOf } from './checksums.ts';
+import { checksumsOf, makeArchive, readCommit } from './archive.ts';
 import { pinSbom } from './sbom.ts';
 
 const pnpm = 'pnpm@12.21.0';

@@ -1,10 +1,11 @@
 // `npm run check`: types, lint, format and the unit tests of what changed, for the minutes between
 // two edits. `npm test` is every check.
-import { changesSince } from './checks/changed-since.ts';
 import { endCommands, runCommand } from './run-command.ts';
 import { RunLog } from './checks/run-log.ts';
 import { runStaticChecks } from './checks/static-checks.ts';
 import { sumTotals } from './checks/test-totals.ts';
+
+const trunks = ['main', 'origin/main'];
 
 const limit = 10 * 60_000;
 /** Those of `tests`, and all that need a database, take longer than a person waits. */
@@ -36,4 +37,21 @@ async function runUnitTests(): Promise<void> {
 function stop(): void {
   endCommands();
   process.exit(143);
+}
+
+/**
+ * The commit since which this branch's changes count: where it left main, HEAD where there is no main.
+ * null outside a Git checkout: then everything counts as changed.
+ */
+async function changesSince(): Promise<string | null> {
+  for (const trunk of trunks) {
+    const base = await askGit('merge-base', 'HEAD', trunk);
+    if (base !== null) return base.slice(0, 12);
+  }
+  return (await askGit('rev-parse', 'HEAD')) === null ? null : 'HEAD';
+}
+
+async function askGit(...args: string[]): Promise<string | null> {
+  const { code, output } = await runCommand('git', args);
+  return code === 0 ? output.trim() : null;
 }

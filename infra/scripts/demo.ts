@@ -2,10 +2,26 @@
 import { ConfigError, readConfig } from '@greenroom/api/config';
 import { localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { readDemoOptions, UsageError } from '../demo/demo-options.ts';
-import { describeAccounts } from '../demo/describe-community.ts';
+import { demoPassword } from '../demo/demo-people.ts';
 import { fillCommunity, NotEmptyError } from '../demo/fill-community.ts';
-import { planCommunity } from '../demo/plan-community.ts';
+import {
+  type Community,
+  type DemoMember,
+  type Fate,
+  planCommunity,
+} from '../demo/plan-community.ts';
 import { dateAccounts, reachServer, type ReachedServer } from '../demo/reach-server.ts';
+
+/** Names listed per kind of account. */
+const namedPerKind = 5;
+
+const kinds: readonly (readonly [title: string, fate: Fate])[] = [
+  ['members', 'active'],
+  ['paused', 'paused'],
+  ['asks to be deleted', 'leaving'],
+  ['rejected', 'rejected'],
+  ['waiting for approval', 'pending'],
+];
 
 let server: ReachedServer | undefined;
 let stopping: Promise<never> | undefined;
@@ -62,4 +78,25 @@ function describeFailure(error: unknown): string {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** The accounts to sign in with, as text for a terminal. */
+function describeAccounts({ admins, members, concerns }: Community, url: string): string {
+  const lines = kinds.map(([title, fate]) => describeKind(title, withFate(members, fate)));
+  return [
+    `Sign in at ${url}/auth. Everybody has the password '${demoPassword}'.`,
+    describeKind('administrators', admins),
+    ...lines,
+    `Follow-up code of an answered concern: ${concerns[0]?.followUpCode ?? ''}`,
+  ].join('\n');
+}
+
+function describeKind(title: string, names: readonly string[]): string {
+  const rest = names.length - namedPerKind;
+  const more = rest > 0 ? ` and ${rest} more` : '';
+  return `  ${title.padEnd(22)}${names.slice(0, namedPerKind).join(', ')}${more}`;
+}
+
+function withFate(members: readonly DemoMember[], fate: Fate): string[] {
+  return members.filter((member) => member.fate === fate).map(({ username }) => username);
 }

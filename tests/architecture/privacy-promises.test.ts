@@ -2,7 +2,7 @@ import { backupCron } from '@greenroom/api/backup/backup-job';
 import { readConfig } from '@greenroom/api/config';
 import { personalData } from '@greenroom/api/features/users/personal-data';
 import { createLog } from '@greenroom/api/http/log/log';
-import { logRequests, makeRequestId } from '@greenroom/api/http/log/request-log';
+import { logRequests, makeRequestId } from '@greenroom/api/http/log/log';
 import { purges } from '@greenroom/api/jobs/purge/purge';
 import { factGroups } from '@greenroom/pwa/features/account/privacy/facts/fact-groups';
 import { indexForms } from '@greenroom/pwa/replica/sealing/stored-keys';

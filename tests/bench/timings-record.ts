@@ -1,4 +1,9 @@
+import { timed } from './figures.ts';
 import { describeDay, describeLoad, describeMachine, replaceMeasured } from './measured-page.ts';
+import { readProcessorTime } from './processor-time.ts';
+
+/** Sends a request; searches and pages vary by round. */
+export type Ask = (round: number) => Promise<unknown>;
 
 export interface Timing {
   readonly what: string;
@@ -19,6 +24,19 @@ export interface Setting {
   /** Upper limit of p95 in milliseconds. */
   readonly limit: number;
   readonly postgres: string;
+}
+
+/** Times one kind of request, `rounds` times one after another. */
+export async function measureKind(what: string, ask: Ask, rounds: number): Promise<Timing> {
+  const times: number[] = [];
+  let processor = 0;
+  // The first two prepare statements.
+  for (let round = -2; round < rounds; round += 1) {
+    if (round === 0) processor = readProcessorTime();
+    const taken = await timed(() => ask(Math.abs(round)));
+    if (round >= 0) times.push(taken);
+  }
+  return summarise(what, times, (readProcessorTime() - processor) / rounds);
 }
 
 /** Replaces the run in its page, unless it is kept. @returns the table */

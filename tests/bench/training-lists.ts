@@ -16,10 +16,8 @@ import pg from 'pg';
 import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { startServer } from '../support/server/server-process.ts';
-import { timed } from './figures.ts';
-import { readProcessorTime } from './processor-time.ts';
 import { explainThrough } from './sync/explain-through.ts';
-import { recordTimings, summarise, type Timing } from './timings-record.ts';
+import { type Ask, measureKind, recordTimings } from './timings-record.ts';
 
 const members = 10_000;
 const modules = 50;
@@ -28,7 +26,6 @@ const rounds = Number(process.env['ROUNDS'] ?? 40);
 const names = ['bella', 'anna', 'carla', 'dora', 'elif', 'farah', 'gina', 'hana', 'iris', 'juno'];
 
 /** A request; varies by round. */
-type Ask = (round: number) => Promise<unknown>;
 
 const server = await startServer();
 try {
@@ -39,7 +36,7 @@ try {
   const moduleId = await store(database);
   const timings = [];
   for (const [what, ask] of Object.entries(kindsOf(admin, moduleId))) {
-    timings.push(await measure(what, ask));
+    timings.push(await measureKind(what, ask, rounds));
   }
   const plans = await explainThrough(database, {
     'Modules with their newest grants': (db) =>
@@ -96,18 +93,6 @@ function kindsOf(admin: ApiClient, moduleId: string): Readonly<Record<string, As
     'figures of a search': (round) =>
       admin.call('training.countMemberProgress', { search: search(round) }),
   };
-}
-
-async function measure(what: string, ask: Ask): Promise<Timing> {
-  const times: number[] = [];
-  let processor = 0;
-  // The first two prepare statements.
-  for (let round = -2; round < rounds; round += 1) {
-    if (round === 0) processor = readProcessorTime();
-    const taken = await timed(() => ask(Math.abs(round)));
-    if (round >= 0) times.push(taken);
-  }
-  return summarise(what, times, (readProcessorTime() - processor) / rounds);
 }
 
 /** Half of the members are granted a module; three quarters of these have begun it. @returns a module */

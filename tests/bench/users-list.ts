@@ -8,16 +8,13 @@ import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { startServer } from '../support/server/server-process.ts';
 import { explainThrough } from './sync/explain-through.ts';
-import { timed } from './figures.ts';
-import { readProcessorTime } from './processor-time.ts';
-import { recordTimings, summarise, type Timing } from './timings-record.ts';
+import { type Ask, measureKind, recordTimings } from './timings-record.ts';
 
 const accounts = 100_000;
 const limit = 100;
 const rounds = Number(process.env['ROUNDS'] ?? 40);
 
 /** A request; searches vary by round. */
-type Ask = (round: number) => Promise<unknown>;
 
 const names = ['bella', 'anna', 'carla', 'dörte', 'elif', 'farah', 'gina', 'hana', 'iris', 'juno'];
 
@@ -29,7 +26,8 @@ try {
   printLine(`Storing ${accounts.toLocaleString('en')} accounts …`);
   await storeAccounts(database);
   const timings = [];
-  for (const [what, ask] of Object.entries(kindsOf(admin))) timings.push(await measure(what, ask));
+  for (const [what, ask] of Object.entries(kindsOf(admin)))
+    timings.push(await measureKind(what, ask, rounds));
   const plans = await explainThrough(database, {
     'A page': (db) => findUsers(db, {}, '-createdAt', 1000),
     'A search': (db) => findUsers(db, { search: 'el', status: 'approved' }, '-createdAt', 1),
@@ -81,18 +79,6 @@ function kindsOf(admin: ApiClient): Readonly<Record<string, Ask>> {
     counts: () => counts({}),
     'counts of a search': (round) => counts({ search: ['an', 'el', 'zz', '9'][round % 4] ?? '' }),
   };
-}
-
-async function measure(what: string, ask: Ask): Promise<Timing> {
-  const times: number[] = [];
-  let processor = 0;
-  // The first two prepare statements.
-  for (let round = -2; round < rounds; round += 1) {
-    if (round === 0) processor = readProcessorTime();
-    const taken = await timed(() => ask(Math.abs(round)));
-    if (round >= 0) times.push(taken);
-  }
-  return summarise(what, times, (readProcessorTime() - processor) / rounds);
 }
 
 /** A typical mix of accounts: most approved, some pending, most seen, some today. */

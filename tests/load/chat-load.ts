@@ -2,9 +2,13 @@
 // run; figures go to docs/chat-load.md. `npm run load:chat -- a c` runs these parts only and leaves
 // the page unchanged. Fails when a message is lost, duplicated or out of order, causes a pull, a
 // slow socket stays open, or memory grows.
-import { measureOneRoom } from './one-room.ts';
-import type { LoadSize, PartResult } from './parts.ts';
-import { recordLoad } from './record-load.ts';
+import {
+  describeDay,
+  describeLoad,
+  describeMachine,
+  replaceMeasured,
+} from '../bench/measured-page.ts';
+import { type LoadSize, measureOneRoom, type PartResult } from './one-room.ts';
 import { measureSlowReaders } from './slow-readers.ts';
 import { measureTwoInstances } from './two-instances.ts';
 
@@ -31,3 +35,19 @@ const isKept = wanted.length > 0 || faults.length > 0;
 process.stdout.write(`${recordLoad(results, isKept)}\n`);
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.exit(faults.length > 0 ? 1 : 0);
+
+/** Replaces the run in docs/chat-load.md, unless it is kept. @returns the text */
+function recordLoad(results: readonly PartResult[], isKept: boolean): string {
+  const measured = [describe(), ...results.map(sectionOf)].join('\n\n');
+  replaceMeasured('chat-load.md', measured, isKept);
+  return measured;
+}
+
+function sectionOf({ title, table, notes, faults }: PartResult): string {
+  const failed = faults.map((fault) => `**Failed:** ${fault}`);
+  return [`### ${title}`, table, notes, ...failed].filter((part) => part !== '').join('\n\n');
+}
+
+function describe(): string {
+  return `${describeDay()}, ${describeMachine()}, Node ${process.versions.node}; load average at the end ${describeLoad()} (all processes of the run share these cores).`;
+}

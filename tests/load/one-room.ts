@@ -3,8 +3,24 @@ import { ClientProcess, type ClientReport } from './clients/client-process.ts';
 import { type Contender, startBroadcaster, startGreenroom } from './clients/contenders.ts';
 import { isWhole } from './deliveries.ts';
 import { markRead } from './clients/mark-read.ts';
-import type { LoadSize, PartResult } from './parts.ts';
 import { formatTable, oneDecimal, whole } from './format.ts';
+
+export interface LoadSize {
+  readonly sockets: number;
+  /** Messages per second. */
+  readonly rate: number;
+  readonly seconds: number;
+  /** Only the checks, without the figures. */
+  readonly isQuick: boolean;
+}
+
+export interface PartResult {
+  readonly title: string;
+  readonly table: string;
+  readonly notes: string;
+  /** Violations; the command fails with any. */
+  readonly faults: readonly string[];
+}
 
 /** Milliseconds to wait for late deliveries. */
 const patience = 30_000;

@@ -1,11 +1,48 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
+import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
+import { emptyRequest } from '../bench/sync/exchanges.ts';
 import { ClientProcess } from './clients/client-process.ts';
 import { type Greenroom, startGreenroom } from './clients/contenders.ts';
 import { formatTable, oneDecimal, whole } from './format.ts';
 import { cookieOf } from './clients/members.ts';
-import { findFaults } from './one-room.ts';
-import type { LoadSize, PartResult } from './parts.ts';
-import { DevicePull } from './clients/device-pull.ts';
+import { findFaults, type LoadSize, type PartResult } from './one-room.ts';
+
+class DevicePull {
+  readonly #url: string;
+  readonly #cookie: string;
+  #request: SyncRequest;
+
+  constructor(url: string, cookie: string, userId: string) {
+    this.#url = url;
+    this.#cookie = cookie;
+    this.#request = emptyRequest(userId, randomUUID());
+  }
+
+  /** Pulls all changes. @returns the number of rows of the collection among them */
+  async countNew(collection: string): Promise<number> {
+    let count = 0;
+    for (let more = true; more;) {
+      const answer = await this.#exchange();
+      const put = Object.values(answer.scopes).flatMap((changes) => changes.put);
+      count += put.filter((one) => one.collection === collection).length;
+      this.#request = { ...this.#request, epoch: answer.epoch, cursor: answer.cursor };
+      more = answer.more;
+    }
+    return count;
+  }
+
+  async #exchange(): Promise<SyncAnswer> {
+    const response = await fetch(`${this.#url}/api/sync`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: this.#cookie },
+      body: JSON.stringify(this.#request),
+    });
+    if (!response.ok) throw new Error(`POST /api/sync: ${response.status}`);
+    return (await response.json()) as SyncAnswer;
+  }
+}
 
 const patience = 60_000;
 /** One socket in this many reads nothing. */

@@ -67,7 +67,7 @@ export const operationBugs: readonly PlantedBug[] = [
   {
     name: 'Esc for an open dialog counted as quick hide',
     isOutsideSync: true,
-    file: 'pwa/src/app/discreet/watch-quick-hide.ts',
+    file: 'pwa/src/app/discreet/keep-private.ts',
     find: "if (key !== 'Escape' || document.querySelector(overlays) !== null) {",
     replace: "if (key !== 'Escape') {",
     others: [['pwa', 'src/app/discreet']],

@@ -1,17 +1,13 @@
 import * as chat from '@greenroom/sync-protocol/chat/chat-offline-calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../http/testing/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { startAppOfFile } from '../http/testing/test-app.ts';
 import { Allowances } from './allowances.ts';
 
 const { burst = 0, perSecond = 0 } = chat.send.allowance ?? {};
 
-let test: TestApp;
+const test = await startAppOfFile();
 let userId: string;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   ({ id: userId } = await test.addUser());
 });

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { lockFor, lockKeyOf } from './advisory-lock.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { createDatabaseOfFile } from './testing/test-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 
 /** Whether another connection could take the lock now. */
 async function isFree(name: string): Promise<boolean> {

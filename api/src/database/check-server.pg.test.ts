@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findUnfitness, readDatabaseServer } from './check-server.ts';
 import { migrateDatabase } from './migrate.ts';
-import {
-  createEmptyDatabase,
-  createTestDatabase,
-  type TestDatabase,
-} from './testing/test-database.ts';
+import { createEmptyDatabase, createDatabaseOfFile } from './testing/test-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 
 it('takes the server of these tests', async () => {
   const server = await readDatabaseServer(database.db);

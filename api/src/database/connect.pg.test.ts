@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { connectDatabase, type ConnectOptions, type DatabaseConnection } from './connect.ts';
 import {
   isDatabaseUnavailable,
@@ -7,19 +7,15 @@ import {
   isUnstorableText,
   violatedConstraint,
 } from './database-errors.ts';
-import { createTestDatabase, insertUser, type TestDatabase } from './testing/test-database.ts';
+import { createDatabaseOfFile, insertUser } from './testing/test-database.ts';
 import { waitFor } from './testing/wait-for.ts';
 
-let database: TestDatabase;
+const database = await createDatabaseOfFile();
 const open: DatabaseConnection[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 afterEach(async () => {
   await Promise.all(open.splice(0).map(({ close }) => close()));
 });
-afterAll(() => database.drop());
 
 function connect(options: ConnectOptions = {}): DatabaseConnection {
   const connection = connectDatabase(database.url, options);

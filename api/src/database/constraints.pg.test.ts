@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusalOf, validRows, type RawRow, type RawTable } from './testing/raw-rows.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { createDatabaseOfFile } from './testing/test-database.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 
 it.each(Object.keys(validRows) as RawTable[])('accepts a valid row of %s', async (table) => {
   expect(await refusalOf(database.pool, table, {})).toBeNull();

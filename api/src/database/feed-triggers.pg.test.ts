@@ -1,19 +1,14 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { UserRow } from '../features/users/users-table.ts';
 import type { Database } from './schema.ts';
-import { createTestDatabase, insertUser, type TestDatabase } from './testing/test-database.ts';
+import { createDatabaseOfFile, insertUser } from './testing/test-database.ts';
 
-let database: TestDatabase;
-let db: Kysely<Database>;
+const database = await createDatabaseOfFile();
 let member: UserRow;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = database.db;
-});
-afterAll(() => database.drop());
+const db = database.db;
 beforeEach(async () => {
   member = await insertUser(db);
 });

@@ -1,15 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Database } from './schema.ts';
-import { createTestDatabase, insertUser, type TestDatabase } from './testing/test-database.ts';
+import { createDatabaseOfFile, insertUser } from './testing/test-database.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 
 /** A pull: changes since `position`, in a snapshot that becomes the next position. */
 async function pull(db: Kysely<Database>, scope: string, position: string | null) {

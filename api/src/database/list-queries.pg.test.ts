@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { countByColumn, readPage } from './list-queries.ts';
 import type { Database } from './schema.ts';
-import { createTestDatabase, insertUser, type TestDatabase } from './testing/test-database.ts';
+import { createDatabaseOfFile, insertUser } from './testing/test-database.ts';
 
-let database: TestDatabase;
+const database = await createDatabaseOfFile();
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { id } = await insertUser(database.db, { username: 'rosa' });
   await sql`
     insert into blocklist_entries (id, member_name, description, added_by_id, created_at, updated_at)
@@ -14,7 +13,6 @@ beforeAll(async () => {
       ${id}, now(), now()
     from generate_series(1, 120) as n`.execute(database.db);
 });
-afterAll(() => database.drop());
 
 const entries = (db: Kysely<Database>) => db.selectFrom('blocklist_entries');
 const listed = (db: Kysely<Database>) =>

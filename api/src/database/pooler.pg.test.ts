@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrateDatabase } from './migrate.ts';
 import { poolerRefusal, sharesSessions } from './pooler.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { createDatabaseOfFile } from './testing/test-database.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 const pgbouncer = '/usr/sbin/pgbouncer';
@@ -16,11 +16,7 @@ const isMissing = !existsSync(pgbouncer);
 const settings =
   'options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout,extra_float_digits';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 
 it('finds that connections of PostgreSQL itself have sessions of their own', async () => {
   expect(await sharesSessions(database.db)).toBe(false);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violatedConstraint } from './database-errors.ts';
 import {
   insertRaw,
@@ -8,14 +8,9 @@ import {
   type RawRow,
   type RawTable,
 } from './testing/raw-rows.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { createDatabaseOfFile } from './testing/test-database.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 
 /** The constraint that refuses a second row equal to the first except for `change`. */
 async function secondRefusalOf(table: RawTable, change: RawRow): Promise<string | null> {

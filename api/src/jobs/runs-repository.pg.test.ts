@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createDatabaseOfFile } from '../database/testing/test-database.ts';
 import { findLastRuns } from './runs-repository.ts';
 import { startJobs } from './start-jobs.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 
 it('finds the last run of each scheduled job, with its result and times', async () => {
   const jobs = await startJobs({ url: database.url });

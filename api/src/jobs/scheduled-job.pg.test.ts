@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createDatabaseOfFile } from '../database/testing/test-database.ts';
 import { startScheduledJob } from './scheduled-job.ts';
 import { startJobs } from './start-jobs.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 
 const yearly = '0 0 1 1 *';
 

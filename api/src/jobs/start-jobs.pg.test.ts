@@ -1,17 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
-import { createTestDatabase, type TestDatabase } from '../database/testing/test-database.ts';
+import { createDatabaseOfFile } from '../database/testing/test-database.ts';
 import { startJobs } from './start-jobs.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 
 it('creates its own schema, is started by several instances concurrently, and stops', async () => {
   const errors: Error[] = [];

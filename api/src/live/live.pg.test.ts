@@ -2,13 +2,9 @@ import { syncPokeSchema } from '@greenroom/sync-protocol/live/live-messages';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../database/testing/test-database.ts';
+import { createDatabaseOfFile, insertUser } from '../database/testing/test-database.ts';
 import type { Feed } from '../sync/feed.ts';
 import type { FrameSource } from '../sync/frame-source.ts';
 import { testFeeds } from '../sync/testing/sync-client.ts';
@@ -17,17 +13,11 @@ import { promptly } from './testing/live-instance.ts';
 
 const log = { warn: () => undefined };
 
-let database: TestDatabase;
+const database = await createDatabaseOfFile();
 let userId: string;
 let sid: string;
 const opened: { app: FastifyInstance; live: Live }[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
 beforeEach(async () => {
   userId = (await insertUser(database.db, { status: 'approved' })).id;
   sid = `session-of-${userId}`;

@@ -1,23 +1,15 @@
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../database/testing/test-database.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDatabaseOfFile, insertUser } from '../database/testing/test-database.ts';
 import type { Database } from '../database/schema.ts';
 import { testFeeds } from '../sync/testing/sync-client.ts';
 import { ChangeAnnouncer } from './change-announcer.ts';
 import { Hub } from './hub.ts';
 
-let database: TestDatabase;
+const database = await createDatabaseOfFile();
 let hub: Hub;
 let warnings: number;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(() => {
   hub = new Hub(60_000);
   warnings = 0;

@@ -1,18 +1,14 @@
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { v4 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../http/testing/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../http/testing/test-app.ts';
 
 /** New client ids an account may bring at once. */
 const limit = 100;
 
-let test: TestApp;
+const test = await startAppOfFile();
 let userId: string;
 let member: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   const user = await test.addUser();
   userId = user.id;

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile } from '../http/testing/test-app.ts';
 import { plan, SyncClient } from './testing/sync-client.ts';
 
 const url = '/api/settings/offline-days';
 
-let test: TestApp;
-let admin: Caller;
-let device: SyncClient;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-  device = new SyncClient(test.db, (await test.addUser()).id);
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+const device = new SyncClient(test.db, (await test.addUser()).id);
 
 it('is told with the end of every pull, whole or quiet, and with nothing else', async () => {
   expect(await device.exchange()).not.toHaveProperty('offlineDays');

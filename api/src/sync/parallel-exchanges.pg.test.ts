@@ -1,8 +1,8 @@
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { v4, v7 } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connectDatabase } from '../database/connect.ts';
-import { type Caller, type Reply, startTestApp, type TestApp } from '../http/testing/test-app.ts';
+import { type Caller, type Reply, startAppOfFile } from '../http/testing/test-app.ts';
 import { waitFor } from '../database/testing/wait-for.ts';
 
 /** More than the pool has connections. */
@@ -10,11 +10,7 @@ const crowd = 12;
 /** Milliseconds: a request that waits for a connection takes 5,000. */
 const quick = 1_500;
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
 
 const exchangeOf = (userId: string, call: string, input: object) => ({
   protocol: protocolVersion,

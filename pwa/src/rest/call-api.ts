@@ -1,11 +1,16 @@
+import { currentUser } from '@greenroom/sync-protocol/account/account-current-calls';
 import type { Call } from '@greenroom/sync-protocol/call';
-import type { CallAnswer, CallName, CallerInput } from '@greenroom/sync-protocol/contract';
+import type { CallAnswer, CallerInput, CallName } from '@greenroom/sync-protocol/contract';
+import * as settings from '@greenroom/sync-protocol/settings/settings-calls';
 import { layOutRequest } from './call-request.ts';
-import { findCall } from './find-call.ts';
 import { NetworkError, ProblemError } from './problem-error.ts';
 import { announceChange, announceProblem } from './call-listeners.ts';
 import { readAnswer } from './read-answer.ts';
 import { currentEra } from './session-era.ts';
+
+/** The calls of every start; exchanges have their own transport. */
+const callsOfStart: readonly unknown[] = [currentUser, settings.maintenance];
+const ofStart = new Map((callsOfStart as readonly Call[]).map((call) => [call.name, call]));
 
 /** Milliseconds after which an unanswered call counts as failed. */
 const defaultTimeLimit = 30_000;
@@ -83,5 +88,20 @@ async function send(
   } finally {
     // Reading at once would tell an anonymous call's moment (docs/decisions/anonymous-concerns.md).
     if (call.method !== 'GET' && !call.anonymous) announceChange();
+  }
+}
+
+/**
+ * Finds a call. All but those of every start are loaded with the first other call.
+ * @throws {NetworkError} when they cannot be loaded.
+ */
+async function findCall(name: CallName): Promise<Call> {
+  const call = ofStart.get(name);
+  if (call) return call;
+  try {
+    const { callNamed } = await import('@greenroom/sync-protocol/contract');
+    return callNamed(name) as unknown as Call;
+  } catch (error) {
+    throw new NetworkError({ cause: error });
   }
 }

@@ -2,7 +2,7 @@
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { openTrainingUploads } from '../platform/uploads/training-uploads.ts';
-import { sendPart } from '../platform/uploads/send-part.ts';
+import { sendPart } from '../platform/uploads/run-upload.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../testing/mock-call.ts';
 import { server } from '../testing/mock-server.ts';
 import { uploadServer } from './upload-server.ts';

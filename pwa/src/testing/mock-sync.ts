@@ -40,6 +40,19 @@ export function mockSync(
   return { handler, received, rejections };
 }
 
+/** What every start asks: its exchange, the account, its time zone, and whether there is maintenance. */
+export function mockStart(
+  readAccount: () => Account,
+  { handler }: MockedSync = mockSync(readAccount),
+): readonly RequestHandler[] {
+  return [
+    handler,
+    mockCall('account.currentUser', readAccount),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+  ];
+}
+
 function answerTo(
   request: SyncRequest,
   account: Account,

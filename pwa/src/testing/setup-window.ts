@@ -2,7 +2,51 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { server } from './mock-server.ts';
-import './jsdom-gaps.ts';
+
+// Browser APIs that jsdom lacks and components under test use.
+
+fillIn(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  },
+  close(this: HTMLDialogElement) {
+    if (!this.open) return;
+    this.removeAttribute('open');
+    this.dispatchEvent(new Event('close'));
+  },
+});
+
+fillIn(Element.prototype, {
+  scrollIntoView: () => undefined,
+  getAnimations: () => [],
+  setPointerCapture: () => undefined,
+  hasPointerCapture: () => false,
+  releasePointerCapture: () => undefined,
+});
+
+fillIn(window, {
+  matchMedia: (query: string) => ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => true,
+  }),
+  ResizeObserver: class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  },
+  IntersectionObserver: class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  },
+});
+
+// jsdom's own only reports that it is not implemented.
+window.scrollTo = () => undefined;
 
 // Generous for a busy machine; a condition that comes true ends the wait.
 configure({ asyncUtilTimeout: 20_000 });
@@ -23,3 +67,10 @@ afterAll(async () => {
   // A file that stopped them would fail the next file of its worker, in a dialog that never closes.
   await new Promise(requestAnimationFrame);
 });
+
+function fillIn(target: object, gaps: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(gaps)) {
+    if (Reflect.get(target, name) !== undefined) continue;
+    Object.defineProperty(target, name, { value, configurable: true, writable: true });
+  }
+}

@@ -20,10 +20,8 @@ import pg from 'pg';
 import { ApiClient } from '../../../infra/client/api-client.ts';
 import { createFirstAdmin, createMember, signedIn } from '../../../infra/client/make-accounts.ts';
 import { startServer } from '../../support/server/server-process.ts';
-import { timed } from '../figures.ts';
-import { readProcessorTime } from '../processor-time.ts';
 import { explainThrough } from '../sync/explain-through.ts';
-import { recordTimings, summarise, type Timing } from '../timings-record.ts';
+import { type Ask, measureKind, recordTimings } from '../timings-record.ts';
 import { storeMoney } from './store-money.ts';
 
 const amount = { members: Number(process.env['MEMBERS'] ?? 10_000), weeks: 104 };
@@ -32,7 +30,6 @@ const rounds = Number(process.env['ROUNDS'] ?? 40);
 const today = utcDateOf(new Date());
 
 /** A request; varies by round. */
-type Ask = (round: number) => Promise<unknown>;
 
 const server = await startServer();
 try {
@@ -47,7 +44,7 @@ try {
   await storeMoney(database, amount);
   const timings = [];
   for (const [what, ask] of Object.entries(kindsOf(admin, member))) {
-    timings.push(await measure(what, ask));
+    timings.push(await measureKind(what, ask, rounds));
   }
   const plans = await explain(database);
   const { rows } = await database.query<{ server_version: string }>('show server_version');
@@ -100,18 +97,6 @@ function kindsOf(admin: ApiClient, member: ApiClient): Readonly<Record<string, A
     'targets reached': () => targets({ state: 'reached' }),
     'targets counted': () => admin.call('targets.counts', {}),
   };
-}
-
-async function measure(what: string, ask: Ask): Promise<Timing> {
-  const times: number[] = [];
-  let processor = 0;
-  // The first two prepare statements.
-  for (let round = -2; round < rounds; round += 1) {
-    if (round === 0) processor = readProcessorTime();
-    const taken = await timed(() => ask(Math.abs(round)));
-    if (round >= 0) times.push(taken);
-  }
-  return summarise(what, times, (readProcessorTime() - processor) / rounds);
 }
 
 async function explain(database: pg.Client): Promise<Map<string, string>> {

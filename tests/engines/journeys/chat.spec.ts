@@ -1,10 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { photoWithMetadata } from '@greenroom/api/features/uploads/testing/make-images';
 import { readMessages } from '../../support/browser/chat-screens.ts';
 import { secretPlace } from '../../support/image-files.ts';
 import type { Tab } from '../drivers/tab.ts';
 import { expect, test } from '../engine-journey.ts';
 import { signIn, waitForWorker } from '../screens/account.ts';
-import { withFile } from '../screens/files.ts';
 
 const field = (tab: Tab) => tab.label('Message');
 const messageWith = (tab: Tab, text: string) =>
@@ -59,3 +61,19 @@ test('a text and an image are sent in the chat, and shown again with the server 
   await expect.poll(() => readRatio(offline)).toBeCloseTo(0.5, 1);
   expect(offline.readErrors()).toEqual([]);
 });
+
+/** Writes a file to choose in a browser, runs the work with its path, and deletes it. */
+async function withFile(
+  name: string,
+  bytes: Buffer,
+  work: (path: string) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-file-'));
+  try {
+    const path = join(folder, name);
+    writeFileSync(path, bytes);
+    await work(path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

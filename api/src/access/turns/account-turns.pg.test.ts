@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserRow } from '../../features/users/users-table.ts';
 import { OidcWorld } from '../../features/oidc/testing/oidc-world.ts';
 import {
   type Caller,
-  startTestApp,
+  startAppOfFile,
   type TestApp,
   testPassword,
 } from '../../http/testing/test-app.ts';
@@ -12,11 +12,7 @@ import { turnsOf } from './turns.ts';
 /** One request of an account that runs, and all that may wait. */
 const everyTurn = 33;
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
 
 /** Holds every turn of an account while `work` runs: a request that takes one is refused at once. */
 async function whileTaken(

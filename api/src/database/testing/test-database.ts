@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type pg from 'pg';
 import { v7 as uuidV7 } from 'uuid';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type { UserRow, UsersTable } from '../../features/users/users-table.ts';
 import { connectDatabase, type ConnectOptions } from '../connect.ts';
 import type { Database } from '../schema.ts';
@@ -22,6 +22,13 @@ export async function createTestDatabase(options: ConnectOptions = {}): Promise<
     options,
   );
   await database.pool.query('update sync_state set epoch = gen_random_uuid()::text');
+  return database;
+}
+
+/** A separate database for all tests of a file, which awaits it at its top; dropped after them. */
+export async function createDatabaseOfFile(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  afterAll(() => database.drop());
   return database;
 }
 

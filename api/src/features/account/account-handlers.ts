@@ -16,7 +16,7 @@ import { createAccount } from './account-creation.ts';
 import { checkPassword } from './passwords/check-password.ts';
 import { lockUnchangedAccount } from './passwords/password-repository.ts';
 import { countPasskeys } from './passkeys/passkeys-repository.ts';
-import { refuseUnapproved } from './sign-in/refuse-unapproved.ts';
+import { refuseUnapproved } from './sign-in/refuse-sign-in.ts';
 import { holdSignIn } from './second-factor/finish-sign-in.ts';
 import { isRequiredOfAdministrators } from './second-factor/obligation.ts';
 import { hasSecondFactor } from './second-factor/second-factor-repository.ts';

@@ -1,12 +1,8 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, testPassword } from '../../http/testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { startAppOfFile, testPassword } from '../../http/testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
 
 // A different address each time, to stay below the rate limits.
 let addresses = 0;

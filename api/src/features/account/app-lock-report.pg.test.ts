@@ -1,12 +1,8 @@
 import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
 
 const listed = async (caller: Caller) => {
   const { body } = await caller.send<OwnSession[]>('GET', '/api/user/sessions');

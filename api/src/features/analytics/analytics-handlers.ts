@@ -1,14 +1,22 @@
 import {
   choosePeriod,
   maxPeriodDays,
+  type Period,
   periodBefore,
 } from '@greenroom/sync-protocol/analytics/analytics-periods';
+import type {
+  ContentFigures,
+  EarningsFigures,
+  EngagementFigures,
+  HoursFigures,
+  UsersFigures,
+} from '@greenroom/sync-protocol/analytics/analytics-records';
 import type { CallInput } from '@greenroom/sync-protocol/contract';
-import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
+import { byteOrderMark, toCsvLine } from '@greenroom/sync-protocol/csv/csv-cells';
+import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { AppError } from '../../app-error.ts';
-import { serveCsv } from '../../files/served-csv.ts';
-import { writeFigures } from './analytics-csv.ts';
+import { serveCsv } from '../../files/served-file.ts';
 import { readContentFigures } from './content-figures-repository.ts';
 import type { Asked } from './days-repository.ts';
 import { readEarningsFigures } from './earnings-figures-repository.ts';
@@ -17,6 +25,19 @@ import { readHoursFigures } from './hours-figures-repository.ts';
 import { readModuleFigures } from './modules-figures-repository.ts';
 import { type HealthParts, readHealth } from './read-health.ts';
 import { readUsersFigures } from './users-figures-repository.ts';
+
+/** The figures of every area. */
+interface AllFigures {
+  readonly Users: UsersFigures;
+  readonly Hours: HoursFigures;
+  readonly Engagement: EngagementFigures;
+  readonly Earnings: EarningsFigures;
+  readonly Content: ContentFigures;
+}
+
+type Area = AllFigures[keyof AllFigures];
+type Figure = string | number | null;
+type Named = Readonly<Record<string, Figure>>;
 
 type AnalyticsCall = Extract<keyof RequestHandlers, `analytics.${string}`>;
 
@@ -57,4 +78,43 @@ function askedBy(input: CallInput<'analytics.users'>, now: Date): Asked {
     );
   }
   return { period, before: periodBefore(period), now };
+}
+
+/**
+ * One line a figure: area, name, first and last day, value. Without days: all time. A figure that does
+ * not exist is empty.
+ */
+function writeFigures(figures: AllFigures): string {
+  const lines = Object.entries(figures).flatMap(([area, one]: [string, Area]) =>
+    linesOf(area, one),
+  );
+  const rows = [['Area', 'Figure', 'From', 'To', 'Value'], ...lines];
+  return byteOrderMark + rows.map(toCsvLine).join('');
+}
+
+function linesOf(area: string, one: Area): string[][] {
+  const { period, before, step, series, ...always } = one;
+  const steps: readonly ({ readonly start: string } & Named)[] = series;
+  return [
+    ...describe(area, always),
+    ...describePeriod(area, period),
+    ...describePeriod(area, before),
+    ...steps.flatMap(({ start, ...values }) =>
+      describe(area, values, { from: start, to: step === 'day' ? start : addDays(start, 6) }),
+    ),
+  ];
+}
+
+function describePeriod(area: string, { from, to, ...values }: Period & Named): string[][] {
+  return describe(area, values, { from, to });
+}
+
+function describe(area: string, values: Named, days?: Period): string[][] {
+  return Object.entries(values).map(([name, value]) => [
+    area,
+    name,
+    days?.from ?? '',
+    days?.to ?? '',
+    String(value ?? ''),
+  ]);
 }

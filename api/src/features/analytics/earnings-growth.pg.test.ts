@@ -1,19 +1,17 @@
 import type { EarningsFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { storeSnapshots } from '../earnings/snapshots-repository.ts';
 import { instantOf } from './testing/add-community.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let admin: Caller;
 
 beforeAll(async () => {
-  test = await startTestApp();
   // A Wednesday; its week began on Sunday, 2026-11-15.
   test.setNow(new Date('2026-11-18T12:00:00.000Z'));
   admin = await test.signedIn({ id: (await test.addUser({ role: 'admin' })).id });
 });
-afterAll(() => test.stop());
 
 async function read(query = ''): Promise<EarningsFigures> {
   const { status, body } = await admin.send('GET', `/api/admin/analytics/earnings${query}`);

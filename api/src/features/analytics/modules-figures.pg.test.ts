@@ -1,21 +1,19 @@
 import type { ModuleFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { addModule } from '../training/testing/add-module.ts';
 import { moduleFiguresQuery } from './modules-figures-repository.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let admin: Caller;
 let adminId: string;
 beforeAll(async () => {
-  test = await startTestApp();
   const boss = await test.addUser({ role: 'admin' });
   adminId = boss.id;
   admin = await test.signedIn(boss);
 });
-afterAll(() => test.stop());
 
 const read = async () =>
   (await admin.send<ModuleFigures>('GET', '/api/admin/analytics/modules')).body;

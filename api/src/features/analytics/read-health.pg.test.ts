@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { createDatabaseOfFile } from '../../database/testing/test-database.ts';
 import { readHealth } from './read-health.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.drop());
+const test = await createDatabaseOfFile();
 
 const storage = { stat: () => Promise.resolve(null) };
 const queues = [

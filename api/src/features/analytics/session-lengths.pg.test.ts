@@ -1,19 +1,17 @@
 import type { EngagementFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { instantOf } from './testing/add-community.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let admin: Caller;
 let member: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
   test.setNow(new Date('2026-11-18T12:00:00.000Z'));
   admin = await test.signedIn(await test.addUser({ role: 'admin' }));
   member = (await test.addUser()).id;
 });
-afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.deleteFrom('sessions').where('user_id', '=', member).execute();
   await test.db.deleteFrom('ended_sessions').execute();

@@ -6,21 +6,17 @@ import type {
 import type { Notification } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { sendWhileDemoted } from '../users/testing/send-while-demoted.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { reachQuery } from './announcements-repository.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let boss: UserRow;
 let admin: Caller;
 let user: UserRow;
 let member: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.deleteFrom('announcements').execute();
   await test.db.deleteFrom('notifications').execute();

@@ -4,8 +4,8 @@ import type {
 } from '@greenroom/sync-protocol/bank-details/bank-details-records';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { addBankDetails, addBankSubmission } from './testing/add-bank-details.ts';
 
@@ -19,14 +19,10 @@ const fields = {
 };
 const masked = { ...fields, accountNumber: '****5678', sortCode: '****33' };
 
-let test: TestApp;
+const test = await startAppOfFile();
 let user: UserRow;
 let boss: UserRow;
 let member: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.deleteFrom('users').execute();
   boss = await test.addUser({ role: 'admin' });

@@ -5,8 +5,8 @@ import type {
   RevealedNumbers,
 } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { addBankDetails, addBankSubmission, testBankFields } from './testing/add-bank-details.ts';
 
@@ -14,14 +14,10 @@ const path = '/api/admin/bank-details';
 const submissions = `${path}/submissions`;
 const masked = { ...testBankFields, accountNumber: '****5678', sortCode: '****56' };
 
-let test: TestApp;
+const test = await startAppOfFile();
 let user: UserRow;
 let admin: Caller;
 let member: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.deleteFrom('users').execute();
   admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));

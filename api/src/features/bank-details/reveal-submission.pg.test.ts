@@ -1,20 +1,15 @@
 import type { RevealedNumbers } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { addBankSubmission } from './testing/add-bank-details.ts';
 
 const submissions = '/api/admin/bank-details/submissions';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let user: UserRow;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
-});
-afterAll(() => test.stop());
+const admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
 beforeEach(async () => {
   user = await test.addUser();
 });

@@ -3,26 +3,18 @@ import {
   maxAdminMessageLength,
 } from '@greenroom/sync-protocol/support/support-records';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { addImage, list, say, send, textsOf } from './testing/chat-room.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let user: UserRow;
 let member: Caller;
-let bella: UserRow;
-let other: Caller;
-let boss: UserRow;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  boss = await test.addUser({ role: 'admin' });
-  admin = await test.signedIn(boss);
-  bella = await test.addUser({ username: 'Bella Rossi' });
-  other = await test.signedIn(bella);
-});
-afterAll(() => test.stop());
+const boss = await test.addUser({ role: 'admin' });
+const admin = await test.signedIn(boss);
+const bella = await test.addUser({ username: 'Bella Rossi' });
+const other = await test.signedIn(bella);
 beforeEach(async () => {
   await test.db.deleteFrom('notifications').execute();
   user = await test.addUser();

@@ -1,22 +1,16 @@
 import { chatReadIdOf } from '@greenroom/sync-protocol/chat/chat-places';
 import { chatSortOf } from '@greenroom/sync-protocol/chat/chat-rules';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { countUnread, markRead, say } from './testing/chat-room.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let user: UserRow;
 let member: Caller;
-let other: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  other = await test.signedIn(await test.addUser());
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
-afterAll(() => test.stop());
+const other = await test.signedIn(await test.addUser());
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 beforeEach(async () => {
   await test.db.deleteFrom('chat_messages').execute();
   user = await test.addUser();

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Concern, ListedConcern } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { v7 as timedId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let member: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
-});
-afterAll(() => test.stop());
+const admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
 beforeEach(async () => {
   await test.db.deleteFrom('anonymous_concerns').execute();
   member = await test.signedIn(await test.addUser());

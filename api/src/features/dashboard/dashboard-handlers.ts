@@ -1,7 +1,6 @@
 import type { RequestHandlers } from '../../access/handler.ts';
-import { readFigures } from './dashboard-repository.ts';
+import { readFigures, readWeek } from './dashboard-repository.ts';
 import { readWaiting } from './waiting-repository.ts';
-import { readWeek } from './week-repository.ts';
 
 export const dashboardHandlers: Pick<RequestHandlers, `dashboard.${'read' | 'waiting' | 'week'}`> =
   {

@@ -1,17 +1,12 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { isListedNotification } from '@greenroom/sync-protocol/notifications/notifications-rules';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { storeSnapshots } from '../earnings/snapshots-repository.ts';
 import { addModule } from '../training/testing/add-module.ts';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 
-let test: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 
 const read = async (caller = admin) =>
   (await caller.send<Dashboard>('GET', '/api/admin/dashboard')).body;

@@ -1,14 +1,9 @@
 import type { WaitingQueue } from '@greenroom/sync-protocol/dashboard/waiting-calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 
-let test: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 
 const read = async (query = '') =>
   (await admin.send<WaitingQueue>('GET', `/api/admin/dashboard/waiting${query}`)).body;

@@ -1,20 +1,18 @@
 import type { DashboardWeek } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { storeSnapshots } from '../earnings/snapshots-repository.ts';
 
 const start = weekStartOf(utcDateOf(new Date()));
 
-let test: TestApp;
+const test = await startAppOfFile();
 let admin: Caller;
 beforeAll(async () => {
-  test = await startTestApp();
   const longAgo = new Date('2026-01-01T00:00:00Z');
   admin = await test.signedIn(await test.addUser({ role: 'admin', created_at: longAgo }));
 });
-afterAll(() => test.stop());
 
 const read = async () => (await admin.send<DashboardWeek>('GET', '/api/admin/dashboard/week')).body;
 

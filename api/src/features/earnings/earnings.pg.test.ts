@@ -1,17 +1,16 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import { toPennies } from '@greenroom/sync-protocol/money/amounts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { storeSnapshots } from './snapshots-repository.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let admin: Caller;
 let adminId: string;
 let userId: string;
 let member: Caller;
 beforeAll(async () => {
-  test = await startTestApp();
   test.setNow(new Date('2026-11-18T12:00:00Z'));
   adminId = (await test.addUser({ role: 'admin' })).id;
   admin = await test.signedIn({ id: adminId });
@@ -22,7 +21,6 @@ beforeEach(async () => {
   userId = (await test.addUser()).id;
   member = await test.signedIn({ id: userId });
 });
-afterAll(() => test.stop());
 
 const store = (date: string, amount: string, of = userId) =>
   test.db

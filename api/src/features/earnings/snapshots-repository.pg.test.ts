@@ -1,21 +1,16 @@
 import { latestSnapshot } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { findEarningsOfUser, findSnapshotsOfUser, toSnapshot } from './earnings-repository.ts';
 import { storeSnapshots } from './snapshots-repository.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let userId: string;
-let adminId: string;
-beforeAll(async () => {
-  test = await startTestApp();
-  adminId = (await test.addUser({ role: 'admin' })).id;
-});
+const adminId = (await test.addUser({ role: 'admin' })).id;
 beforeEach(async () => {
   userId = (await test.addUser()).id;
 });
-afterAll(() => test.stop());
 
 const store = (rows: readonly (readonly [date: string, amount: string])[], minute = 0) =>
   test.db.transaction().execute((trx) =>

@@ -4,7 +4,7 @@ import type {
   WithheldTable,
 } from '@greenroom/sync-protocol/my-data/my-data-calls';
 import { rowsPerPage } from '@greenroom/sync-protocol/my-data/my-data-calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   insertRaw,
   type RawParents,
@@ -12,16 +12,12 @@ import {
   type RawTable,
   validRows,
 } from '../../database/testing/raw-rows.ts';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { addBankDetails, addBankSubmission } from '../bank-details/testing/add-bank-details.ts';
 import type { GivenRows } from './given/given-kinds.ts';
 import { nameOf, readTables, tableNamed } from './given/given-data.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
 
 const given = [...readTables].map(([name, table]) => [tableNamed(name), table] as const);
 const rowTables = given.filter((pair): pair is [string, GivenRows] => pair[1].kind === 'rows');

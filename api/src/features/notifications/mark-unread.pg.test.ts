@@ -1,16 +1,12 @@
 import type { Notification } from '@greenroom/sync-protocol/notifications/notifications-records';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { notifyEverybody, notifyUser } from './notifications-repository.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let user: UserRow;
 let member: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.deleteFrom('notifications').execute();
   user = await addMember();

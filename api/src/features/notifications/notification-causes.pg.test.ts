@@ -1,16 +1,12 @@
 import type { Notification } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { isListedNotification } from '@greenroom/sync-protocol/notifications/notifications-rules';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { causes, createModule, publishModule } from './testing/causes.ts';
 import { done, openStage, type Stage } from './testing/stage.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let stage: Stage;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   const tables = [
     'notifications',

@@ -1,11 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/schema.ts';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../database/testing/test-database.ts';
+import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { insertAdminMessage } from '../support/admin-messages-repository.ts';
 import {
   notifyAdmins,
@@ -15,11 +11,7 @@ import {
 } from './notifications-repository.ts';
 import { findNotificationsOf, insertRead } from './own-notifications-repository.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 beforeEach(async () => {
   await database.db.deleteFrom('notifications').execute();
   await database.db.deleteFrom('users').execute();

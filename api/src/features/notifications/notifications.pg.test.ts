@@ -4,8 +4,8 @@ import type {
 } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { listNotifications } from '@greenroom/sync-protocol/notifications/notifications-rules';
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { SyncClient } from '../../sync/testing/sync-client.ts';
 import type { UserRow } from '../users/users-table.ts';
 import {
@@ -15,13 +15,9 @@ import {
   wireColumns,
 } from './notifications-repository.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let user: UserRow;
 let member: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.deleteFrom('notifications').execute();
   user = await addMember();

@@ -1,8 +1,26 @@
+import { createHmac } from 'node:crypto';
 import * as client from 'openid-client';
 import type { OidcIdentity } from './oidc-accounts.ts';
 import { readProfile } from './oidc-profile.ts';
-import type { OidcSecrets } from './oidc-secrets.ts';
-import type { OidcSettings } from './oidc-settings.ts';
+
+/** Values that bind a sign-in at the provider to its browser. */
+interface OidcSecrets {
+  readonly state: string;
+  readonly nonce: string;
+  /** PKCE's code verifier: 43 characters. */
+  readonly verifier: string;
+}
+
+/** The OpenID Connect provider, and Greenroom's client registration at it. */
+export interface OidcSettings {
+  /** As in its discovery document. */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Absent: a public client, protected by PKCE only. */
+  readonly clientSecret?: string;
+  /** Display name of the provider. */
+  readonly name: string;
+}
 
 /** Seconds a request to the provider may take. */
 const timeout = 5;
@@ -128,4 +146,14 @@ function isUnreachable(error: unknown): boolean {
   if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') return true;
   // fetch throws this when the connection fails.
   return error instanceof TypeError && error.message === 'fetch failed';
+}
+
+/**
+ * State, nonce and verifier of a sign-in, all derived from the secret in the browser's cookie. The
+ * database holds only its hash, so that reading the database gives access to no sign-in, and a
+ * return is valid only in the browser that began it.
+ */
+export function deriveSecrets(secret: string): OidcSecrets {
+  const derive = (use: string) => createHmac('sha256', secret).update(use).digest('base64url');
+  return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };
 }

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { sendWhileDemoted } from '../users/testing/send-while-demoted.ts';
 
 const current = '/api/settings/exchange-rate';
 const history = '/api/settings/exchange-rate/history';
 
-let test: TestApp;
-let admin: Caller;
-let member: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
-  member = await test.signedIn(await test.addUser());
-});
+const test = await startAppOfFile();
+const admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
+const member = await test.signedIn(await test.addUser());
 beforeEach(async () => {
   await test.db.deleteFrom('settings').execute();
   await test.db.deleteFrom('exchange_rate_history').execute();
 });
-afterAll(() => test.stop());
 
 const audited = () =>
   test.db

@@ -3,20 +3,12 @@ import { dueStarts, startInstant } from '@greenroom/sync-protocol/schedule/sched
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../database/testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { candidatesQuery } from './reminders-repository.ts';
 import { remindShifts } from './remind-shifts.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 beforeEach(() => database.db.deleteFrom('users').execute());
 
 const minute = 60_000;

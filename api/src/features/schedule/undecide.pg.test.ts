@@ -1,21 +1,10 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../database/testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { scheduleMutationHandlers } from './schedule-handlers.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const database = await createDatabaseOfFile();
 
 async function insertMember() {
   const { id } = await insertUser(database.db, { status: 'approved' });

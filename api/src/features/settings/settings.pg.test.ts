@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { feeds } from '../../registered-features.ts';
 import { SyncClient } from '../../sync/testing/sync-client.ts';
 import { sendWhileDemoted } from '../users/testing/send-while-demoted.ts';
 
 const url = '/api/settings/maintenance-mode';
 
-let test: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+const admin = await test.signedIn(await test.addUser({ role: 'admin', username: 'Boss' }));
 
 it('is off at first and readable by anybody', async () => {
   const reply = await test.anonymous.send('GET', url);

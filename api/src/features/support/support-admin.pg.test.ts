@@ -1,23 +1,17 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import type { Notification } from '@greenroom/sync-protocol/notifications/notifications-records';
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { sendWhileDemoted } from '../users/testing/send-while-demoted.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { insertAdminMessage } from './admin-messages-repository.ts';
 
-let test: TestApp;
-let boss: UserRow;
-let admin: Caller;
+const test = await startAppOfFile();
 let user: UserRow;
 let member: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  boss = await test.addUser({ role: 'admin', username: 'Boss' });
-  admin = await test.signedIn(boss);
-});
-afterAll(() => test.stop());
+const boss = await test.addUser({ role: 'admin', username: 'Boss' });
+const admin = await test.signedIn(boss);
 beforeEach(async () => {
   await test.db.deleteFrom('admin_messages').execute();
   await test.db.deleteFrom('users').where('role', '=', 'model').execute();

@@ -4,17 +4,12 @@ import type {
   TargetWithProgress,
   UserTarget,
 } from '@greenroom/sync-protocol/targets/targets-records';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { replaceRates, uploadAmounts } from './testing/upload-amounts.ts';
 
-let test: TestApp;
-let addedById: string;
-beforeAll(async () => {
-  test = await startTestApp();
-  addedById = (await test.addUser({ role: 'admin' })).id;
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+const addedById = (await test.addUser({ role: 'admin' })).id;
 
 const noonOf = (date: string) => new Date(`${date}T12:00:00Z`);
 

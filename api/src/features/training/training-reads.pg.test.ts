@@ -1,24 +1,18 @@
 import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { SyncClient } from '../../sync/testing/sync-client.ts';
 import type { UserRow } from '../users/users-table.ts';
 import { addGrant, addModule } from './testing/add-module.ts';
 import { addTrainingFile } from '../uploads/testing/add-training-file.ts';
 import { modulesPath, sendModule } from './testing/send-module.ts';
 
-let test: TestApp;
-let boss: UserRow;
-let admin: Caller;
+const test = await startAppOfFile();
 let user: UserRow;
 let member: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  boss = await test.addUser({ role: 'admin' });
-  admin = await test.signedIn(boss);
-});
-afterAll(() => test.stop());
+const boss = await test.addUser({ role: 'admin' });
+const admin = await test.signedIn(boss);
 beforeEach(async () => {
   await test.db.deleteFrom('training_modules').execute();
   user = await test.addUser();

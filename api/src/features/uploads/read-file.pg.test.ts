@@ -1,22 +1,20 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { maintenanceKey } from '../../access/maintenance.ts';
 import { tinyPng } from '../../http/testing/multipart.ts';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { type Caller, startAppOfFile, type TestApp } from '../../http/testing/test-app.ts';
 import { addUpload } from './testing/add-upload.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let owner: Caller;
 let ownerId: string;
 let member: Caller;
 beforeAll(async () => {
-  test = await startTestApp();
   const user = await test.addUser();
   ownerId = user.id;
   owner = await test.signedIn(user);
   member = await test.signedIn(await test.addUser());
 });
-afterAll(() => test.stop());
 
 /** Inserts a message that shows this upload, bypassing every handler. */
 async function show(uploadId: string): Promise<string> {

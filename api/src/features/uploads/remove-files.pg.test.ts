@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newObjectKey } from '../../files/object-keys.ts';
 import { tinyPng } from '../../http/testing/multipart.ts';
-import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { findLeftOver, scheduleRemovals } from './file-removals-repository.ts';
 import { findMissing } from './missing-files-repository.ts';
 import { type RemovalParts, removeDueFiles, sweepFiles } from './remove-files.ts';
@@ -13,15 +13,10 @@ import { removeUploads } from './uploads-repository.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-let test: TestApp;
-let userId: string;
+const test = await startAppOfFile();
 let parts: RemovalParts;
 let now: Date;
-beforeAll(async () => {
-  test = await startTestApp();
-  userId = (await test.addUser()).id;
-});
-afterAll(() => test.stop());
+const userId = (await test.addUser()).id;
 beforeEach(async () => {
   await test.db.deleteFrom('chat_messages').execute();
   await test.db.deleteFrom('uploads').execute();

@@ -3,22 +3,16 @@ import { readdirSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { multipartOf } from '../../http/testing/multipart.ts';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 import { noise } from './testing/make-images.ts';
 
 const path = '/api/chat-images/upload';
 
-let test: TestApp;
-let member: Caller;
-let address: URL;
-beforeAll(async () => {
-  test = await startTestApp();
-  address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
-  member = await test.signedIn(await test.addUser());
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+const address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
+const member = await test.signedIn(await test.addUser());
 
 const received = () => readdirSync(join(test.filesFolder, 'received'));
 

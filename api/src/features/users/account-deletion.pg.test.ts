@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   insertRaw,
   insertRawParents,
@@ -7,17 +7,13 @@ import {
   type RawTable,
   validRows,
 } from '../../database/testing/raw-rows.ts';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import { tinyPng } from '../../http/testing/multipart.ts';
 import { uploadImage } from '../uploads/testing/upload.ts';
 import { personalData } from './personal-data.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
 
 const advice = `
 A table holds something of accounts, or might. Say in personal-data.ts what deleting an account does to

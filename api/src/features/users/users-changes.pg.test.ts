@@ -1,22 +1,13 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Caller,
-  startTestApp,
-  testPassword,
-  type TestApp,
-} from '../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile, testPassword } from '../../http/testing/test-app.ts';
 import type { UserRow } from './users-table.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let boss: UserRow;
 let admin: Caller;
 let user: UserRow;
 let member: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.deleteFrom('users').execute();
   boss = await test.addUser({ role: 'admin', username: 'Boss' });

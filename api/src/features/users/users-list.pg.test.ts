@@ -1,9 +1,9 @@
 import type { UserCounts, UserDetail, UserRow } from '@greenroom/sync-protocol/users/users-records';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertRaw } from '../../database/testing/raw-rows.ts';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
+import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let admin: Caller;
 const ids = new Map<string, string>();
 
@@ -19,14 +19,12 @@ const people = [
 ] as const;
 
 beforeAll(async () => {
-  test = await startTestApp();
   for (const person of people) {
     const user = await test.addUser({ email: `${person.username}@mail.test`, ...person });
     ids.set(user.username, user.id);
   }
   admin = await test.signedIn({ id: idOf('boss') });
 });
-afterAll(() => test.stop());
 
 function idOf(username: string): string {
   return ids.get(username) ?? '';

@@ -1,17 +1,10 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
-import type { UserRow } from './users-table.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../http/testing/test-app.ts';
 
-let test: TestApp;
-let boss: UserRow;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  boss = await test.addUser({ role: 'admin', username: 'Boss' });
-  admin = await test.signedIn(boss);
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+const boss = await test.addUser({ role: 'admin', username: 'Boss' });
+const admin = await test.signedIn(boss);
 
 const absent = '0190a000-0000-7000-8000-000000000001';
 

@@ -1,19 +1,17 @@
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../testing/test-app.ts';
 
 // Schema tests cover that every field is refused alike absent, null, empty and blank
 // (sync-protocol/missing-fields.test.ts). These are requests as a person's form would send them.
 
-let test: TestApp;
+const test = await startAppOfFile();
 let member: Caller;
 beforeAll(async () => {
-  test = await startTestApp();
   test.setNow(new Date('2026-11-20T12:00:00Z'));
   member = await test.signedIn(await test.addUser());
 });
-afterAll(() => test.stop());
 
 const missing: readonly unknown[] = [undefined, null, '', '   '];
 

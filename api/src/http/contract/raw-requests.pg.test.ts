@@ -1,17 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { startAppOfFile } from '../testing/test-app.ts';
 import { waitFor } from '../../database/testing/wait-for.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let port: number;
 beforeAll(async () => {
-  test = await startTestApp();
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   port = (test.app.server.address() as AddressInfo).port;
 });
-afterAll(() => test.stop());
 
 async function exchange(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');

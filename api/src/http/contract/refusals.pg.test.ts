@@ -1,25 +1,17 @@
 import { problemSchema } from '@greenroom/sync-protocol/problem';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../testing/test-app.ts';
 
-let test: TestApp;
-let member: Caller;
-let paused: Caller;
-let admin: Caller;
+const test = await startAppOfFile();
 
 const json = { headers: { 'content-type': 'application/json' } };
 const foreign = { headers: { origin: 'https://elsewhere.example' } };
 const someId = '0190a000-0000-7000-8000-000000000001';
 
-beforeAll(async () => {
-  test = await startTestApp();
-  member = await test.signedIn(await test.addUser());
-  paused = await test.signedIn(await test.addUser({ suspended: true }));
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
-
-afterAll(() => test.stop());
+const member = await test.signedIn(await test.addUser());
+const paused = await test.signedIn(await test.addUser({ suspended: true }));
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 
 async function setMaintenance(enabled: boolean) {
   const reply = await admin.send('POST', '/api/settings/maintenance-mode', { enabled });

@@ -1,13 +1,9 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { createDatabaseOfFile } from '../../database/testing/test-database.ts';
 import { mountHealth } from './health.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 
 async function readReadiness(fault: string | null, remark: string | null) {
   const app = Fastify();

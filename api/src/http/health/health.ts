@@ -1,7 +1,10 @@
+import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { pingDatabase } from '../../database/ping-database.ts';
 import type { Database } from '../../database/schema.ts';
+import { serverVersion } from '../../features/system/server-version.ts';
+import { oldestProtocol } from '../../sync/sync-handlers.ts';
 
 /** Milliseconds for the readiness check. */
 const readinessLimit = 2_000;
@@ -54,4 +57,15 @@ function withinLimit(check: Promise<string | null>): Promise<string | null> {
     setTimeout(() => resolve(noReason), readinessLimit).unref();
   });
   return Promise.race([check.catch(() => noReason), limit]);
+}
+
+/** GET /api: which version answers, and which versions of the protocol devices may speak. */
+export function mountVersion(app: FastifyInstance): void {
+  app.get('/api', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({
+      name: 'Greenroom',
+      version: serverVersion,
+      protocol: { oldest: oldestProtocol, newest: protocolVersion },
+    }),
+  );
 }

@@ -2,20 +2,15 @@ import { type Call, successStatusOf } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
 import { problemKinds } from '@greenroom/sync-protocol/problem';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../testing/test-app.ts';
 import { problemCodesOf } from './call-problems.ts';
 import type { OpenApiDocument } from './openapi-types.ts';
 
 const everyCall: readonly Call[] = calls;
 
-let test: TestApp;
-let document: OpenApiDocument;
-beforeAll(async () => {
-  test = await startTestApp();
-  document = (await test.anonymous.send<OpenApiDocument>('GET', '/api/openapi.json')).body;
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+const document = (await test.anonymous.send<OpenApiDocument>('GET', '/api/openapi.json')).body;
 
 function operationOf(call: Call) {
   return document.paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];

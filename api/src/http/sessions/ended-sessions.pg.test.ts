@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { waitForLock } from '../../features/account/testing/wait-for-lock.ts';
-import { type Caller, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Caller, startAppOfFile } from '../testing/test-app.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const start = Date.now();
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
 beforeEach(async () => {
   test.setNow(new Date(start));
   await test.database.pool.query('delete from ended_sessions');

@@ -12,9 +12,8 @@ import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Database } from '../../database/schema.ts';
 import { lockUnchangedAccount } from '../../features/account/passwords/password-repository.ts';
 import { findOrCreateOidcAccount } from '../../features/oidc/oidc-accounts.ts';
-import { OidcError, type OidcIssuer } from '../../features/oidc/oidc-issuer.ts';
+import { deriveSecrets, OidcError, type OidcIssuer } from '../../features/oidc/oidc-issuer.ts';
 import { insertOidcSignIn, consumeOidcSignIn } from '../../features/oidc/oidc-repository.ts';
-import { deriveSecrets } from '../../features/oidc/oidc-secrets.ts';
 import type { SiteConfig } from '../site-config.ts';
 import { cookieName, type Sessions } from './sessions.ts';
 

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { sessionCookieName } from './sessions.ts';
-import { startTestApp, type TestApp, testPassword } from '../testing/test-app.ts';
+import { startAppOfFile, testPassword } from '../testing/test-app.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const start = new Date('2026-11-20T08:00:00.000Z');
 
-let test: TestApp;
+const test = await startAppOfFile();
 beforeAll(async () => {
-  test = await startTestApp();
   test.setNow(start);
 });
-afterAll(() => test.stop());
 
 /** Signs in by password, with `cookie` if given, and returns the new cookie. */
 async function signIn(username: string, cookie?: string) {

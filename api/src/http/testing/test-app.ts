@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Insertable } from 'kysely';
+import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '../../app.ts';
 import { type Config, readConfig } from '../../config.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
@@ -75,6 +76,13 @@ export interface TestApp {
 }
 
 let passwordHash: Promise<string> | undefined;
+
+/** One server for all tests of a file, which awaits it at its top; stopped after them. */
+export async function startAppOfFile(): Promise<TestApp> {
+  const app = await startTestApp();
+  afterAll(() => app.stop());
+  return app;
+}
 
 /** The whole server on a separate database, without listening. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {

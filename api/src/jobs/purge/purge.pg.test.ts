@@ -1,22 +1,14 @@
 import { sql } from 'kysely';
 import { v4, v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertRaw, validRows } from '../../database/testing/raw-rows.ts';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../database/testing/test-database.ts';
+import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { insertEntriesOf } from '../../sync/testing/member-schedule.ts';
 import { plan, SyncClient } from '../../sync/testing/sync-client.ts';
 import { purge } from './purge.ts';
 
-let database: TestDatabase;
+const database = await createDatabaseOfFile();
 let userId: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   await sql`delete from users`.execute(database.db);
   await sql`delete from sync_positions`.execute(database.db);

@@ -1,13 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../database/testing/test-database.ts';
-import type { UserRow } from '../../features/users/users-table.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { insertMessages } from '../../features/chat/testing/insert-messages.ts';
 import {
   connect as connectTo,
@@ -17,13 +12,8 @@ import {
   textsOf,
 } from '../testing/live-instance.ts';
 
-let database: TestDatabase;
-let bella: UserRow;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  bella = await insertUser(database.db, { username: 'bella', status: 'approved' });
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
+const bella = await insertUser(database.db, { username: 'bella', status: 'approved' });
 
 describe('a socket that does not read', () => {
   it('is dropped at a small buffer, while all others get everything', async () => {

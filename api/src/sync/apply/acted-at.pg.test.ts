@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { v7 } from 'uuid';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../database/testing/test-database.ts';
+import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { mutationHandlers } from '../../registered-features.ts';
 import { plan, SyncClient } from '../testing/sync-client.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 
 /** The time a handler gets for a mutation that a device dates `at`. */
 async function timeOf(at: string, account: { approved_at: Date | null; created_at: Date }) {

@@ -2,21 +2,12 @@ import type { Mutation } from '@greenroom/sync-protocol/sync/mutation';
 import fc from 'fast-check';
 import { v4, v7 } from 'uuid';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../database/testing/test-database.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { mutationHandlers } from '../../registered-features.ts';
 import { applyMutations } from './apply-mutations.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 
 const now = new Date('2026-11-20T12:00:00Z');
 type Add = (typeof mutationHandlers)['schedule.add'];

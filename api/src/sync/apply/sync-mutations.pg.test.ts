@@ -1,24 +1,14 @@
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { v4, v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../database/testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { mutationHandlers } from '../../registered-features.ts';
 import { plan, SyncClient } from '../testing/sync-client.ts';
 
-let database: TestDatabase;
+const database = await createDatabaseOfFile();
 let client: SyncClient;
 let userId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
 beforeEach(async () => {
   userId = (await insertUser(database.db, { status: 'approved' })).id;
   client = new SyncClient(database.db, userId);

@@ -1,10 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../database/testing/test-database.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import type { Database } from '../../database/schema.ts';
 import { decodeCursor } from './cursor.ts';
 import { readFeed } from './feed-repository.ts';
@@ -12,11 +8,10 @@ import type { PullPlan } from './plan-pull.ts';
 import { readQuiet } from './read-quiet.ts';
 import { plan, SyncClient, testFeeds } from '../testing/sync-client.ts';
 
-let database: TestDatabase;
+const database = await createDatabaseOfFile();
 let client: SyncClient;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const userId = (await insertUser(database.db, { status: 'approved' })).id;
   client = new SyncClient(database.db, userId);
   await sql`
@@ -28,7 +23,6 @@ beforeAll(async () => {
   await vi.waitFor(expectSettled, { timeout: 20_000, interval: 50 });
   await client.exchange();
 });
-afterAll(() => database.drop());
 
 /**
  * Waits until no transaction is older than the scope. While one is, even in another database of the

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../database/testing/test-database.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { insertEntriesOf, pullAll, readCursor } from '../testing/member-schedule.ts';
 import { SyncClient } from '../testing/sync-client.ts';
 import { encodeCursor } from './cursor.ts';
@@ -15,19 +11,17 @@ const firstId = '0195a0c0-0000-4000-8000-000000000000';
 const middleId = '0195a0c0-0000-4000-8000-000080000000';
 const lastId = '0195a0c0-0000-4000-8000-0000ffffffff';
 
-let database: TestDatabase;
+const database = await createDatabaseOfFile();
 let userId: string;
 let boot: number;
 /** Minutes since the database was started. */
 let passed: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { rows } = await sql<{ boot: Date }>`
     select pg_postmaster_start_time() as boot`.execute(database.db);
   boot = rows[0]?.boot.getTime() ?? 0;
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await sql`delete from users`.execute(database.db);
   userId = (await insertUser(database.db)).id;

@@ -1,27 +1,19 @@
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../database/testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { decodeCursor } from './cursor.ts';
 import { readChanges } from './read-changes.ts';
 import { readQuiet } from './read-quiet.ts';
 import { plan, SyncClient, testFeeds } from '../testing/sync-client.ts';
 
-let database: TestDatabase;
+const database = await createDatabaseOfFile();
 let client: SyncClient;
 let userId: string;
 
 const settings = () => ({ feeds: testFeeds, now: new Date() });
 const quiet = (more = {}) => readQuiet(database.db, settings(), client.request([], more));
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   userId = (await insertUser(database.db, { status: 'approved' })).id;
   client = new SyncClient(database.db, userId);

@@ -1,25 +1,15 @@
 import { createHash } from 'node:crypto';
 import { hashedText, hashNumber } from '@greenroom/sync-protocol/sync/checksum';
 import type { Put } from '@greenroom/sync-protocol/sync/sync-answer';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../database/testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDatabaseOfFile, insertUser } from '../../database/testing/test-database.ts';
 import { entryOf, insertEntriesOf, pullAll } from '../testing/member-schedule.ts';
 import { SyncClient } from '../testing/sync-client.ts';
 
-let database: TestDatabase;
+const database = await createDatabaseOfFile();
 let client: SyncClient;
 let userId: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
 beforeEach(async () => {
   userId = (await insertUser(database.db, { status: 'approved' })).id;
   client = new SyncClient(database.db, userId);

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { mockSync } from '../../testing/mock-sync.ts';
+import { mockStart } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { currentSession } from '../session/session-store.ts';
@@ -12,10 +12,7 @@ const ada = makeAccount({ username: 'ada', role: 'admin' });
 
 beforeEach(() => {
   server.use(
-    mockSync(() => ada).handler,
-    mockCall('account.currentUser', () => ada),
-    mockCall('account.setTimeZone', ({ input }) => input),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+    ...mockStart(() => ada),
     mockUnreachable('dashboard.read'),
     mockUnreachable('audit.list'),
     mockUnreachable('audit.actors'),

@@ -1,7 +1,9 @@
 import { BankActions, BankPane } from '../../features/bank-details/queue/bank-part.tsx';
 import { ConcernActions, ConcernPane } from '../../features/concerns/queue/concern-part.tsx';
-import { DeletionActions } from '../../features/deletion-requests/queue/deletion-actions.tsx';
-import { DeletionPane } from '../../features/deletion-requests/queue/deletion-pane.tsx';
+import {
+  DeletionActions,
+  DeletionPane,
+} from '../../features/deletion-requests/queue/deletion-part.tsx';
 import type { QueueParts } from '../../features/registration/queue-part.ts';
 import { MessageActions, MessagePane } from '../../features/support/queue/message-part.tsx';
 import { AccountActions } from '../../features/users/queue/account-actions.tsx';

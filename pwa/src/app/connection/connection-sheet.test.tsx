@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { type MockedSync, mockSync } from '../../testing/mock-sync.ts';
+import { type MockedSync, mockStart, mockSync } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
 
@@ -12,12 +12,7 @@ let sync: MockedSync;
 
 beforeEach(() => {
   sync = mockSync(() => account);
-  server.use(
-    sync.handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
-  );
+  server.use(...mockStart(() => account, sync));
 });
 
 afterEach(clearDevice);

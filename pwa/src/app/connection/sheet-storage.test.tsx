@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { mockSync } from '../../testing/mock-sync.ts';
+import { mockStart } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
 
@@ -14,12 +13,7 @@ const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/5
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 beforeEach(() => {
-  server.use(
-    mockSync(() => account).handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
-  );
+  server.use(...mockStart(() => account));
 });
 
 afterEach(async () => {

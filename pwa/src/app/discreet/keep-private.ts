@@ -1,10 +1,19 @@
 import { followDiscreet, useDiscreet } from '../../platform/privacy/discreet.ts';
 import { preloadLockScreen } from '../lock/lazy-lock-screen.ts';
-import { awayKey } from '../../platform/privacy/quick-hide.ts';
+import { awayKey, hideNow, readHidePage } from '../../platform/privacy/quick-hide.ts';
 import { isLockMarked, listenForLockMark } from '../../platform/storage/lock-mark.ts';
 import { readTab, writeTab } from '../../platform/storage/web-storage.ts';
 import { keepPageName } from './page-name.ts';
-import { watchQuickHide } from './watch-quick-hide.ts';
+
+/** Milliseconds between two presses of Esc that belong together. */
+const twice = 600;
+/** Milliseconds of a long press. */
+const long = 500;
+/** Metres per second squared beyond which a phone is shaken, and how often within a second. */
+const shake = { force: 25, times: 3 };
+
+const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const activeItem = 'nav a[aria-current]';
 
 /** From here on this window covers itself when nobody looks at it, and can be hidden in a moment. */
 export function keepPrivate(): void {
@@ -45,4 +54,70 @@ function isPhone(): boolean {
 function stayAway({ persisted }: PageTransitionEvent): void {
   const away = readTab(awayKey);
   if (persisted && away !== null) location.replace(away);
+}
+
+/**
+ * Hides the app on Esc twice, on a long press of the navigation's active item, and on a shake where
+ * the platform tells of it unasked. Does nothing while quick hide is off on this device.
+ */
+function watchQuickHide(): void {
+  watchEscape();
+  watchLongPress();
+  watchShake();
+}
+
+function hideIfOn(): void {
+  if (readHidePage() !== null) hideNow();
+}
+
+function watchEscape(): void {
+  let last = -Infinity;
+  // While capturing: an overlay that Esc closes is still open, and the press is its own.
+  addEventListener(
+    'keydown',
+    ({ key, repeat, timeStamp }) => {
+      if (repeat) return;
+      if (key !== 'Escape' || document.querySelector(overlays) !== null) {
+        last = -Infinity;
+        return;
+      }
+      if (timeStamp - last <= twice) hideIfOn();
+      last = timeStamp;
+    },
+    { capture: true },
+  );
+}
+
+function watchLongPress(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => clearTimeout(timer);
+  addEventListener('pointerdown', ({ target, isPrimary }) => {
+    end();
+    if (isPrimary && isActiveItem(target)) timer = setTimeout(hideIfOn, long);
+  });
+  for (const type of ['pointerup', 'pointermove', 'scroll'] as const) addEventListener(type, end);
+  // A phone's own menu of the link, at about the same time.
+  addEventListener('contextmenu', (event) => {
+    if (readHidePage() === null || !isActiveItem(event.target)) return;
+    event.preventDefault();
+    if (event.button === 0) hideNow();
+  });
+}
+
+function isActiveItem(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(activeItem) !== null;
+}
+
+function watchShake(): void {
+  // iOS asks first, and would at each start.
+  if (!('DeviceMotionEvent' in globalThis) || 'requestPermission' in DeviceMotionEvent) return;
+  let jolts: number[] = [];
+  addEventListener('devicemotion', ({ acceleration, timeStamp }) => {
+    const { x, y, z } = acceleration ?? {};
+    if (Math.hypot(x ?? 0, y ?? 0, z ?? 0) < shake.force) return;
+    jolts = [...jolts.filter((at) => timeStamp - at < 1_000), timeStamp];
+    if (jolts.length < shake.times) return;
+    jolts = [];
+    hideIfOn();
+  });
 }

@@ -1,6 +1,9 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { forgetFailedLoads } from '../../platform/lazy-screen.tsx';
-import { ScreenFailure } from './screen-failure.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { acceptUpdate, useUpdateStore } from '../update/update-store.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -51,4 +54,51 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       this.setState({ hasFailed: false, attempts: attempts + 1 });
     }
   };
+}
+
+/** Shown in place of a screen that failed to load or threw. */
+function ScreenFailure({ onRetry }: { readonly onRetry: () => void }) {
+  const isReplaced = useUpdateStore((state) => state.isPartMissing);
+  return (
+    <Screen>
+      <div role="alert">{isReplaced ? <NewVersion /> : <NotShown onRetry={onRetry} />}</div>
+    </Screen>
+  );
+}
+
+function NotShown({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <EmptyState
+      title="This screen could not be shown"
+      text={
+        navigator.onLine
+          ? 'Something went wrong. What you saved is safe.'
+          : 'You are offline and this part is not on the device yet. What you saved is safe.'
+      }
+      action={
+        <Button variant="primary" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}
+
+/** The server has a newer version without this screen's code; the update prompt hides meanwhile. */
+function NewVersion() {
+  useEffect(() => {
+    useUpdateStore.setState({ isOfferedInPlace: true });
+    return () => useUpdateStore.setState({ isOfferedInPlace: false });
+  }, []);
+  return (
+    <EmptyState
+      title="Update available"
+      text="Reload to open this screen. What you saved is safe."
+      action={
+        <Button variant="primary" onClick={acceptUpdate}>
+          Reload
+        </Button>
+      }
+    />
+  );
 }

@@ -15,7 +15,6 @@ import { HomeOffer, HomeNotice, Later } from './home-parts.tsx';
 import styles from './home-parts.module.css';
 import { memberLinks } from './member-links.tsx';
 import { useAccountActions } from './use-account-actions.ts';
-import { useFirstRecorded } from './use-first-recorded.ts';
 import { useFirstStepsRoom } from './use-first-steps-room.ts';
 
 const ForYou = lazyScreen(() =>
@@ -180,4 +179,16 @@ function useIsLate(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return isLate;
+}
+
+/**
+ * Whether a shift was recorded since Home was opened, with none before it in the last 14 days: the
+ * moment to offer the installation, next to what was just pressed. Never while a shift runs.
+ */
+function useFirstRecorded(shown: ShownTonight | undefined): boolean {
+  const [hadNone, setHadNone] = useState<boolean | null>(null);
+  if (!shown?.isWhole) return false;
+  const hasNone = shown.entries.every(({ status }) => status === 'planned');
+  if (hadNone === null) setHadNone(hasNone);
+  return hadNone === true && !hasNone && shown.tonight.kind !== 'running';
 }

@@ -2,15 +2,13 @@ import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { type Choice, useTypedSearch } from '../../ui/combobox/combobox-search.ts';
 import { Combobox } from '../../ui/combobox/combobox.tsx';
 import { MultiCombobox } from '../../ui/combobox/multi-combobox.tsx';
-import { DateField } from '../../ui/date-field/date-field.tsx';
+import { DateField, TextField, TimeField } from '../../ui/text-field/text-field.tsx';
 import { useState } from 'react';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { MessageField } from '../../ui/message-field/message-field.tsx';
 import { SendButton } from '../../ui/message-field/send-button.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
-import { TextField } from '../../ui/text-field/text-field.tsx';
-import { TimeField } from '../../ui/time-field/time-field.tsx';
 import styles from './kit-page.module.css';
 import { type KitPieces, wide } from './kit-pieces.ts';
 
@@ -89,13 +87,9 @@ export const kitFields: KitPieces = {
     <TextArea label="Several lines" help="Optional." />,
     <TextArea label="Several lines with an error" error="Reason is too long" />,
     <TextArea label="Several lines, disabled" disabled defaultValue="A reason" />,
-  ),
-  'date-field': wide(
     <DateField label="Date" defaultValue="2026-11-20" />,
     <DateField label="Date with an error" error="Date must not be in the past" />,
     <DateField label="Date, disabled" disabled />,
-  ),
-  'time-field': wide(
     <TimeField label="Start Time" defaultValue="20:00" />,
     <TimeField label="Time with an error" error="Please enter both start and end times" />,
     <TimeField label="Time, disabled" disabled />,

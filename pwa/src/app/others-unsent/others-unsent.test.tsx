@@ -7,7 +7,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
-import { mockSync } from '../../testing/mock-sync.ts';
+import { mockStart, mockSync } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
 
@@ -30,12 +30,7 @@ let account = ruby;
 
 beforeEach(() => {
   account = ruby;
-  server.use(
-    mockSync(() => account).handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
-  );
+  server.use(...mockStart(() => account));
 });
 
 afterEach(clearDevice);

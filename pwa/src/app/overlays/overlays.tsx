@@ -1,12 +1,18 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { whenPictured } from '../../platform/first-picture.ts';
+import { listenForLive } from '../../replica/live/live-listeners.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import { callApi } from '../../rest/call-api.ts';
+import { listenForProblems } from '../../rest/call-listeners.ts';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { memberScreens } from '../features.ts';
 import { useAccount } from '../session/account-context.tsx';
 import { useSignOutStore } from '../sign-out/sign-out-store.ts';
-import { useMaintenance } from './use-maintenance.ts';
+
+/** Milliseconds between polls (spec member 9). */
+const pollInterval = 5_000;
 
 const MaintenanceOverlay = lazyScreen(() =>
   import('./maintenance-overlay.tsx').then((module) => module.MaintenanceOverlay),
@@ -62,4 +68,56 @@ function useSendAfter(isCovered: boolean, spread: number): void {
     const timer = setTimeout(() => void replica.exchangeNow('person'), Math.random() * spread);
     return () => clearTimeout(timer);
   }, [replica, isCovered, spread]);
+}
+
+/**
+ * Whether maintenance mode is on: pushed over the live connection, and polled while the page is
+ * visible. Errors count as off (spec member 7). Not enabled: off, not polled.
+ */
+function useMaintenance(isEnabled: boolean): boolean {
+  const [isOn, setIsOn] = useState(false);
+  useEffect(() => (isEnabled ? followMaintenance(setIsOn) : undefined), [isEnabled]);
+  return isEnabled && isOn;
+}
+
+/** @returns the function that stops it. */
+function followMaintenance(report: (isOn: boolean) => void): () => void {
+  const ending = new AbortController();
+  let asking = new AbortController();
+  const poll = async () => {
+    if (document.visibilityState !== 'visible' || ending.signal.aborted) return;
+    asking.abort();
+    const asked = new AbortController();
+    asking = asked;
+    const mode = await readMaintenance(AbortSignal.any([asked.signal, ending.signal]));
+    if (!asked.signal.aborted && !ending.signal.aborted) report(mode);
+  };
+  const endLive = listenForLive((news) => {
+    if (news.type !== 'maintenance') return;
+    // The pending poll may return the old value.
+    asking.abort();
+    report(news.maintenanceMode);
+  });
+  // A call refused for maintenance polls at once.
+  const endProblems = listenForProblems(({ problem }) => {
+    if (problem.code === 'maintenance') void poll();
+  });
+  void whenPictured().then(poll);
+  const timer = setInterval(() => void poll(), pollInterval);
+  document.addEventListener('visibilitychange', () => void poll(), { signal: ending.signal });
+  return () => {
+    clearInterval(timer);
+    endLive();
+    endProblems();
+    ending.abort();
+  };
+}
+
+async function readMaintenance(signal: AbortSignal): Promise<boolean> {
+  try {
+    const options = { signal, timeLimit: pollInterval };
+    return (await callApi('settings.maintenance', {}, options)).maintenanceMode;
+  } catch {
+    return false;
+  }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { mockSync } from '../../testing/mock-sync.ts';
+import { mockStart } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 import { useToastStore } from '../../ui/toast/toast-store.ts';
 import { currentSession } from '../session/session-store.ts';
@@ -14,10 +14,7 @@ const wayBack = '/admin/audit?search=mia';
 
 beforeEach(() => {
   server.use(
-    mockSync(() => admin).handler,
-    mockCall('account.currentUser', () => admin),
-    mockCall('account.setTimeZone', ({ input }) => input),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+    ...mockStart(() => admin),
     mockCall('dashboard.read', () => makeDashboard()),
     mockCall('audit.list', () => []),
     mockCall('audit.actors', () => []),

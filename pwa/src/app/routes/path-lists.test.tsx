@@ -6,7 +6,7 @@ import { adminPaths } from '../admin/admin-features.ts';
 import { findAdminScreen } from '../admin/find-admin-screen.ts';
 import { memberScreens } from '../features.ts';
 import { adminPatterns } from './admin-patterns.ts';
-import { openRoutes } from './open-routes.tsx';
+import { openRoutes } from './routes.tsx';
 import { openScreens } from './open-screens.ts';
 import { shellRoutes } from './signed-in-routes.tsx';
 

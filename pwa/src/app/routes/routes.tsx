@@ -1,16 +1,33 @@
 import { useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import { LockScreen } from '../lock/lazy-lock-screen.ts';
 import { type SessionEnd, useSessionStore } from '../session/session-store.ts';
-import { isLedHere } from '../session/sign-in/way-back.ts';
+import { isLedHere, keepWayBack, ledHere } from '../session/sign-in/way-back.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
 import { adminPatterns } from './admin-patterns.ts';
 import { SignedInRoutes } from './load-signed-in.ts';
-import { openRoutes } from './open-routes.tsx';
-import { KeptLanding, StorageScreen } from './open-screens.ts';
-import { SignInFirst } from './sign-in-first.tsx';
+import { KeptLanding, openScreens, StorageScreen } from './open-screens.ts';
 import { Titled } from './titled.tsx';
+
+/** Routes equal in all session states, without the shell, which needs a signed-in person. */
+export const openRoutes = openScreens.map(({ path, title, Screen }) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <Titled title={title}>
+        <Screen />
+      </Titled>
+    }
+  />
+));
+
+interface SignInFirstProps {
+  /** Nobody was signed in when the app was opened; ended sessions show their own notice. */
+  readonly isColdVisit: boolean;
+}
 
 /** Every route of the app (spec member 2). Renders nothing until the session is known. */
 export function AppRoutes() {
@@ -66,4 +83,22 @@ function SignedOutRoutes({ end }: { readonly end: SessionEnd }) {
       </Routes>
     </>
   );
+}
+
+/** Redirects administrators' paths to sign-in, with a notice (spec member 2). */
+function SignInFirst({ isColdVisit }: SignInFirstProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    keepWayBack(pathname + search);
+    if (isColdVisit) {
+      showToast({
+        title: 'Authentication Required',
+        text: 'Please log in to access admin features.',
+        tone: 'destructive',
+      });
+    }
+    void navigate('/auth', { replace: true, state: ledHere });
+  }, [isColdVisit, pathname, search, navigate]);
+  return null;
 }

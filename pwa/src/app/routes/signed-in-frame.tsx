@@ -1,15 +1,22 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { goToServer, signInPage } from '../../platform/server-pages.ts';
 import { NotesProvider } from '../../platform/storage/notes-context.tsx';
 import { ReplicaProvider } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useIsPictured } from '../../platform/use-is-pictured.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { Overlays } from '../overlays/overlays.tsx';
-import { AccountProvider } from '../session/account-context.tsx';
-import { LeavingForSignIn } from '../session/sign-in/leaving-for-sign-in.tsx';
+import { AccountProvider, useAccount } from '../session/account-context.tsx';
+import { closeUnlessUnsent } from '../session/ending/end-session.ts';
 import { type SignedIn, useSessionStore } from '../session/session-store.ts';
+import { keepWayBack, ledHere } from '../session/sign-in/way-back.ts';
 import { useSignOutStore } from '../sign-out/sign-out-store.ts';
+
+/** Milliseconds between the notice and sign-in (spec member 9). */
+const noticeTime = 500;
 
 const Unread = lazyScreen(() => import('../push/unread.tsx').then((module) => module.Unread));
 
@@ -79,4 +86,32 @@ function OthersUnsentQuestion() {
 function SignOutQuestion() {
   const step = useSignOutStore((state) => state.step);
   return step.kind === 'asking' || step.kind === 'sending' ? <SignOutDialog step={step} /> : null;
+}
+
+/** A session that ended while a screen is open: a toast, then sign-in (spec member 8). */
+function LeavingForSignIn() {
+  const isLeaving = useSessionStore((state) => state.isLeavingForSignIn);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isLocal = useAccount().authType === 'local';
+  useEffect(() => {
+    if (!isLeaving) return;
+    showToast({
+      title: 'Unauthorized',
+      text: 'You are logged out. Logging in again...',
+      tone: 'destructive',
+    });
+    const timer = setTimeout(() => {
+      keepWayBack(pathname + search);
+      // Without a provider the server's sign-in page is /auth, as always for local accounts.
+      if (isLocal) void navigate('/auth', { state: ledHere });
+      void closeUnlessUnsent().finally(() => {
+        if (!isLocal) goToServer(signInPage);
+      });
+    }, noticeTime);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isLeaving, isLocal, pathname, search, navigate]);
+  return null;
 }

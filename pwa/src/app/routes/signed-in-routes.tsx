@@ -1,21 +1,30 @@
-import { type ReactNode, useEffect } from 'react';
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { type ReactNode, useEffect, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { BellLink } from '../../features/notifications/bell/bell-link.tsx';
 import type { MemberScreen } from '../../features/registration/feature.ts';
-import type { LazyScreen } from '../../platform/lazy-screen.tsx';
+import { type LazyScreen, lazyScreen } from '../../platform/lazy-screen.tsx';
 import { whenIdle } from '../../platform/when-idle.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
 import { ScreenCorner, ScreenStatus } from '../../ui/screen-head/screen-status.ts';
 import { memberScreens } from '../features.ts';
 import { MeetFirst } from '../lease/meet-first.tsx';
 import { useAccount } from '../session/account-context.tsx';
-import { PasswordFirst } from '../session/sign-in/password-first.tsx';
+import { enterSignedIn } from '../session/open-session.ts';
 import type { SignedIn } from '../session/session-store.ts';
 import { HeadStatus } from '../shell/head-status.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { useSignOut } from '../sign-out/use-sign-out.ts';
 import { adminPatterns } from './admin-patterns.ts';
 import { AdminRoute, NotFoundScreen, composedScreens } from './screens.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
 import { Titled } from './titled.tsx';
+
+const ForcedChangeScreen = lazyScreen(() =>
+  import('../../features/account/password/forced-change-screen.tsx').then(
+    (module) => module.ForcedChangeScreen,
+  ),
+);
 
 const status = <HeadStatus />;
 const bell = <BellLink />;
@@ -90,5 +99,35 @@ export function SignedInRoutes({ session, openRoutes }: SignedInRoutesProps) {
         {shellRoutes}
       </Routes>
     </SignedInFrame>
+  );
+}
+
+/**
+ * Demands a new password while others know the current one; keeps the address (decisions: Account).
+ */
+function PasswordFirst({ children }: { readonly children: ReactNode }) {
+  return useAccount().mustChangePassword ? <NewPassword /> : children;
+}
+
+function NewPassword() {
+  const account = useAccount();
+  const replica = useReplica();
+  const { signOut, isLeaving } = useSignOut();
+  const goOn = async (changed: Account) => {
+    await enterSignedIn(changed);
+    // Sends the changes that waited for it.
+    await replica.exchangeNow('person');
+  };
+  return (
+    <Titled title="Choose a new password">
+      <Suspense>
+        <ForcedChangeScreen
+          account={account}
+          onChanged={(changed) => void goOn(changed)}
+          onSignOut={signOut}
+          isSigningOut={isLeaving}
+        />
+      </Suspense>
+    </Titled>
   );
 }

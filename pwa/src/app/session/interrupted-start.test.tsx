@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { mockSync } from '../../testing/mock-sync.ts';
+import { mockStart } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 import { serveConfirmed } from '../others-unsent/confirmed-session.ts';
 import { currentSession } from './session-store.ts';
@@ -25,12 +24,7 @@ function recordUnhandled(): readonly unknown[] {
 
 it('a part of the start that cannot be loaded, as when the page is left, is no error', async () => {
   const account = makeAccount();
-  server.use(
-    mockSync(() => account).handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
-  );
+  server.use(...mockStart(() => account));
   const unhandled = recordUnhandled();
   vi.mocked(serveConfirmed).mockRejectedValue(new TypeError('error loading a module'));
   const app = openApp();

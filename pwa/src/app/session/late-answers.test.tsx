@@ -7,7 +7,7 @@ import { callApi } from '../../rest/call-api.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { mockSync } from '../../testing/mock-sync.ts';
+import { mockStart } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
 import { refreshAccount } from './sign-in/ask-server.ts';
 import { closeUnlessUnsent } from './ending/end-session.ts';
@@ -27,13 +27,10 @@ let account = mia;
 beforeEach(() => {
   account = mia;
   server.use(
-    mockSync(() => account).handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
+    ...mockStart(() => account),
     mockCall('account.reportErased', () => ({ wasAsked: false })),
     mockCall('account.signOut', () => undefined),
     mockCall('account.signIn', () => account),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
   );
 });
 
@@ -189,7 +186,7 @@ describe('a refresh', () => {
     const { user } = await openAsMia();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     server.use(mockCall('account.signOut', () => promise));
-    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(readSignOutDebt()).toBe(mia.id));
     server.use(mockCall('account.currentUser', unauthenticated));
     await refreshAccount();

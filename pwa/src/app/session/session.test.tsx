@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { type MockedSync, mockSync } from '../../testing/mock-sync.ts';
+import { type MockedSync, mockStart, mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { currentSession } from './session-store.ts';
@@ -26,12 +26,7 @@ beforeEach(() => {
 afterEach(clearDevice);
 
 function serveSignedIn(): void {
-  server.use(
-    sync.handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
-  );
+  server.use(...mockStart(() => account, sync));
 }
 
 function serveSignedOut(): void {

@@ -11,7 +11,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { mockSync } from '../../testing/mock-sync.ts';
+import { mockStart } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 import { refreshAccount } from './sign-in/ask-server.ts';
 import { inTurn } from './open-session.ts';
@@ -32,11 +32,8 @@ let account = ruby;
 beforeEach(() => {
   account = ruby;
   server.use(
-    mockSync(() => account).handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
+    ...mockStart(() => account),
     mockCall('account.reportErased', () => ({ wasAsked: false })),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
   );
 });
 

@@ -11,7 +11,7 @@ import {
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { type MockedSync, mockSync } from '../../testing/mock-sync.ts';
+import { type MockedSync, mockStart, mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
 import { offerVersion } from '../update/update-store.ts';
@@ -23,12 +23,7 @@ let sync: MockedSync;
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
   sync = mockSync(() => account);
-  server.use(
-    sync.handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
-  );
+  server.use(...mockStart(() => account, sync));
 });
 
 afterEach(async () => {

@@ -2,8 +2,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { signInHere } from '../../testing/memory-caches.ts';
 import type { Connection, RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
-import type { OutboxReport } from './choose-report.ts';
-import { watchOutbox } from './watch-outbox.ts';
+import { type OutboxReport, watchOutbox } from './watch-outbox.ts';
 
 const minute = 60_000;
 const start = new Date('2026-11-21T12:00:00.000Z');

@@ -8,9 +8,8 @@ import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { type MockedSync, mockSync } from '../../testing/mock-sync.ts';
+import { type MockedSync, mockStart, mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 
 const open = makeTrainingModule({ title: 'Lighting' });
@@ -33,12 +32,7 @@ beforeEach(() => {
       row('trainingProgress')(makeTrainingProgress({ progressPercentage: 60 })),
     ],
   );
-  server.use(
-    sync.handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
-  );
+  server.use(...mockStart(() => account, sync));
 });
 
 afterEach(clearDevice);

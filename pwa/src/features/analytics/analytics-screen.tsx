@@ -1,3 +1,4 @@
+import { maxPeriodDays } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,17 +8,24 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
+import { DateField } from '../../ui/text-field/text-field.tsx';
+import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { useAdminAction } from '../admin-list/use-admin-action.ts';
-import { useAnalyticsPlace } from './analytics-place.ts';
+import { type AnalyticsPlace, useAnalyticsPlace } from './analytics-place.ts';
 import styles from './analytics-screen.module.css';
 import { AreaCard } from './area-card.tsx';
 import { ModulesCard } from './modules-card.tsx';
-import { PeriodFields } from './period-fields.tsx';
 import { useAreas } from './use-areas.ts';
+
+const chips = [
+  { value: '28', label: '4 weeks' },
+  { value: '84', label: '12 weeks' },
+  { value: '364', label: '52 weeks' },
+] as const;
 
 interface AnalyticsScreenProps {
   /** The week so far beside the same days before. Absent: none. */
@@ -76,4 +84,41 @@ export function AnalyticsScreen({ week }: AnalyticsScreenProps) {
 async function saveFigures(query: CallerInput<'analytics.export'>): Promise<void> {
   const file = await callApi('analytics.export', query);
   saveFile(file, `analytics-${new Date().toISOString().slice(0, 10)}.csv`);
+}
+
+/** The period of all figures, kept in the address. */
+function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
+  const { today } = place;
+  return (
+    <div className={styles.fields} role="group" aria-label="Period">
+      <div className={styles.chips}>
+        <FilterChips
+          label="Length"
+          chips={chips}
+          value={place.preset}
+          onChange={place.choosePreset}
+        />
+      </div>
+      <DateField
+        dense
+        label="From"
+        max={place.to || today}
+        value={place.from}
+        onChange={({ target }) => target.value && place.changeDays({ from: target.value })}
+      />
+      <DateField
+        dense
+        label="To"
+        min={place.from || undefined}
+        max={today}
+        value={place.to}
+        error={
+          place.period
+            ? undefined
+            : `Choose a start before the end, not before 2000, and at most ${maxPeriodDays} days.`
+        }
+        onChange={({ target }) => target.value && place.changeDays({ to: target.value })}
+      />
+    </div>
+  );
 }

@@ -1,7 +1,16 @@
-import type { Announcement } from '@greenroom/sync-protocol/announcements/announcements-records';
+import {
+  type Announcement,
+  announcementAudienceSchema,
+} from '@greenroom/sync-protocol/announcements/announcements-records';
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { UserNotes } from '../../platform/storage/user-notes.ts';
+import { useCallQuery } from '../../rest/use-call-query.ts';
+import { Art, artStyles } from '../../ui/empty-state/art.tsx';
+import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
 import { useAsked } from '../admin-list/use-asked.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { WideWords } from '../../ui/button/wide-words.tsx';
@@ -10,16 +19,24 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
-import { describeReach, describeReads, describeRecipients } from './announcement-words.ts';
-import { AnnouncementsArt } from './announcements-art.tsx';
+import {
+  audienceWords,
+  describeReach,
+  describeReads,
+  describeRecipients,
+} from './announcement-words.ts';
 import { announcementsColumns } from './announcements-columns.tsx';
-import { AnnouncementsFilters } from './announcements-filters.tsx';
-import { useAnnouncementsLocation } from './announcements-location.ts';
+import { type AnnouncementsLocation, useAnnouncementsLocation } from './announcements-location.ts';
 import { AnnouncementDialog } from './compose/announcement-dialog.tsx';
+import { isBlank } from './compose/announcement-draft.ts';
 import type { PreviewedNotification } from './compose/check-step.tsx';
 import styles from './announcements-screen.module.css';
-import { useKeptDraft } from './compose/kept-draft.ts';
-import { UnsentNotice } from './unsent-notice.tsx';
+import { type KeptDraft, useKeptDraft } from './compose/kept-draft.ts';
+
+interface UnsentNoticeProps {
+  readonly kept: KeptDraft;
+  readonly onContinue: () => void;
+}
 
 const words: AdminListWords = {
   title: 'Announcements',
@@ -108,5 +125,64 @@ function AnnouncementDetail({ announcement }: { readonly announcement: Announcem
         ]}
       />
     </Detail>
+  );
+}
+
+function AnnouncementsArt() {
+  return (
+    <Art>
+      <path className={artStyles.wash} d="M40 46h18l34-20v64L58 70H40q-8 0-8-8v-8q0-8 8-8z" />
+      <path d="M32 40h18l34-20v64L50 64H32q-8 0-8-8v-8q0-8 8-8zM38 64l6 24h12l-5-24" />
+      <path className={artStyles.accent} d="M94 40q6 12 0 24M104 32q11 20 0 40" />
+    </Art>
+  );
+}
+
+/** The filter by audience, with the number of matches. */
+function AnnouncementsFilters({ place }: { readonly place: AnnouncementsLocation }) {
+  const counts = useCallQuery(
+    'announcements.counts',
+    { search: place.search },
+    { keepsPrevious: true },
+  ).data;
+  return (
+    <ToolbarRow>
+      <FilterChips
+        label="For"
+        value={place.filters.audience}
+        onChange={(audience) => place.change({ audience })}
+        chips={[
+          { value: '', label: 'All', count: counts?.all },
+          ...announcementAudienceSchema.options.map((value) => ({
+            value,
+            label: audienceWords[value],
+            count: counts?.[value],
+          })),
+        ]}
+      />
+    </ToolbarRow>
+  );
+}
+
+/** An announcement begun earlier, to be continued or discarded; nothing without one. */
+function UnsentNotice({ kept, onContinue }: UnsentNoticeProps) {
+  const { draft, discard } = kept;
+  if (isBlank(draft)) return null;
+  return (
+    <Notice
+      title="You have an unsent announcement"
+      action={
+        <Row as="span" gap={8} wrap>
+          <Button size="small" onClick={onContinue}>
+            Continue
+          </Button>
+          <Button size="small" variant="quiet" onClick={discard}>
+            Discard
+          </Button>
+        </Row>
+      }
+    >
+      {draft.title.trim() === '' ? 'It' : `‘${draft.title.trim()}’`} is kept on this device.
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useCallQuery } from '../../rest/use-call-query.ts';
-import { DateField } from '../../ui/date-field/date-field.tsx';
+import { DateField } from '../../ui/text-field/text-field.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field/select-field.tsx';
 import type { AuditWords } from '../registration/admin-feature.ts';
 import styles from './audit-filters.module.css';

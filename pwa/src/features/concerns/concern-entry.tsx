@@ -1,12 +1,30 @@
-import { useRef, useState } from 'react';
+import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { TileButton } from '../../ui/card/card.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Stack } from '../../ui/layout/layout.tsx';
-import { ConcernComposer } from './concern-composer.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { TextArea } from '../../ui/text-field/text-area.tsx';
+import { WaitingMark } from '../../ui/waiting-mark/waiting-mark.tsx';
+import { checkConcern, discardConcern, submitConcern } from './concern-commands.ts';
+import styles from './concern-entry.module.css';
 import { useUnsentTexts } from './concern-queries.ts';
 import { FollowUpCodeDialog, type MadeCode } from './follow-up-code-dialog.tsx';
 import { FollowUp } from './follow-up.tsx';
-import { UnsentConcerns } from './unsent-concerns.tsx';
+
+interface ConcernComposerProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onSubmitted: (made: MadeCode) => void;
+}
+
+interface UnsentConcernsProps {
+  /** Puts a refused concern's text back into the form. */
+  readonly onEdit: (content: string) => void;
+}
 
 /**
  * Opens anonymous feedback: writing a concern, and reading what became of one by its code. What is
@@ -52,5 +70,87 @@ export function ConcernEntry() {
         <FollowUpCodeDialog made={made} onKept={keep} finalFocus={() => false} />
       </Dialog>
     </>
+  );
+}
+
+/** Concerns that wait on this device or were refused; nothing shows those that were sent. */
+function UnsentConcerns({ onEdit }: UnsentConcernsProps) {
+  const replica = useReplica();
+  const concerns = useUnsentTexts();
+  if (concerns.length === 0) return null;
+  const edit = async (id: string, content: string) => {
+    if ((await discardConcern(replica, id)).ok) onEdit(content);
+  };
+  return (
+    <Stack as="ul" gap={8} aria-label="Concerns not sent">
+      {concerns.map(({ id, content, refusal }) => (
+        <li key={id} className={styles.item}>
+          <p className={styles.words}>
+            <WaitingMark state={refusal === undefined ? 'waiting' : 'refused'} />
+            <span>{quoteText(content)}</span>
+          </p>
+          {refusal !== undefined && <Notice tone="warning">{refusal}</Notice>}
+          <Row gap={8} justify="end">
+            {refusal !== undefined && (
+              <Button size="small" onClick={() => void edit(id, content)}>
+                Edit again
+              </Button>
+            )}
+            <Button size="small" variant="quiet" onClick={() => void discardConcern(replica, id)}>
+              Discard
+            </Button>
+          </Row>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+/** A concern, stored at once and sent when possible. */
+function ConcernComposer({ text, onText, field, onSubmitted }: ConcernComposerProps) {
+  const replica = useReplica();
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  const isBlank = text.trim() === '';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending || checkConcern(text) !== null) return;
+    setIsSending(true);
+    const result = await submitConcern(replica, text);
+    setIsSending(false);
+    setFailure(result.ok ? undefined : result.message);
+    if (!result.ok) return;
+    onText('');
+    onSubmitted(result);
+  };
+  return (
+    <Stack
+      as="form"
+      gap={16}
+      // The browser must not offer the text again.
+      autoComplete="off"
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextArea
+        ref={field}
+        label="Your concern"
+        rows={4}
+        value={text}
+        error={isBlank ? undefined : (checkConcern(text) ?? failure)}
+        onChange={(event) => {
+          onText(event.target.value);
+          setFailure(undefined);
+        }}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className={styles.send}
+        disabled={isBlank}
+        pending={isSending}
+      >
+        Send Anonymously
+      </Button>
+    </Stack>
   );
 }

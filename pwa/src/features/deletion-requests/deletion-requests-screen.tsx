@@ -1,15 +1,60 @@
+import type { ListedDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import { useState } from 'react';
+import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { useListLocation } from '../../platform/list-location.ts';
+import { useNow } from '../../platform/use-now.ts';
+import type { Column } from '../../ui/data-table/table-props.ts';
 import { DoorArt } from '../../ui/empty-state/empty-state-art.tsx';
+import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
+import { describeInstant, Instant } from '../../ui/instant/instant.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { findNextWaiting } from '../admin-list/next-waiting.ts';
 import { StatusFilters } from '../admin-list/status-filters.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
-import { RequestDetail } from './request-detail.tsx';
-import { requestsColumns } from './requests-columns.tsx';
-import { ReviewButtons } from './review-buttons.tsx';
-import { ReviewDialog, type ReviewQuestion } from './review-dialog.tsx';
-import { useReview } from './use-review.ts';
+import { RequestDetail, RequestStatus, ReviewButtons } from './request-detail.tsx';
+import { ReviewDialog, type ReviewQuestion, useReview } from './review-dialog.tsx';
+
+const requestsColumns: readonly Column<ListedDeletionRequest>[] = [
+  { key: 'username', header: 'Username', width: 'person', cell: ({ username }) => username },
+  {
+    key: 'reason',
+    header: 'Reason',
+    room: 'some',
+    cell: ({ reason }) => <Excerpt>{reason}</Excerpt>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 'status',
+    cell: ({ status }) => <RequestStatus status={status} />,
+  },
+  {
+    key: 'createdAt',
+    header: 'Requested',
+    width: 'day',
+    room: 'much',
+    cell: (request) => <Requested request={request} />,
+    onCard: (request) => (
+      <>
+        Requested <Requested request={request} />
+      </>
+    ),
+    sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
+  },
+  {
+    key: 'lastSeenAt',
+    header: 'Last seen',
+    width: 'day',
+    room: 'much',
+    cell: ({ lastSeenAt }) => (lastSeenAt === null ? '—' : <Instant at={lastSeenAt} dayOnly />),
+    onCard: ({ lastSeenAt }) =>
+      lastSeenAt !== null && (
+        <>
+          Last seen <Instant at={lastSeenAt} dayOnly />
+        </>
+      ),
+  },
+];
 
 /** Filters and orders in the address; the first of each is the default. */
 const choices = {
@@ -93,3 +138,18 @@ const statuses = [
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
 ] as const;
+
+/** How long a pending request has been waiting; of a decided one the day. */
+function Requested({
+  request: { createdAt, status },
+}: {
+  readonly request: ListedDeletionRequest;
+}) {
+  const now = useNow(60_000);
+  if (status !== 'pending') return <Instant at={createdAt} dayOnly />;
+  return (
+    <time dateTime={createdAt} title={describeInstant(createdAt)}>
+      {agoInWords(now - Date.parse(createdAt))}
+    </time>
+  );
+}

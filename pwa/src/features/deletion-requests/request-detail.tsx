@@ -1,14 +1,28 @@
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Detail, DetailSection } from '../../ui/detail/detail.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { HoldingsState } from '../../ui/holdings-list/holdings-state.tsx';
-import { useRequestHoldings } from './use-request-holdings.ts';
+import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
+import { type ReviewQuestion, useRequestHoldings } from './review-dialog.tsx';
 import styles from './request-detail.module.css';
-import { RequestStatus } from './request-words.tsx';
-import { ReviewButtons } from './review-buttons.tsx';
-import type { ReviewQuestion } from './review-dialog.tsx';
+
+interface ReviewButtonsProps {
+  readonly request: DeletionRequest;
+  readonly isLocked: boolean;
+  readonly onAsk: (question: ReviewQuestion) => void;
+  readonly isInRow?: boolean;
+}
+
+/** Yellow, green and red (admin side 2, Account Deletion Requests). */
+const statusWords = {
+  pending: { tone: 'partial', label: 'Pending' },
+  approved: { tone: 'full', label: 'Approved' },
+  rejected: { tone: 'none', label: 'Rejected' },
+} as const;
 
 interface RequestDetailProps {
   readonly request: DeletionRequest;
@@ -42,5 +56,42 @@ export function RequestDetail({ request, isLocked, onAsk }: RequestDetailProps) 
       )}
       <ReviewButtons request={request} isLocked={isLocked} onAsk={onAsk} />
     </Detail>
+  );
+}
+
+export function RequestStatus({ status }: Pick<DeletionRequest, 'status'>) {
+  const { tone, label } = statusWords[status];
+  return <StatusPill tone={tone}>{label}</StatusPill>;
+}
+
+/** Approve and Reject, for pending requests only (admin side 2). */
+export function ReviewButtons({ request, isLocked, onAsk, isInRow = false }: ReviewButtonsProps) {
+  if (request.status !== 'pending') return null;
+  const size = isInRow ? 'small' : 'regular';
+  return (
+    <div className={classNames(styles.buttons, isInRow && styles.row)}>
+      <Button
+        variant="quiet"
+        size={size}
+        className={styles.button}
+        data-action="reject"
+        aria-label={`Reject the request of ${request.username}`}
+        disabled={isLocked}
+        onClick={() => onAsk({ request, status: 'rejected' })}
+      >
+        Reject
+      </Button>
+      <Button
+        variant="destructive"
+        size={size}
+        className={styles.button}
+        data-action="approve"
+        aria-label={`Approve the request of ${request.username}`}
+        disabled={isLocked}
+        onClick={() => onAsk({ request, status: 'approved' })}
+      >
+        Approve
+      </Button>
+    </div>
   );
 }

@@ -1,11 +1,28 @@
 import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
+import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import type { Holding } from '@greenroom/sync-protocol/users/users-records';
 import { useState } from 'react';
+import { callApi } from '../../rest/call-api.ts';
+import { useCallQuery } from '../../rest/use-call-query.ts';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { HoldingsState } from '../../ui/holdings-list/holdings-state.tsx';
 import { ConfirmAction } from '../admin-list/confirm-action.tsx';
-import type { AdminAction } from '../admin-list/use-admin-action.ts';
-import { useRequestHoldings } from './use-request-holdings.ts';
-import type { ReviewDecision } from './use-review.ts';
+import { type AdminAction, useAdminAction } from '../admin-list/use-admin-action.ts';
+
+interface RequestHoldings {
+  /** Absent: not read yet. Empty: the account is deleted already. */
+  readonly holdings: readonly Holding[] | undefined;
+  /** Why reading failed. Null: it did not. */
+  readonly problem: string | null;
+  readonly onRetry: () => void;
+}
+
+export interface ReviewDecision {
+  readonly request: DeletionRequest;
+  readonly status: 'approved' | 'rejected';
+  /** Empty: the standard notes (admin side 5). */
+  readonly notes: string;
+}
 
 export type ReviewQuestion = Pick<ReviewDecision, 'request' | 'status'>;
 
@@ -57,4 +74,44 @@ export function ReviewDialog({ request, status, review, ...props }: ReviewDialog
       />
     </ConfirmAction>
   );
+}
+
+/** Approves and rejects deletion requests. */
+export function useReview(onDone: (before: DeletionRequest, after: DeletionRequest) => void) {
+  return useAdminAction(
+    ({ request, status, notes }: ReviewDecision) =>
+      callApi('deletionRequests.review', {
+        id: request.id,
+        status,
+        ...(notes.trim() === '' ? {} : { adminNotes: notes }),
+      }),
+    {
+      done: ({ status, username }) => ({
+        title: 'Request Updated',
+        text:
+          status === 'approved'
+            ? `The account ${username} is deleted.`
+            : `${username} keeps the account.`,
+      }),
+      onDone: (reviewed, { request }) => onDone(request, reviewed),
+      failure: 'Failed to update deletion request. Please try again.',
+    },
+  );
+}
+
+/** What approving a request removes; read only while `isAsked`. */
+export function useRequestHoldings(
+  { userId }: Pick<DeletionRequest, 'userId'>,
+  isAsked: boolean,
+): RequestHoldings {
+  const { data, error, refetch } = useCallQuery(
+    'users.read',
+    { id: userId ?? '' },
+    { enabled: isAsked && userId !== null },
+  );
+  return {
+    holdings: userId === null ? [] : data?.holdings,
+    problem: error?.message ?? null,
+    onRetry: () => void refetch(),
+  };
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useParts } from '../../ui/segmented-control/use-parts.tsx';
-import { earningsHead } from './earnings-head.ts';
-import { WeeklyEarnings } from './weekly-earnings.tsx';
+import { earningsHead, WeeklyEarnings } from './weekly-earnings.tsx';
 
 interface EarningsScreenProps {
   /** The list of members' bank details (spec admin 2), a part of its own. */

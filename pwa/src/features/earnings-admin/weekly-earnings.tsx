@@ -1,7 +1,15 @@
+import {
+  earningsPageSize,
+  type ListedEarning,
+} from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { formatUsd } from '../../platform/money-words.ts';
+import { callServer } from '../../rest/call-api.ts';
+import type { PageOf } from '../../rest/lists/call-page.ts';
+import { type AdminList, useAdminRows } from '../admin-list/use-admin-list.ts';
 import { useAsked } from '../admin-list/use-asked.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -11,16 +19,30 @@ import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { CsvCard } from './csv/csv-card.tsx';
 import { useCsvUpload } from './csv/use-csv-upload.ts';
-import { earningsHead } from './earnings-head.ts';
 import styles from './weekly-earnings.module.css';
 import { EarningDetail } from './list/earning-detail.tsx';
 import { earningsColumns } from './list/earnings-columns.tsx';
 import { EarningsFilters } from './list/earnings-filters.tsx';
-import { useEarningsLocation } from './list/earnings-location.ts';
+import { type EarningsLocation, useEarningsLocation } from './list/earnings-location.ts';
 import { RemoveDialog } from './list/remove-dialog.tsx';
-import { type EarningsList, useEarningsList } from './list/use-earnings-list.ts';
 import { AddDialog } from './manual/add-dialog.tsx';
 import { WeekTiles } from './week/week-tiles.tsx';
+
+/** The head of both parts of the screen. */
+export const earningsHead = {
+  title: 'Manage Earnings',
+  subtitle: 'What members earned, week by week',
+} as const;
+
+interface EarningsPage extends PageOf<ListedEarning> {
+  /** In USD, of all members and weeks. */
+  readonly platformTotal: string;
+}
+
+interface EarningsList extends AdminList<ListedEarning> {
+  /** In USD; null: not known yet. */
+  readonly platformTotal: string | null;
+}
 
 const words: AdminListWords = {
   ...earningsHead,
@@ -126,4 +148,23 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
 function totalInWords({ platformTotal, problem, isLocked }: EarningsList): string | null {
   if (platformTotal !== null) return formatUsd(platformTotal);
   return problem === null && !isLocked ? null : '—';
+}
+
+/** The page of earnings the address names, kept current. */
+function useEarningsList(place: EarningsLocation): EarningsList {
+  const { query } = place;
+  const page = useQuery<EarningsPage>({
+    queryKey: ['earnings.list', query],
+    queryFn: async ({ signal }) => {
+      const { answer, headers } = await callServer('earnings.list', query, { signal });
+      const { earnings: rows, total: platformTotal } = answer;
+      return { rows, total: Number(headers.get('x-total-count') ?? rows.length), platformTotal };
+    },
+    placeholderData: keepPreviousData,
+  });
+  return {
+    ...useAdminRows<ListedEarning>(page, place),
+    pageSize: earningsPageSize,
+    platformTotal: page.data?.platformTotal ?? null,
+  };
 }

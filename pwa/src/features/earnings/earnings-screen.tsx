@@ -1,19 +1,26 @@
 import { type ReactNode, useEffect } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
+import { formatGbp, formatUsd, rateInWords } from '../../platform/money-words.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Art, artStyles } from '../../ui/empty-state/art.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
-import { CoinsArt } from './coins-art.tsx';
-import { EarningsHero } from './earnings-hero.tsx';
+import { Skeleton, SkeletonGroup, SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import { EarningsHistory, type WeeklyPace } from './earnings-history.tsx';
 import { type EarningsFigures, useEarnings } from './earnings-queries.ts';
 import styles from './earnings-screen.module.css';
+
+interface EarningsHeroProps {
+  /** Null: not known yet. */
+  readonly figures: EarningsFigures | null;
+}
 
 interface EarningsScreenProps {
   /** The member's bank details, in short. Absent: none. */
@@ -102,4 +109,53 @@ function NoHistory() {
       <Skeleton shape="month" />
     </SkeletonGroup>
   );
+}
+
+/** An empty jar for coins. */
+function CoinsArt() {
+  return (
+    <Art>
+      <rect className={artStyles.wash} x="34" y="44" width="52" height="44" rx="12" />
+      <path d="M40 30h40M42 30v8q-10 4-10 14v24q0 12 12 12h32q12 0 12-12V52q0-10-10-14v-8" />
+      <circle className={artStyles.accent} cx="60" cy="14" r="8" />
+      <path d="M46 74h28" />
+    </Art>
+  );
+}
+
+/** This week in pounds, then last week and all time: estimates, for a week's rate may still be set. */
+function EarningsHero({ figures }: EarningsHeroProps) {
+  const totals = figures?.totals;
+  const gbp = (amount: string | undefined) =>
+    amount === undefined ? <SkeletonLine /> : formatGbp(amount);
+  return (
+    <Card className={styles.card}>
+      <dl className={styles.figures}>
+        <div className={styles.week}>
+          <dt className="text-note">This week</dt>
+          <dd className={classNames(styles.hero, sizeOf(totals?.thisWeek))}>
+            {gbp(totals?.thisWeek)}
+          </dd>
+          <dd className={styles.usd}>
+            {figures &&
+              `so far, ${formatUsd(figures.totals.thisWeekUsd)} at ${rateInWords(figures.rate)}`}
+          </dd>
+        </div>
+        <div className={styles.row}>
+          <dt className="text-note">Last week</dt>
+          <dd className={styles.figure}>{gbp(totals?.lastWeek)}</dd>
+        </div>
+        <div className={styles.row}>
+          <dt className="text-note">All time</dt>
+          <dd className={styles.figure}>{gbp(totals?.allTime)}</dd>
+        </div>
+      </dl>
+      <p className="text-caption">Estimated at each week’s rate</p>
+    </Card>
+  );
+}
+
+/** An amount of millions in one line of a narrow phone. */
+function sizeOf(amount = ''): string {
+  return amount.length > 9 ? 'text-title' : 'text-display';
 }

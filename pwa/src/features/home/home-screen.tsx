@@ -5,11 +5,12 @@ import { dayInWords } from '../../platform/dates/day-names.ts';
 import { greet } from '../../platform/dates/greeting.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { CardButton } from '../../ui/card/card.tsx';
+import { Card, CardButton } from '../../ui/card/card.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
-import { AccountCard } from './account-card.tsx';
+import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
 import { type HomeCard, HomeRows } from './home-rows.tsx';
 import styles from './home-screen.module.css';
 
@@ -87,4 +88,32 @@ export function HomeScreen(props: HomeScreenProps) {
       </div>
     </Screen>
   );
+}
+
+/** Username, email and role; every role but admin is shown as Model (spec member 6). */
+function AccountCard({ account }: { account: Account }) {
+  const isAdmin = account.role === 'admin';
+  return (
+    <Row as={Card} gap={16} align="center">
+      <span className={styles.avatar} aria-hidden="true">
+        {initialsOf(account)}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.username}>{account.username}</p>
+        {account.email !== '' && <p className={styles.email}>{account.email}</p>}
+      </div>
+      <StatusPill tone={isAdmin ? 'brand' : 'neutral'}>{isAdmin ? 'Admin' : 'Model'}</StatusPill>
+    </Row>
+  );
+}
+
+/** One or two letters in place of a picture. */
+function initialsOf({ firstName, lastName, username }: Account): string {
+  const named = [firstName, lastName].map((part) => firstLetters(part ?? '', 1)).join('');
+  return (named || firstLetters(username, 2)).toUpperCase();
+}
+
+/** By code points, so that no surrogate pair is split. */
+function firstLetters(text: string, count: number): string {
+  return Array.from(text).slice(0, count).join('');
 }

@@ -1,6 +1,27 @@
 import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '../../rest/call-api.ts';
-import { type SetupState, stateOfStatus } from './setup-state.ts';
+
+/** State of the first start (spec member 4, Setup). */
+type SetupState =
+  | { readonly kind: 'loading' }
+  /** The status could not be read; `message` is the reason. */
+  | { readonly kind: 'unreachable'; readonly message: string }
+  | { readonly kind: 'create'; readonly needsCode: boolean }
+  | { readonly kind: 'created' }
+  /** A default administrator is unclaimed. */
+  | { readonly kind: 'claim'; readonly needsCode: boolean }
+  | { readonly kind: 'claimed' }
+  | { readonly kind: 'complete' };
+
+interface SetupStatus {
+  readonly needsSetup: boolean;
+  readonly needsCode: boolean;
+}
+
+interface ClaimStatus {
+  readonly claimable: boolean;
+  readonly needsCode: boolean;
+}
 
 interface Setup {
   readonly state: SetupState;
@@ -41,4 +62,11 @@ async function readState(signal: AbortSignal): Promise<SetupState> {
     const message = error instanceof Error ? error.message : 'The server gave no answer.';
     return { kind: 'unreachable', message };
   }
+}
+
+/** Maps the answers to a state; `claim` null: not read, since setup is needed. */
+function stateOfStatus(setup: SetupStatus, claim: ClaimStatus | null): SetupState {
+  if (setup.needsSetup) return { kind: 'create', needsCode: setup.needsCode };
+  if (claim?.claimable) return { kind: 'claim', needsCode: claim.needsCode };
+  return { kind: 'complete' };
 }

@@ -1,6 +1,9 @@
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
+import { countText } from '../../platform/count-text.ts';
+import { ageInWords } from '../../platform/dates/ago-words.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
+import { Facts } from '../../ui/facts/facts.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -9,14 +12,19 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { ChecksCard } from './checks-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
-import { OfflineCard } from './offline-card.tsx';
+import { OfflineCard, SignInCard } from './rule-cards.tsx';
 import { PushCard } from './push-card.tsx';
-import { ServerCard } from './server-card.tsx';
-import { SignInCard } from './sign-in-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { StuckDevicesCard } from './stuck-devices-card.tsx';
 import { SummaryCard } from './summary-card.tsx';
+import { SystemCard } from './system-card.tsx';
 import styles from './system-screen.module.css';
+
+interface ServerCardProps {
+  readonly state: SystemState;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
 
 /** Jobs, storage, pushes and stuck devices; read again every 30 s while it is visible. */
 export function SystemScreen() {
@@ -80,3 +88,33 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   second: '2-digit',
 });
+
+/** The job queue, versions and instances. */
+function ServerCard({ state: { queue, server }, now }: ServerCardProps) {
+  const { version, startedAt, databaseVersion, instances } = server;
+  return (
+    <SystemCard title="Server">
+      <Facts
+        facts={[
+          ['Version', version],
+          ['Running for', ageInWords(now - Date.parse(startedAt))],
+          ['Instances', instances ?? 'Unknown'],
+          ['PostgreSQL', databaseVersion],
+          ...(queue === null ? [] : queueFacts(queue)),
+        ]}
+      />
+    </SystemCard>
+  );
+}
+
+function queueFacts(queue: NonNullable<SystemState['queue']>) {
+  const { waiting, planned, active, failed, oldestSeconds } = queue;
+  const oldest =
+    oldestSeconds === null ? '' : `, the oldest for ${ageInWords(oldestSeconds * 1_000)}`;
+  return [
+    ['Jobs waiting', `${countText(waiting)}${oldest}`],
+    ['Jobs running', countText(active)],
+    ['Jobs for later', countText(planned)],
+    ['Jobs failed', `${countText(failed)} this week`],
+  ] as const;
+}

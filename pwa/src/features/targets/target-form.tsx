@@ -8,9 +8,8 @@ import { type FormEvent, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { DateField } from '../../ui/date-field/date-field.tsx';
+import { DateField, TextField } from '../../ui/text-field/text-field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { TextField } from '../../ui/text-field/text-field.tsx';
 import { periodLabel } from './target-words.ts';
 import {
   createTarget,

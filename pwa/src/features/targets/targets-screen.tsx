@@ -1,19 +1,34 @@
+import type { Target } from '@greenroom/sync-protocol/targets/targets-records';
 import { useEffect, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
+import { Card } from '../../ui/card/card.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
+import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
+import { giveUpChange } from '../changes/try-change.ts';
 import { CurrentTargetCard } from './current/current-target-card.tsx';
+import { PastTarget } from './past-target.tsx';
 import { TargetForm } from './target-form.tsx';
-import { TargetHistory } from './target-history.tsx';
 import type { TargetForm as Typed } from './targets-commands.ts';
-import { TargetsRefused } from './targets-refused.tsx';
+import { targetsRefusals } from './targets-refusals.ts';
 import styles from './targets.module.css';
 import { useTargetMarks, useTargets, useToday } from './targets-queries.ts';
+
+interface TargetsRefusedProps {
+  readonly onEdit: (typed: Typed) => void;
+}
+
+interface TargetHistoryProps {
+  readonly targets: readonly Target[];
+  readonly markOf: (id: string) => WaitingState;
+}
 
 const nothing: Typed = { targetName: '', targetAmount: '', endDate: '' };
 
@@ -79,5 +94,57 @@ function NotRead({ isRead }: { readonly isRead: boolean }) {
       <Skeleton shape="card" />
       <Skeleton shape="card" />
     </SkeletonGroup>
+  );
+}
+
+/** 'Target History', newest first. */
+function TargetHistory({ targets, markOf }: TargetHistoryProps) {
+  return (
+    <section className={styles.section} aria-labelledby="target-history">
+      <h2 id="target-history" className={styles.heading}>
+        Target History
+      </h2>
+      {targets.length === 0 ? (
+        <p className={styles.dates}>No previous targets</p>
+      ) : (
+        <ul className={styles.list}>
+          {targets.map((target) => (
+            <li key={target.id}>
+              <Card>
+                <PastTarget target={target} mark={<WaitingMark state={markOf(target.id)} />} />
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Refused targets, which can be typed again, and refused deletions. */
+function TargetsRefused({ onEdit }: TargetsRefusedProps) {
+  const replica = useReplica();
+  const refused = useRefusedCalls('targets.') ?? [];
+  const items = refused.map((change) => {
+    const textOf = (name: keyof Typed) => {
+      const value = change.input[name];
+      return typeof value === 'string' ? value : '';
+    };
+    const edit = () => {
+      onEdit({
+        targetName: textOf('targetName'),
+        targetAmount: textOf('targetAmount'),
+        endDate: textOf('endDate'),
+      });
+      void giveUpChange(replica, change.id);
+    };
+    return { change, onEdit: change.call === 'targets.create' ? edit : null };
+  });
+  return (
+    <RefusedChanges
+      refusals={targetsRefusals}
+      label="Targets that were not accepted"
+      items={items}
+    />
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setOnline } from '../../testing/window-state.ts';
-import type { SendPart } from './send-part.ts';
+import type { SendPart } from './run-upload.ts';
 import { checkChosenFile } from './check-chosen-file.ts';
 import { openTrainingUploads, type QueueOptions, defaultRetryDelays } from './training-uploads.ts';
 import { UploadFailure, type UploadServer } from './upload-server.ts';

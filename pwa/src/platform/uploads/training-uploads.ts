@@ -2,8 +2,7 @@ import { uploadTimeLimit } from '@greenroom/sync-protocol/uploads/training-files
 import { checkChosenFile } from './check-chosen-file.ts';
 import { measureVideo } from './measure-video.ts';
 import { makeUpload, type Upload } from './queued-upload.ts';
-import { runUpload, type UploadParts } from './run-upload.ts';
-import { sendPart } from './send-part.ts';
+import { runUpload, sendPart, type UploadParts } from './run-upload.ts';
 import { UploadFailure, type UploadServer } from './upload-server.ts';
 import type {
   AddedUpload,

@@ -64,8 +64,7 @@ export type AddedUpload =
  * unfinished, leaving the page asks first. A cancelled or removed entry disappears.
  *
  * `openTrainingUploads(uploadServer)` of `training-uploads.ts` makes one, with the server of
- * `rest/upload-server.ts`; `useUploads(queue)` of `use-uploads.ts`
- * returns its entries.
+ * `rest/upload-server.ts`.
  */
 export interface TrainingUploads {
   /** Checks the file (`checkChosenFile`) and begins its upload. */

@@ -1,9 +1,15 @@
 import { Combobox as Parts } from '@base-ui/react/combobox';
 import { X } from 'lucide-react';
 import { FieldFrame } from '../text-field/field-frame.tsx';
-import { ComboboxPopup } from './combobox-popup.tsx';
+import {
+  ComboboxPopup,
+  type ComboboxProps,
+  includes,
+  isSame,
+  keepsOnEscape,
+  labelOf,
+} from './combobox.tsx';
 import { type Choice, choicesFor } from './combobox-search.ts';
-import { type ComboboxProps, includes, isSame, keepsOnEscape, labelOf } from './combobox.tsx';
 import styles from './combobox.module.css';
 
 interface MultiProps extends ComboboxProps {

@@ -5,8 +5,7 @@ import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import { ColumnHead } from './column-head.tsx';
 import styles from './data-table.module.css';
-import { RowCard } from './row-card.tsx';
-import { RowChoice } from './row-choice.tsx';
+import { RowCard, RowChoice } from './row-card.tsx';
 import type { Column, DataTableProps, TableSelection } from './table-props.ts';
 
 /** Rows as a dense table from 1024 px on, as cards below. */

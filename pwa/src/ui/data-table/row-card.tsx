@@ -1,9 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
-import { RowChoice } from './row-choice.tsx';
 import styles from './row-card.module.css';
-import type { DataTableProps } from './table-props.ts';
+import type { DataTableProps, TableSelection } from './table-props.ts';
+
+interface RowChoiceProps<Row> {
+  readonly row: Row;
+  readonly selection: TableSelection<Row>;
+}
 
 /** A row on a phone: the name, the other columns, then the actions. */
 export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {
@@ -37,5 +42,18 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
       {props.note?.(row)}
       {props.actions?.(row)}
     </li>
+  );
+}
+
+export function RowChoice<Row>({ row, selection }: RowChoiceProps<Row>) {
+  if (!selection.isSelectable(row)) return null;
+  return (
+    <Checkbox
+      label={selection.labelOf(row)}
+      checked={selection.has(row)}
+      onChange={() => selection.toggle(row)}
+      action="select"
+      onEnter={selection.onEnter}
+    />
   );
 }

@@ -51,3 +51,13 @@ export function TextField({
     </FieldFrame>
   );
 }
+
+/** A calendar date, yyyy-MM-dd, in the browser's own picker; `min` and `max` bound it. */
+export function DateField(props: Omit<TextFieldProps, 'type'>) {
+  return <TextField {...props} type="date" />;
+}
+
+/** A time of day, HH:mm, in the browser's own picker. */
+export function TimeField(props: Omit<TextFieldProps, 'type'>) {
+  return <TextField {...props} type="time" />;
+}

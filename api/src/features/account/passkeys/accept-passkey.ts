@@ -1,6 +1,6 @@
 import type { UsedCredential } from '@greenroom/sync-protocol/account/passkey-records';
 import type { RequestContext } from '../../../access/handler.ts';
-import { refuseLocked } from '../sign-in/refuse-locked.ts';
+import { refuseLocked } from '../sign-in/refuse-sign-in.ts';
 import { limitsOf, secondsLocked, settleAttempt } from '../sign-in/sign-in-limit.ts';
 import { findByCredential, type PasskeyUse } from './passkeys-repository.ts';
 import type { PasskeyRow } from './passkeys-tables.ts';

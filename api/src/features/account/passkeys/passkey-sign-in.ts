@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { findAccount, toAccount } from '../../users/users-repository.ts';
 import { findPasswordHash, lockUnchangedAccount } from '../passwords/password-repository.ts';
-import { refuseUnapproved } from '../sign-in/refuse-unapproved.ts';
+import { refuseUnapproved } from '../sign-in/refuse-sign-in.ts';
 import { type AcceptedPasskey, acceptPasskey } from './accept-passkey.ts';
 import { storeChallenge, takeChallenge } from './challenges-repository.ts';
 import { notePasskeyUse } from './passkeys-repository.ts';

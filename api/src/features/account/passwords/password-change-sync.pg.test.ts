@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../../database/testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { createDatabaseOfFile, insertUser } from '../../../database/testing/test-database.ts';
 import { plan, SyncClient } from '../../../sync/testing/sync-client.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 
 function require(userId: string, password_change_required: boolean) {
   const query = database.db.updateTable('users').set({ password_change_required });

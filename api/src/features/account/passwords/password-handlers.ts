@@ -7,7 +7,7 @@ import { notifyAdmins } from '../../notifications/notifications-repository.ts';
 import { hasOpenMessage, insertAdminMessage } from '../../support/admin-messages-repository.ts';
 import { findAccountForSignIn, toAccount } from '../../users/users-repository.ts';
 import { refuseCommonPassword } from '../account-creation.ts';
-import { requireOwnPassword, wrongOwnPassword } from './own-password.ts';
+import { requireOwnPassword, wrongOwnPassword } from './check-password.ts';
 import { hashPassword } from './password-hashing.ts';
 import {
   findStandIn,

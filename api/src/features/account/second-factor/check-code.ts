@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../access/handler.ts';
 import { AppError } from '../../../app-error.ts';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
 import type { Database } from '../../../database/schema.ts';
-import { refuseLocked } from '../sign-in/refuse-locked.ts';
+import { refuseLocked } from '../sign-in/refuse-sign-in.ts';
 import { codeLimitsOf, secondsLocked, settleAttempt } from '../sign-in/sign-in-limit.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { tryOpenSecret } from './sealed-secret.ts';

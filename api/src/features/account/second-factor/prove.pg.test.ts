@@ -1,22 +1,13 @@
 import { proofLife } from '@greenroom/sync-protocol/account/proof-rules';
 import type { Call } from '@greenroom/sync-protocol/call';
 import { calls } from '@greenroom/sync-protocol/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Caller,
-  startTestApp,
-  type TestApp,
-  testPassword,
-} from '../../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile, testPassword } from '../../../http/testing/test-app.ts';
 import { twoStepOf } from './testing/two-step.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let admin: Caller;
 let memberId: string;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   test.setNow(new Date());
   admin = await test.signedIn(await test.addUser({ role: 'admin' }));

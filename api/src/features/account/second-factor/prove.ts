@@ -4,7 +4,7 @@ import type { RequestContext, RequestHandlers } from '../../../access/handler.ts
 import { noteProof } from '../../../access/session-repository.ts';
 import { AppError } from '../../../app-error.ts';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
-import { requireOwnPassword } from '../passwords/own-password.ts';
+import { requireOwnPassword } from '../passwords/check-password.ts';
 import { acceptCode } from './check-code.ts';
 import { hasSecondFactor } from './second-factor-repository.ts';
 

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Caller,
-  startTestApp,
-  type TestApp,
-  testPassword,
-} from '../../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile, testPassword } from '../../../http/testing/test-app.ts';
 import { twoStepOf } from './testing/two-step.ts';
 import { codeAt } from './totp.ts';
 
-type TwoStep = ReturnType<typeof twoStepOf>;
-
-let test: TestApp;
-let people: TwoStep;
-beforeAll(async () => {
-  test = await startTestApp();
-  people = twoStepOf(test);
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+const people = twoStepOf(test);
 beforeEach(async () => {
   test.setNow(new Date('2027-03-01T12:00:00.000Z'));
   await test.db.deleteFrom('settings').where('key', 'like', 'second_factor%').execute();

@@ -3,7 +3,7 @@ import type { RequestContext, RequestHandlers } from '../../../access/handler.ts
 import { runTransactionOf } from '../../../access/turns/turns.ts';
 import { AppError } from '../../../app-error.ts';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
-import { requireOwnPassword } from '../passwords/own-password.ts';
+import { requireOwnPassword } from '../passwords/check-password.ts';
 import { acceptCode } from './check-code.ts';
 import { isRequiredOfAdministrators, meetsObligation } from './obligation.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';

@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Caller,
-  startTestApp,
-  type TestApp,
-  testPassword,
-} from '../../../http/testing/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile, testPassword } from '../../../http/testing/test-app.ts';
 import { discardLost, rotateKeys } from '../../bank-details/rotate-keys.ts';
 import { resetSecondFactorOf } from '../../users/operator-accounts.ts';
 import { makeKeyRing } from '../../../crypto/testing/make-key-ring.ts';
@@ -13,16 +8,14 @@ import { codeAt } from './totp.ts';
 
 type TwoStep = ReturnType<typeof twoStepOf>;
 
-let test: TestApp;
+const test = await startAppOfFile();
 let openBrowser: TwoStep['openBrowser'];
 let nextCode: TwoStep['nextCode'];
 let setUp: TwoStep['setUp'];
 let read: TwoStep['read'];
 beforeAll(async () => {
-  test = await startTestApp();
   ({ openBrowser, nextCode, setUp, read } = twoStepOf(test));
 });
-afterAll(() => test.stop());
 
 const start = Date.parse('2027-03-01T12:00:00.000Z');
 beforeEach(() => test.setNow(new Date(start)));

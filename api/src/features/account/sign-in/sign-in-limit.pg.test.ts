@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp, testPassword } from '../../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startAppOfFile, testPassword } from '../../../http/testing/test-app.ts';
 import { networkOf } from './sign-in-limit.ts';
 
 const start = new Date('2026-11-20T08:00:00.000Z');
@@ -10,12 +10,8 @@ const elsewhere = '198.51.100.20';
 let here = '';
 let addresses = 0;
 
-let test: TestApp;
+const test = await startAppOfFile();
 let username: string;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   test.setNow(start);
   addresses += 1;

@@ -1,23 +1,18 @@
 import { changeWindow } from '@greenroom/sync-protocol/chat/chat-changes';
 import type { ChatMessageView, EarlierText } from '@greenroom/sync-protocol/chat/chat-views';
 import { imageIdOf } from '@greenroom/sync-protocol/uploads/uploads-rules';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { SyncClient } from '../../../sync/testing/sync-client.ts';
 import type { UserRow } from '../../users/users-table.ts';
 import { addImage, countUnread, list, markRead, say, send } from '../testing/chat-room.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let user: UserRow;
 let member: Caller;
 let bella: UserRow;
 let other: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
-afterAll(() => test.stop());
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 beforeEach(async () => {
   user = await test.addUser();
   member = await test.signedIn(user);

@@ -1,10 +1,10 @@
 import type { ChatMessageView } from '@greenroom/sync-protocol/chat/chat-views';
 import { maxCountedMessages } from '@greenroom/sync-protocol/chat/chat-rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { addTexts, say, textsOf } from '../testing/chat-room.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let member: Caller;
 const said = [
   'Good morning, everybody',
@@ -21,11 +21,9 @@ const said = [
 ];
 
 beforeAll(async () => {
-  test = await startTestApp();
   member = await test.signedIn(await test.addUser());
   for (const text of said) await say(member, text);
 });
-afterAll(() => test.stop());
 
 const find = async (search: string, more = '') => {
   const query = `?search=${encodeURIComponent(search)}${more}`;

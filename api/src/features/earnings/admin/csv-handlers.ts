@@ -1,8 +1,16 @@
-import type { CsvResults } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
-import { describeCsvProblem } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
+import type {
+  CsvProblem,
+  CsvResults,
+} from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import {
+  describeCsvProblem,
+  findReplacedRows,
+  refuseEarner,
+  type ReplacedRow,
+} from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { cleanFileName } from '@greenroom/sync-protocol/uploads/uploads-rules';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { RequestHandlers } from '../../../access/handler.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
@@ -10,8 +18,21 @@ import type { Database } from '../../../database/schema.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
 import { lockAdministrators } from '../../users/administrators-repository.ts';
 import { previewSnapshots, storeSnapshots } from '../snapshots-repository.ts';
-import { judgeCsv } from './judge-csv.ts';
-import { readCsvFile } from './read-csv.ts';
+import { findAccountsNamed } from './earners-repository.ts';
+import { type CsvContent, type CsvRow, readCsvFile } from './read-csv.ts';
+
+/** A row of a member. */
+type EarnedRow = CsvRow & { readonly userId: string };
+
+interface JudgedCsv {
+  readonly totalRows: number;
+  /** In the order of the file. */
+  readonly earned: readonly EarnedRow[];
+  /** Rows of them after which another of the same member and date counts. */
+  readonly replaced: readonly ReplacedRow[];
+  /** In the order of the file. */
+  readonly problems: readonly CsvProblem[];
+}
 
 /** Handlers of earnings as CSV (decisions: Money). */
 export const earningsCsvHandlers: Pick<
@@ -78,4 +99,27 @@ async function auditUpload(
     after: { totalRows, processed, skipped, errors: errors.length, weeks },
     now,
   });
+}
+
+/** Finds the rows' members, in one statement. */
+async function judgeCsv(db: Kysely<Database>, content: CsvContent): Promise<JudgedCsv> {
+  const { rows, totalRows } = content;
+  const accounts = await findAccountsNamed(
+    db,
+    rows.map(({ username }) => username),
+  );
+  const problems = [...content.problems];
+  const earned: EarnedRow[] = [];
+  for (const row of rows) {
+    const account = accounts.get(row.username);
+    const reason = refuseEarner(row.username, account);
+    if (reason !== null) problems.push({ row: row.row, ...row.cells, reason });
+    else if (account) earned.push({ ...row, userId: account.id });
+  }
+  return {
+    totalRows,
+    earned,
+    replaced: findReplacedRows(earned),
+    problems: problems.toSorted((one, other) => one.row - other.row),
+  };
 }

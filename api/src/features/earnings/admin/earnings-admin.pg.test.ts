@@ -5,8 +5,8 @@ import type {
   ListedSnapshot,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import type { Problem } from '@greenroom/sync-protocol/problem';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { sendWhileDemoted } from '../../users/testing/send-while-demoted.ts';
 import type { UserRow } from '../../users/users-table.ts';
 
@@ -15,16 +15,10 @@ const now = new Date('2026-11-21T10:00:00.000Z');
 const absent = '0190a000-0000-7000-8000-000000000001';
 const snapshotId = '0190a000-0000-7000-8000-000000000002';
 
-let test: TestApp;
-let boss: UserRow;
-let admin: Caller;
+const test = await startAppOfFile();
 let ruby: UserRow;
-beforeAll(async () => {
-  test = await startTestApp();
-  boss = await test.addUser({ role: 'admin', username: 'Boss' });
-  admin = await test.signedIn(boss);
-});
-afterAll(() => test.stop());
+const boss = await test.addUser({ role: 'admin', username: 'Boss' });
+const admin = await test.signedIn(boss);
 beforeEach(async () => {
   test.setNow(now);
   await test.db.deleteFrom('users').where('role', '=', 'model').execute();

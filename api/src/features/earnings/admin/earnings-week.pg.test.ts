@@ -1,17 +1,12 @@
 import type { EarningsWeek } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { storeSnapshots } from '../snapshots-repository.ts';
 import { earningsWeekQuery } from './week-repository.ts';
 
-let test: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 
 const longAgo = new Date('2026-01-01T00:00:00Z');
 const read = async (week: string) =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../database/testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { createDatabaseOfFile } from '../../../database/testing/test-database.ts';
 import { personalData } from '../../users/personal-data.ts';
 import type { GivenRows } from './given-kinds.ts';
 import { givenTables, readTables, tableNamed } from './given-data.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = await createDatabaseOfFile();
 
 const advice = `
 Say in my-data/given what a member's download has of this table: each column in 'gives', or in

@@ -1,13 +1,9 @@
 import { createECDH } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import type { UserRow } from '../../users/users-table.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
 beforeEach(() => test.db.deleteFrom('push_subscriptions').execute());
 
 const p256dh = createECDH('prime256v1').generateKeys('base64url');

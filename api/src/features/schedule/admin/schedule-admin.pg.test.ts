@@ -4,23 +4,21 @@ import type {
 } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { findShiftsAfter, membersQuery, nowQuery } from './shifts-repository.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let admin: Caller;
 
 /** A Friday. */
 const day = '2026-11-20';
 
 beforeAll(async () => {
-  test = await startTestApp();
   const { id } = await test.addUser({ role: 'admin', username: 'the-admin' });
   test.setNow(new Date(`${day}T20:00:00Z`));
   admin = await test.signedIn({ id });
 });
-afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.deleteFrom('users').where('role', '<>', 'admin').execute();
 });

@@ -1,13 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { makeKeyRing } from '../../../crypto/testing/make-key-ring.ts';
-import {
-  createTestDatabase,
-  insertUser,
-  type TestDatabase,
-} from '../../../database/testing/test-database.ts';
+import { createDatabaseOfFile, insertUser } from '../../../database/testing/test-database.ts';
 import { connectDatabase } from '../../../database/connect.ts';
 import { noteInstance } from '../../../database/instances/instances-repository.ts';
 import { noDatabase } from '../../../database/no-database.ts';
@@ -27,16 +23,12 @@ import {
 } from './outside-checks.ts';
 import { rememberChecks, runChecks } from './run-checks.ts';
 
-let database: TestDatabase;
+const database = await createDatabaseOfFile();
 let outside: Server | undefined;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 afterEach(() => {
   outside?.close();
   outside = undefined;
 });
-afterAll(() => database.drop());
 
 function partsWith(over: Partial<CheckParts> = {}): CheckParts {
   return {

@@ -1,17 +1,12 @@
 import type { MatrixRow } from '@greenroom/sync-protocol/training/training-access-records';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { addGrant, addModule } from '../testing/add-module.ts';
 import { matrixQuery } from './access-matrix-repository.ts';
 
-let test: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 
 const read = (query = '') =>
   admin.send<MatrixRow[]>('GET', `/api/admin/module-access/matrix${query}`);

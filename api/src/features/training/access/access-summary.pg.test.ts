@@ -1,13 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { addGrant, addModule } from '../testing/add-module.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
 
 it('summarizes access and completions of every module, without administrators', async () => {
   const boss = await test.addUser({ role: 'admin' });

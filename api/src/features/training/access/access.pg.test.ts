@@ -5,21 +5,17 @@ import type {
   ModuleWithAccess,
 } from '@greenroom/sync-protocol/training/training-access-records';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import type { UserRow } from '../../users/users-table.ts';
 import { addGrant, type AddedModule, addModule } from '../testing/add-module.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let boss: UserRow;
 let admin: Caller;
 let ann: UserRow;
 let ben: UserRow;
 let module: AddedModule;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   for (const table of ['training_modules', 'notifications', 'users'] as const) {
     await test.db.deleteFrom(table).execute();

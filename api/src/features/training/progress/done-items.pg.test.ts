@@ -5,22 +5,18 @@ import type {
 } from '@greenroom/sync-protocol/training/training-records';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { SyncClient } from '../../../sync/testing/sync-client.ts';
 import type { UserRow } from '../../users/users-table.ts';
 import { addGrant, type AddedModule, addModule } from '../testing/add-module.ts';
 import { trainingFeeds } from '../training-feeds.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let user: UserRow;
 let member: Caller;
 let module: AddedModule;
 let items: readonly string[];
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.deleteFrom('training_modules').execute();
   user = await test.addUser();

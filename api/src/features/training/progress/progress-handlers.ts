@@ -1,7 +1,9 @@
+import { byteOrderMark, toCsvLine } from '@greenroom/sync-protocol/csv/csv-cells';
+import type { MemberProgress } from '@greenroom/sync-protocol/training/training-access-records';
 import type { Kysely } from 'kysely';
 import type { RequestHandlers } from '../../../access/handler.ts';
 import type { Database } from '../../../database/schema.ts';
-import { serveCsv } from '../../../files/served-csv.ts';
+import { serveCsv } from '../../../files/served-file.ts';
 import { findModules } from '../content/modules-repository.ts';
 import {
   countMembers,
@@ -11,7 +13,12 @@ import {
   type ProgressFilter,
   withProgress,
 } from './member-progress-repository.ts';
-import { csvHeader, csvLine } from './progress-csv.ts';
+
+/** A column of the export. */
+interface CsvModule {
+  readonly id: string;
+  readonly title: string;
+}
 
 type ProgressCall =
   | 'training.listMemberProgress'
@@ -46,4 +53,25 @@ async function writeProgress(db: Kysely<Database>, filter: ProgressFilter): Prom
     if (!last || members.length < batch) return parts.join('');
     after = { text: last.search_text, id: last.id };
   }
+}
+
+/** The header (RFC 4180): a member's columns, then one column a module. */
+function csvHeader(modules: readonly CsvModule[]): string {
+  const titles = modules.map(({ title }) => `${title} (%)`);
+  return byteOrderMark + toCsvLine(['Username', 'Name', 'Email', 'Completed modules', ...titles]);
+}
+
+/** One line a member. A module not begun is empty. */
+function csvLine({ user, progress }: MemberProgress, modules: readonly CsvModule[]): string {
+  const percentages = new Map(
+    progress.map((row) => [row.moduleId, String(row.completed ? 100 : row.progressPercentage)]),
+  );
+  const completed = progress.filter((row) => row.completed).length;
+  return toCsvLine([
+    user.username,
+    user.name ?? '',
+    user.email ?? '',
+    String(completed),
+    ...modules.map(({ id }) => percentages.get(id) ?? ''),
+  ]);
 }

@@ -3,21 +3,17 @@ import type { TrainingProgress } from '@greenroom/sync-protocol/training/trainin
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { SyncClient } from '../../../sync/testing/sync-client.ts';
 import type { UserRow } from '../../users/users-table.ts';
 import { addGrant, type AddedModule, addModule } from '../testing/add-module.ts';
 import { mergeModuleProgress, toProgress } from './progress-repository.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let user: UserRow;
 let member: Caller;
 let module: AddedModule;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.stop());
 beforeEach(async () => {
   await test.db.deleteFrom('training_modules').execute();
   user = await test.addUser();

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
 import { hostileFiles } from '../testing/hostile-files.ts';
 import { uploadTrainingFile } from '../testing/upload-training-file.ts';
 
-let test: TestApp;
-let admin: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
 
 /** Types a browser shows without running anything of them, given `nosniff` and the sandbox. */
 const inertTypes = [

@@ -1,16 +1,15 @@
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { addTrainingFile } from '../testing/add-training-file.ts';
 
-let test: TestApp;
+const test = await startAppOfFile();
 let adminId: string;
 let uploader: Caller;
 let memberId: string;
 let callers: Readonly<Record<'nobody' | 'member' | 'granted' | 'otherAdmin', Caller>>;
 let grantedId: string;
 beforeAll(async () => {
-  test = await startTestApp();
   const admin = await test.addUser({ role: 'admin' });
   adminId = admin.id;
   uploader = await test.signedIn(admin);
@@ -23,7 +22,6 @@ beforeAll(async () => {
     otherAdmin: await test.signedIn(await test.addUser({ role: 'admin' })),
   };
 });
-afterAll(() => test.stop());
 
 interface Shown {
   readonly moduleId: string;

@@ -1,7 +1,7 @@
 import { maxFileBytes } from '@greenroom/sync-protocol/uploads/training-files-rules';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { sweepFiles } from '../remove-files.ts';
 import {
   finalizeUpload,
@@ -10,15 +10,9 @@ import {
   type SentFile,
 } from '../testing/upload-training-file.ts';
 
-let test: TestApp;
-let admin: Caller;
-let otherAdmin: Caller;
-beforeAll(async () => {
-  test = await startTestApp();
-  admin = await test.signedIn(await test.addUser({ role: 'admin' }));
-  otherAdmin = await test.signedIn(await test.addUser({ role: 'admin' }));
-});
-afterAll(() => test.stop());
+const test = await startAppOfFile();
+const admin = await test.signedIn(await test.addUser({ role: 'admin' }));
+const otherAdmin = await test.signedIn(await test.addUser({ role: 'admin' }));
 
 const notes: SentFile = {
   fileType: 'document',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { type RangeSource, ReadFailed } from '../../../files/range-tokenizer.ts';
-import { isText } from './check-text.ts';
+import { isText } from './check-content.ts';
 import { measureVideo } from './measure-video.ts';
 
 const media = join(import.meta.dirname, '../../../../../infra/demo/training/media');

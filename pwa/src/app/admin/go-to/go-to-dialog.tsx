@@ -1,14 +1,53 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import type { AdminScreen } from '../../../features/registration/admin-feature.ts';
+import type { MemberScreen } from '../../../features/registration/feature.ts';
+import { useNotes } from '../../../platform/storage/notes-context.tsx';
+import type { NotePlace } from '../../../platform/storage/user-notes.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useTypedSearch } from '../../../ui/combobox/combobox-search.ts';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { memberScreens } from '../../features.ts';
 import { findPlaces } from '../../go-to/find-places.ts';
 import type { GoToDialogProps } from '../../go-to/go-to.tsx';
 import styles from '../../go-to/go-to.module.css';
-import type { KnownPlace } from '../../go-to/known-place.tsx';
+import { type KnownPlace, placeOf } from '../../go-to/known-place.tsx';
 import { PlaceDialog } from '../../go-to/place-dialog.tsx';
-import { actionPlaces, screenPlaces } from './admin-places.tsx';
+import { adminActions, adminScreens } from '../admin-features.ts';
 import { memberPlace, useMemberPlaces } from './member-places.tsx';
-import { type RecentPlace, useRecentPlaces } from './recent-places.ts';
+
+const recentSchema = v.array(
+  v.object({ kind: v.picklist(['screen', 'member']), id: v.string(), label: v.string() }),
+);
+
+/** A screen, by its path, or a member that was gone to. */
+type RecentPlace = v.InferOutput<typeof recentSchema>[number];
+
+/** Of one administrator on this device; deleted at sign-out. */
+const recentNote: NotePlace<typeof recentSchema> = {
+  topic: 'recent-places',
+  path: '/user-notes/recent',
+  schema: recentSchema,
+};
+
+const keptPlaces = 5;
+
+/** Every screen of an administrator, in the order of the sidebar. */
+const screenPlaces: readonly KnownPlace[] = [
+  ...adminScreens.flatMap(({ path, title, navigation }: AdminScreen) => {
+    if (!navigation) return [];
+    const { label, icon, section, card, keywords = '' } = navigation;
+    const words = `${title} ${card?.title ?? ''} ${card?.text ?? ''} ${keywords}`;
+    return [placeOf('screen', { to: path, label, icon, detail: section, keywords: words })];
+  }),
+  ...memberScreens
+    .filter((screen: MemberScreen) => screen.adminPath === undefined)
+    .map(({ path, title, icon }: MemberScreen) =>
+      placeOf('screen', { to: path, label: title, icon }),
+    ),
+];
+
+const actionPlaces: readonly KnownPlace[] = adminActions.map((action) => placeOf('action', action));
 
 /** Finds screens, members and actions by typing; what was gone to last comes first. */
 export function GoToDialog(props: GoToDialogProps) {
@@ -63,4 +102,28 @@ function toKnown({ kind, id, label }: RecentPlace): readonly KnownPlace[] {
 /** Whether a place is not among these: nothing is listed twice. */
 function isOutside(places: readonly KnownPlace[]) {
   return ({ id }: KnownPlace) => !places.some((place) => place.id === id);
+}
+
+/** The last five places gone to by the search, the latest first, and how to add one. */
+function useRecentPlaces() {
+  const notes = useNotes();
+  const [recent, setRecent] = useState<readonly RecentPlace[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    notes.read(recentNote).then(
+      (read) => {
+        if (isCurrent && read) setRecent(read);
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [notes]);
+  const add = (added: RecentPlace) =>
+    notes.keep(
+      recentNote,
+      [added, ...recent.filter(({ id }) => id !== added.id)].slice(0, keptPlaces),
+    );
+  return { recent, add };
 }

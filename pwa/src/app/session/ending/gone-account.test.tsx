@@ -11,7 +11,7 @@ import { announceLive } from '../../../replica/live/live-listeners.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { mockSync } from '../../../testing/mock-sync.ts';
+import { mockStart } from '../../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../../testing/running-app.tsx';
 import { listenForProblems } from '../../../rest/call-listeners.ts';
 import { refreshAccount } from '../sign-in/ask-server.ts';
@@ -25,11 +25,8 @@ let isAsked = false;
 beforeEach(() => {
   isAsked = false;
   server.use(
-    mockSync(() => account).handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
+    ...mockStart(() => account),
     mockCall('account.reportErased', () => ({ wasAsked: isAsked })),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
   );
 });
 

@@ -4,7 +4,7 @@ import { removeSessionMark } from '../../../platform/storage/session-mark.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { mockSync } from '../../../testing/mock-sync.ts';
+import { mockStart } from '../../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../../testing/running-app.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { currentSession } from '../session-store.ts';
@@ -15,11 +15,8 @@ const patient = { timeout: 6_000 };
 
 beforeEach(() => {
   server.use(
-    mockSync(() => account).handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
+    ...mockStart(() => account),
     mockCall('account.signInWays', () => ({ provider: null })),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
   );
 });
 

@@ -5,7 +5,7 @@ import { callApi } from '../../../rest/call-api.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { type MockedSync, mockSync } from '../../../testing/mock-sync.ts';
+import { type MockedSync, mockStart, mockSync } from '../../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../../testing/running-app.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { currentSession } from '../session-store.ts';
@@ -27,16 +27,13 @@ beforeEach(() => {
   account = makeAccount();
   sync = mockSync(() => account);
   server.use(
-    sync.handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
+    ...mockStart(() => account, sync),
     mockCall('account.signOut', () => undefined),
     mockCall('account.changePassword', () => {
       account = makeAccount();
       server.use(sync.handler);
       return account;
     }),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
   );
 });
 

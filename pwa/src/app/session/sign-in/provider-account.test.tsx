@@ -5,7 +5,7 @@ import { goToServer } from '../../../platform/server-pages.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { mockSync } from '../../../testing/mock-sync.ts';
+import { mockStart } from '../../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../../testing/running-app.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { currentSession } from '../session-store.ts';
@@ -22,11 +22,8 @@ const signedOut = vi.fn();
 
 beforeEach(() => {
   server.use(
-    mockSync(() => account).handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
+    ...mockStart(() => account),
     mockCall('account.signOut', () => signedOut()),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
   );
 });
 

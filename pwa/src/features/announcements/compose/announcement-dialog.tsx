@@ -1,13 +1,37 @@
+import type { Announcement } from '@greenroom/sync-protocol/announcements/announcements-records';
+import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, useId, useState } from 'react';
+import { callApi } from '../../../rest/call-api.ts';
+import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
+import { ProblemError } from '../../../rest/problem-error.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { announce, showToast } from '../../../ui/toast/toast-store.ts';
 import { describeReach } from '../announcement-words.ts';
 import { type AnnouncementDraft, makeDraft, recipientOf } from './announcement-draft.ts';
 import { CheckStep, type PreviewedNotification } from './check-step.tsx';
 import type { KeptDraft } from './kept-draft.ts';
-import { useSend } from './use-send.ts';
 import { WriteStep } from './write-step.tsx';
+
+const failure = 'Failed to send announcement';
+const alreadySent =
+  'An earlier version of this was sent already. Check the list before you send it again.';
+
+interface SendAnnouncement {
+  readonly isPending: boolean;
+  /** Why the last attempt failed. Absent: it did not. */
+  readonly problem: string | undefined;
+  readonly send: (draft: AnnouncementDraft) => void;
+  /** Forgets the last attempt. */
+  readonly reset: () => void;
+}
+
+interface SendHandlers {
+  readonly onSent: (announcement: Announcement) => void;
+  /** An earlier version with this id was sent. */
+  readonly onTaken: () => void;
+}
 
 interface AnnouncementDialogProps {
   readonly kept: KeptDraft;
@@ -88,4 +112,41 @@ export function AnnouncementDialog({ kept, open, ListPreview, onClose }: Announc
 /** Without a name, which may be long. */
 function inWords({ audience }: AnnouncementDraft, reach: number): string {
   return describeReach({ audience, username: null, reach });
+}
+
+/** Sends an announcement. Sent again after a lost answer, it is announced once: by its id. */
+function useSend({ onSent, onTaken }: SendHandlers): SendAnnouncement {
+  const { isPending, error, mutate, reset } = useMutation({
+    mutationFn: (draft: AnnouncementDraft) => {
+      const { id, title, message } = draft;
+      return callApi('announcements.send', { id, to: recipientOf(draft), title, message });
+    },
+    onSuccess: (announcement) => {
+      showToast({
+        title: 'Announcement Sent',
+        text: `It reaches ${describeReach(announcement)}.`,
+        tone: 'success',
+      });
+      onSent(announcement);
+    },
+    onError: (problem) => {
+      const text = isTaken(problem) ? alreadySent : failureText(problem, failure);
+      announce({ title: 'Error', text, tone: 'destructive' });
+      if (!isTaken(problem)) return;
+      onTaken();
+    },
+  });
+  return { isPending, problem: problemOf(error), send: mutate, reset };
+}
+
+function problemOf(error: Error | null): string | undefined {
+  if (error === null) return undefined;
+  if (isTaken(error)) return alreadySent;
+  const advice = failureAdvice(error, failure);
+  return error instanceof ProblemError ? advice : `${advice} It is not sent twice.`;
+}
+
+/** The request with this id arrived earlier, with another text. */
+function isTaken(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.code === 'id_taken';
 }

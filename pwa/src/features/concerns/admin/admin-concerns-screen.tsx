@@ -4,13 +4,35 @@ import {
 } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { useState } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
+import type { Column } from '../../../ui/data-table/table-props.ts';
+import { Art, artStyles } from '../../../ui/empty-state/art.tsx';
+import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
-import { concernStatusWords } from '../concern-status.tsx';
+import { ConcernDay, ConcernStatusPill, concernStatusWords } from '../concern-facts.tsx';
 import { ConcernDetail } from './concern-detail.tsx';
-import { ConcernsArt } from './concerns-art.tsx';
-import { concernsColumns } from './concerns-columns.tsx';
+
+const concernsColumns: readonly Column<ListedConcern>[] = [
+  {
+    key: 'content',
+    header: 'Concern',
+    cell: ({ content }) => <Excerpt>{content}</Excerpt>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 'status',
+    cell: ({ status }) => <ConcernStatusPill status={status} />,
+  },
+  {
+    key: 'createdAt',
+    header: 'Day',
+    width: 'time',
+    cell: ({ createdAt }) => <ConcernDay at={createdAt} />,
+    sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
+  },
+];
 
 /** Filters and orders in the address; the first of each is the default. */
 const choices = {
@@ -80,3 +102,13 @@ const statuses = concernStatusSchema.options.map((value) => ({
   value,
   label: concernStatusWords[value],
 }));
+
+function ConcernsArt() {
+  return (
+    <Art>
+      <path className={artStyles.wash} d="M34 32h68q10 0 10 10v32q0 10-10 10H66L48 98V84H34z" />
+      <path d="M26 24h68q10 0 10 10v32q0 10-10 10H58L40 90V76H26q-10 0-10-10V34q0-10 10-10z" />
+      <path className={artStyles.accent} d="M40 50h2M59 50h2M78 50h2" />
+    </Art>
+  );
+}

@@ -8,8 +8,7 @@ import { Detail, DetailSection } from '../../../ui/detail/detail.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { ReplyForm } from '../../admin-list/reply-form.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
-import { ConcernDay } from '../concern-day.tsx';
-import { ConcernStatusPill, concernStatusWords } from '../concern-status.tsx';
+import { ConcernDay, ConcernStatusPill, concernStatusWords } from '../concern-facts.tsx';
 import styles from './concern-detail.module.css';
 
 interface ConcernDetailProps {

@@ -4,7 +4,7 @@ import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { isRealDate } from '@greenroom/sync-protocol/values';
 import { type FormEvent, useId, useState } from 'react';
 import { rateInWords } from '../../../platform/money-words.ts';
-import { DateField } from '../../../ui/date-field/date-field.tsx';
+import { DateField } from '../../../ui/text-field/text-field.tsx';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';

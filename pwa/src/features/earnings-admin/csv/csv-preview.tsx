@@ -8,10 +8,9 @@ import { shortDay, weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatEnteredUsd } from '../../../platform/money-words.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
-import { CsvProblems } from './csv-problems.tsx';
+import { CsvProblems, PagedList } from './csv-problems.tsx';
 import { notCountedWords } from './csv-words.ts';
 import styles from './csv.module.css';
-import { PagedList } from './paged-list.tsx';
 
 interface CsvPreviewProps {
   readonly preview: Preview;

@@ -1,12 +1,23 @@
 import type { CsvProblem } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { describeCsvProblem } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
 import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { Pagination } from '../../../ui/pagination/pagination.tsx';
 import { rejectedRows } from './csv-files.ts';
 import { countWords } from './csv-words.ts';
 import styles from './csv.module.css';
-import { PagedList } from './paged-list.tsx';
+
+const pageSize = 10;
+
+interface PagedListProps<Item> {
+  /** For screen readers: 'Rows with problems'. */
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  readonly children: (item: Item) => ReactNode;
+}
 
 interface CsvProblemsProps {
   readonly problems: readonly CsvProblem[];
@@ -30,5 +41,25 @@ export function CsvProblems({ problems, fileName }: CsvProblemsProps) {
         {({ row, reason }) => describeCsvProblem(row, reason)}
       </PagedList>
     </section>
+  );
+}
+
+/** A list of up to 50,000 items, ten of them on the page. */
+export function PagedList<Item>({ label, items, keyOf, children }: PagedListProps<Item>) {
+  const [page, setPage] = useState(1);
+  const shown = items.slice((page - 1) * pageSize, page * pageSize);
+  return (
+    <>
+      <ul className={styles.rows} aria-label={label}>
+        {shown.map((item) => (
+          <li key={keyOf(item)} className={styles.row}>
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {items.length > pageSize && (
+        <Pagination page={page} pageSize={pageSize} total={items.length} onPage={setPage} />
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
-import { DateField } from '../../../ui/date-field/date-field.tsx';
+import { DateField } from '../../../ui/text-field/text-field.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { SelectField } from '../../../ui/select-field/select-field.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';

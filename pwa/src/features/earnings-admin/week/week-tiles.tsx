@@ -6,9 +6,18 @@ import { countText } from '../../../platform/count-text.ts';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
-import { MissingDialog } from './missing-dialog.tsx';
 import styles from './week.module.css';
+
+interface MissingDialogProps {
+  readonly week: EarningsWeek;
+  readonly isOpen: boolean;
+  readonly isLocked: boolean;
+  readonly onClose: () => void;
+  readonly onAdd: (member: EarningsWeek['named'][number]) => void;
+}
 
 interface WeekTilesProps {
   /** In words; null: not known yet. */
@@ -73,4 +82,36 @@ function missingInWords({ members, missing }: EarningsWeek): string {
   if (missing === 0) return `All ${countText(members)} have an amount`;
   const verb = missing === 1 ? 'has' : 'have';
   return `${countText(missing)} of ${countText(members)} ${verb} no amount`;
+}
+
+/** The members a week has no amount of, each with the way to add one. */
+function MissingDialog({ week, isOpen, isLocked, onClose, onAdd }: MissingDialogProps) {
+  const rest = week.missing - week.named.length;
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="No amount yet"
+      description={`Members without an amount of ${weekInWords(week.weekStart)}.`}
+    >
+      <ul className={styles.names} aria-label="Members without an amount">
+        {week.named.map((member) => (
+          <li key={member.id} className={styles.name}>
+            <span className={styles.username}>{member.username}</span>
+            <Button
+              size="small"
+              disabled={isLocked}
+              aria-label={`Add an amount of ${member.username}`}
+              onClick={() => onAdd(member)}
+            >
+              Add
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="text-note">and {countText(rest)} more</p>}
+    </Dialog>
+  );
 }

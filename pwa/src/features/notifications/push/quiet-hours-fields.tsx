@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
-import { TimeField } from '../../../ui/time-field/time-field.tsx';
+import { TimeField } from '../../../ui/text-field/text-field.tsx';
 import { announce, showToast } from '../../../ui/toast/toast-store.ts';
 import styles from './push-section.module.css';
 

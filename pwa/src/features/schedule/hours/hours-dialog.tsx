@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { TimeField } from '../../../ui/time-field/time-field.tsx';
+import { TimeField } from '../../../ui/text-field/text-field.tsx';
 import type { Hours, HoursResult } from '../schedule-commands.ts';
 import styles from './hours-dialog.module.css';
 import { hoursText, lengthText } from '../schedule-text.ts';

@@ -8,7 +8,7 @@ import {
 } from '@greenroom/sync-protocol/schedule/schedule-repeats';
 import { shortWeekday, weekdayNames } from '../../../platform/dates/day-names.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
-import { DateField } from '../../../ui/date-field/date-field.tsx';
+import { DateField } from '../../../ui/text-field/text-field.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
 import { shortDay } from '../schedule-dates.ts';
 import styles from './repeat-fields.module.css';

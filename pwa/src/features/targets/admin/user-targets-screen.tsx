@@ -1,14 +1,25 @@
+import type { UserTarget } from '@greenroom/sync-protocol/targets/targets-records';
+import { rangeInWords } from '../../../platform/dates/range-words.ts';
+import { formatGbp } from '../../../platform/money-words.ts';
 import { useHiddenAmounts } from '../../../platform/privacy/hidden-amounts.ts';
 import { useListLocation } from '../../../platform/list-location.ts';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { AmountsEye } from '../../../ui/amounts-eye/amounts-eye.tsx';
+import { Detail, DetailSection } from '../../../ui/detail/detail.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
-import { UserTargetDetail } from './user-target-detail.tsx';
-import { stateWords, userTargetsColumns } from './user-targets-columns.tsx';
+import { PastTarget } from '../past-target.tsx';
+import { periodLabel } from '../target-words.ts';
+import { Progress, State, stateWords, userTargetsColumns } from './user-targets-columns.tsx';
+import styles from './user-targets.module.css';
 
 /** Filters and orders in the address; the first of each is the default. */
 const choices = {
@@ -73,5 +84,61 @@ export function UserTargetsScreen() {
       detail={opened && <UserTargetDetail row={opened} />}
       detailLabel={opened ? `Target of ${opened.user.username}` : 'Target'}
     />
+  );
+}
+
+/** A member's current target and their history (spec admin 2, User Targets). */
+function UserTargetDetail({ row }: { readonly row: UserTarget }) {
+  const { user, targetName, targetAmount, progress } = row;
+  return (
+    <Detail title={user.username} subtitle={user.email ?? ''} pills={<State state={row.state} />}>
+      <DetailSection title={targetName}>
+        <Progress row={row} />
+        <Facts
+          facts={[
+            ['Amount', formatGbp(targetAmount)],
+            ['Earned', formatGbp(progress.earned)],
+            ['Period', periodLabel(row.timePeriod)],
+            ['Dates', rangeInWords(row.startDate, row.endDate)],
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="Target History">
+        <History userId={row.userId} username={user.username} />
+      </DetailSection>
+    </Detail>
+  );
+}
+
+function History({ userId, username }: { readonly userId: string; readonly username: string }) {
+  const { data, isError, error, refetch } = useCallQuery('targets.listHistoryOf', { userId });
+  const isOnline = useIsOnline();
+  if (data === undefined && !isOnline) {
+    return <p className={styles.none}>The history needs the network.</p>;
+  }
+  if (data === undefined && isError) {
+    return (
+      <FailureNotice title="Failed to fetch target history" onRetry={() => void refetch()}>
+        {error.message}
+      </FailureNotice>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <SkeletonGroup label="Loading the target history">
+        <Skeleton />
+        <Skeleton />
+      </SkeletonGroup>
+    );
+  }
+  if (data.length === 0) return <p className={styles.none}>No previous targets</p>;
+  return (
+    <Stack as="ul" gap={24} aria-label={`Past targets of ${username}`}>
+      {data.map((target) => (
+        <li key={target.id}>
+          <PastTarget target={target} />
+        </li>
+      ))}
+    </Stack>
   );
 }

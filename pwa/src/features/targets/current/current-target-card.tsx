@@ -1,5 +1,7 @@
-import { rangeInWords, shortDay } from '../../../platform/dates/range-words.ts';
+import { useState } from 'react';
+import { rangeInWords, shortDay, weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatGbp } from '../../../platform/money-words.ts';
+import { BarChoice } from '../../../ui/bar-choice/bar-choice.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ProgressRing } from '../../../ui/progress-ring/progress-ring.tsx';
@@ -14,7 +16,6 @@ import {
   spokenProgress,
   stateTones,
 } from '../target-words.ts';
-import { TargetWeeks } from './target-weeks.tsx';
 
 interface CurrentTargetCardProps {
   readonly current: ShownTarget;
@@ -86,6 +87,40 @@ function Progress({ current }: { readonly current: ShownTarget }) {
           </>
         )}
       </div>
+    </div>
+  );
+}
+
+/** What each week brought towards the target; the chosen one in words. */
+function TargetWeeks({ current: { weeks, pace } }: { readonly current: ShownTarget }) {
+  const [picked, setPicked] = useState('');
+  const chosen = weeks.find(({ weekStart }) => weekStart === picked) ?? weeks.at(-1);
+  if (!chosen) return null;
+  return (
+    <div className={styles.weeks}>
+      <p className={styles.week}>
+        <span className="text-note">{weekInWords(chosen.weekStart)}</span>
+        <strong>{formatGbp(chosen.earned)}</strong>
+      </p>
+      <BarChoice
+        label="Weeks of the target"
+        bars={weeks.map(({ weekStart, earned }) => ({
+          key: weekStart,
+          label: shortDay(weekStart),
+          name: `${weekInWords(weekStart)}, ${formatGbp(earned)}`,
+          value: Number(earned),
+        }))}
+        chosen={chosen.weekStart}
+        onChoose={setPicked}
+        mark={
+          pace
+            ? {
+                value: Number(pace.perWeek),
+                text: `${formatGbp(pace.perWeek)} a week reaches it in time`,
+              }
+            : undefined
+        }
+      />
     </div>
   );
 }

@@ -4,6 +4,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { SelectionBar } from '../../../ui/data-table/selection-bar.tsx';
 import { useRowSelection } from '../../../ui/data-table/use-row-selection.ts';
+import { Detail } from '../../../ui/detail/detail.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
 import { useIsSideBySide } from '../../../ui/split-view/use-is-side-by-side.ts';
 import { AdminListScreen } from '../../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
@@ -13,15 +16,20 @@ import { AccessFilters } from './access-filters.tsx';
 import { useAccessLocation } from './access-location.ts';
 import { accessWords } from './access-words.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
-import { MemberDetail } from './member-detail.tsx';
-import { membersColumns } from './members-columns.tsx';
+import { AccessPill, membersColumns } from './members-columns.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import {
   type AccessChange,
   type Member,
-  type Whom,
   useAccessChanges,
+  type Whom,
 } from './use-access-changes.ts';
+
+interface MemberDetailProps {
+  readonly member: Member;
+  readonly module: { readonly title: string };
+  readonly action: ReactNode;
+}
 
 interface ModuleMembersProps {
   readonly module: ListedModule;
@@ -155,3 +163,24 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
 
 const allLabel = 'Select all members shown';
 const everyRow = () => true;
+
+/** A member beside the chosen module. */
+function MemberDetail({ member, module, action }: MemberDetailProps) {
+  const { username, name, email, access, completed, progressPercentage } = member;
+  const facts: [string, ReactNode][] = [['Module', module.title]];
+  if (access !== null) {
+    facts.push(['Access since', <Instant key="at" at={access.createdAt} />]);
+    facts.push(['Granted by', access.grantedBy ?? 'A deleted account']);
+  }
+  facts.push(['Progress', completed ? 'Completed' : `${Math.min(100, progressPercentage)}%`]);
+  return (
+    <Detail
+      title={username}
+      subtitle={[name, email].filter(Boolean).join(' · ')}
+      pills={<AccessPill hasAccess={access !== null} />}
+    >
+      <Facts facts={facts} />
+      {action}
+    </Detail>
+  );
+}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { callApi } from '../../../rest/call-api.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
@@ -14,13 +15,14 @@ import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
+import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
+import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import { formatDuration } from '../duration-words.ts';
 import { OrderedList } from '../ordering/ordered-list.tsx';
 import { editorAddress } from '../training-location.ts';
-import { type ModuleQuestion, ModuleRow, type Reach } from './module-row.tsx';
+import { describeSize, type ModuleQuestion, ModuleRow, type Reach } from './module-row.tsx';
 import { PublishedDialog } from './published-dialog.tsx';
-import { RemoveModuleDialog } from './remove-module-dialog.tsx';
-import { RenameModuleDialog } from './rename-module-dialog.tsx';
+import { type ModuleDialogProps, RenameModuleDialog } from './rename-module-dialog.tsx';
 import type { ListedModule } from './listed-module.ts';
 import { useModuleOrder } from './use-module-order.ts';
 
@@ -157,5 +159,27 @@ function Totals({ modules }: { readonly modules: readonly ListedModule[] }) {
       />
       <StatTile label="Total Duration" value={formatDuration(minutes)} help="of all videos" />
     </StatTiles>
+  );
+}
+
+/** Asks before deleting, and names what goes (decisions: Administration). */
+function RemoveModuleDialog({ module, isOpen, onClose }: ModuleDialogProps) {
+  const removal = useAdminAction(({ id }: ListedModule) => callApi('training.remove', { id }), {
+    done: (_answer, { title }) => ({ title: 'Module Deleted', text: title }),
+    onDone: onClose,
+    failure: { title: 'Delete Failed', text: 'Failed to delete training module' },
+  });
+  return (
+    <ConfirmAction
+      open={isOpen}
+      title={`Delete ${module.title}?`}
+      text={`${describeSize(module)} with all texts and files, everybody’s access and everybody’s progress in it are deleted for good. This cannot be undone.`}
+      confirmLabel="Delete"
+      destructive
+      needsNetwork="Deleting a module"
+      action={removal}
+      onConfirm={() => removal.run(module)}
+      onCancel={onClose}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { missingInformation } from '@greenroom/sync-protocol/training/training-rules';
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { useNavigate } from 'react-router-dom';
 import { guardLeaving } from '../../../platform/leaving/leave-guard.ts';
@@ -22,9 +22,10 @@ import { PreviewDialog } from './preview/preview-dialog.tsx';
 import type { Previews } from './preview/previews.ts';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { type ModuleFormOptions, useModuleForm } from './use-module-form.ts';
-import { useProblemFocus } from './use-problem-focus.ts';
 import { useSaving } from './use-saving.ts';
 import { announce } from '../../../ui/toast/toast-store.ts';
+
+const invalid = '[aria-invalid="true"], [data-invalid]';
 
 interface ModuleEditorProps extends ModuleFormOptions {
   readonly moduleId: string | null;
@@ -178,4 +179,17 @@ function useLeaving(isHeld: boolean) {
     leave: () => leave?.go(),
     stay: () => setLeave(null),
   };
+}
+
+/**
+ * Focuses the first field with a problem, once the problems of a refused save are shown.
+ * @returns the ref of the form, and what a refused save calls
+ */
+function useProblemFocus(): readonly [RefObject<HTMLDivElement | null>, () => void] {
+  const form = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>(invalid)?.focus();
+  }, [refusals]);
+  return [form, () => setRefusals((count) => count + 1)];
 }

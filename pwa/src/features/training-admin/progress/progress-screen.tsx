@@ -9,16 +9,21 @@ import { callApiPage } from '../../../rest/lists/call-page.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
+import { Detail } from '../../../ui/detail/detail.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
+import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import { type AdminList, useAdminRows } from '../../admin-list/use-admin-list.ts';
-import { progressColumns } from './progress-columns.tsx';
-import { ProgressDetail } from './progress-detail.tsx';
+import { progressColumns, toneOf } from './progress-columns.tsx';
+import styles from './progress.module.css';
 
 /** Filters and orders in the address; the first of each is the default. */
 const choices = {
@@ -130,4 +135,40 @@ function useMemberProgress(place: ProgressLocation): AdminList<MemberProgress> {
     placeholderData: keepPreviousData,
   });
   return useAdminRows(page, place);
+}
+
+/** A member's progress in each begun module (admin side 2, Training Progress). */
+function ProgressDetail({ row: { user, progress } }: { readonly row: MemberProgress }) {
+  return (
+    <Detail title={user.username} subtitle={[user.name, user.email].filter(Boolean).join(' · ')}>
+      {progress.length === 0 ? (
+        <p className="text-note">Nothing started yet.</p>
+      ) : (
+        <ul className={styles.modules} aria-label={`Modules of ${user.username}`}>
+          {progress.map((one) => {
+            const shown = Math.min(100, one.progressPercentage);
+            return (
+              <Stack as="li" key={one.id} gap={8}>
+                <span className={styles.head}>
+                  <span className={styles.title}>{one.module.title}</span>
+                  <StatusPill tone={one.completed ? 'full' : 'partial'}>
+                    {one.completed ? 'Completed' : 'In progress'}
+                  </StatusPill>
+                </span>
+                <span className={styles.overall}>
+                  <ProgressBar label={one.module.title} value={shown} tone={toneOf(shown)} />
+                  <span className={styles.figure}>{shown}%</span>
+                </span>
+                {one.lastWatchedAt !== null && (
+                  <span className="text-note">
+                    Last opened <Instant at={one.lastWatchedAt} />
+                  </span>
+                )}
+              </Stack>
+            );
+          })}
+        </ul>
+      )}
+    </Detail>
+  );
 }

@@ -8,12 +8,15 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { SearchField } from '../../../ui/search-field/search-field.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { type ListedModule, useHubModules } from '../training-queries.ts';
-import { HubSkeleton } from './hub-skeleton.tsx';
+import styles from './hub-screen.module.css';
 import { ModuleGroups, ModuleRows, type ModulesProps } from './module-groups.tsx';
 import { describeOverall, OverallRing } from './overall-ring.tsx';
 import { ReelArt } from './reel-art.tsx';
 import type { AskForAccess } from './request-access.tsx';
+
+const rows = [1, 2, 3];
 
 /** From this many modules on they can be searched. */
 const searchedFrom = 8;
@@ -123,4 +126,24 @@ function filterModules(modules: readonly ListedModule[], search: string): readon
 /** Lower case without accents. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The hub before its modules are known, in their shape. */
+function HubSkeleton() {
+  return (
+    <SkeletonGroup label="Loading training modules...">
+      <div className={styles.hero} />
+      <div className={styles.rows}>
+        {rows.map((row) => (
+          <div key={row} className={styles.row}>
+            <div className={styles.picture} />
+            <div className={styles.words}>
+              <Skeleton width="half" />
+              <Skeleton width="third" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
 }

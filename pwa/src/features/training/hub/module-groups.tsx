@@ -1,15 +1,29 @@
 import { isBegun } from '@greenroom/sync-protocol/training/training-gates';
-import { isDone } from '@greenroom/sync-protocol/training/training-totals';
+import type { TrainingModule } from '@greenroom/sync-protocol/training/training-records';
+import { isDone, shownPercentage } from '@greenroom/sync-protocol/training/training-totals';
 import { ChevronDown } from 'lucide-react';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
+import { LinkButton } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Stack } from '../../../ui/layout/layout.tsx';
+import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
+import { SaveMark } from '../saving/save-mark.tsx';
 import { findNextModule } from '../training-next.ts';
-import { type ListedModule } from '../training-queries.ts';
-import { HeroCard } from './hero-card.tsx';
+import { modulePath } from '../training-paths.ts';
+import type { ListedModule } from '../training-queries.ts';
+import { describeExtent, describePlace, wayIntoModule } from '../training-words.ts';
 import styles from './module-groups.module.css';
 import { ModuleRow } from './module-row.tsx';
-import type { AskForAccess } from './request-access.tsx';
-import { UnlockCard } from './unlock-card.tsx';
+import { ModuleThumbnail } from './module-thumbnail.tsx';
+import { ReelArt } from './reel-art.tsx';
+import { type AskForAccess, RequestAccess } from './request-access.tsx';
+
+interface UnlockCardProps {
+  /** The first module of the hub. */
+  readonly module: TrainingModule | undefined;
+  readonly onAskForAccess: AskForAccess;
+}
 
 export interface ModulesProps {
   readonly modules: readonly ListedModule[];
@@ -93,5 +107,51 @@ export function ModuleRows({ label, modules, ...row }: ModulesProps & { readonly
         <ModuleRow key={shown.module.id} shown={shown} {...row} />
       ))}
     </ul>
+  );
+}
+
+/** In place of what one could take, for a member with nothing unlocked. */
+function UnlockCard({ module, onAskForAccess }: UnlockCardProps) {
+  if (module === undefined) return null;
+  return (
+    <Stack as={Card} gap={12}>
+      <ReelArt />
+      <p>
+        Your administrator unlocks modules one by one. Ask for <b>“{module.title}”</b>.
+      </p>
+      <RequestAccess module={module} onAskForAccess={onAskForAccess} />
+    </Stack>
+  );
+}
+
+/** The module to go on with, over its picture. */
+function HeroCard({ shown }: { readonly shown: ListedModule }) {
+  const { module, progress } = shown;
+  const way = wayIntoModule(shown);
+  return (
+    <div className={styles.hero}>
+      <div className={styles.picture}>
+        <ModuleThumbnail module={module} isGranted />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.heroTitle}>{module.title}</h3>
+        <p className={styles.place}>{describePlace(shown) ?? describeExtent(module)}</p>
+        {isBegun(progress) && (
+          <ProgressBar label={`Progress in ${module.title}`} value={shownPercentage(progress)} />
+        )}
+      </div>
+      <LinkButton
+        wide
+        variant="primary"
+        className={styles.way}
+        to={modulePath(shown)}
+        aria-label={`${way}: ${module.title}`}
+      >
+        {way}
+      </LinkButton>
+      <span className={styles.save}>
+        <SaveMark module={module} />
+      </span>
+    </div>
   );
 }

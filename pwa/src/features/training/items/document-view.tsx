@@ -1,15 +1,23 @@
-import { FileText } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Download, FileText } from 'lucide-react';
+import { type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
-import { readFileText } from '../../../rest/read-file.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { saveFile } from '../../../platform/save-file.ts';
+import { savedUrlOf } from '../../../replica/saved-files/saved-notes.ts';
+import { useSavedFiles } from '../../../replica/saved-files/use-saved-files.ts';
+import { readFileBlob, readFileText } from '../../../rest/read-file.ts';
+import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
-import { DownloadLink } from './download-link.tsx';
 import styles from './document-view.module.css';
 import { LazyMarkdown } from './lazy-markdown.tsx';
 import { type DocumentFile, useFileKind } from './use-file-kind.ts';
+
+interface DownloadLinkProps {
+  readonly file: DocumentFile;
+  readonly title: string;
+  readonly onFailed: (reason: string) => void;
+}
 
 const PdfReader = lazyScreen(() => import('./pdf-reader.tsx').then((module) => module.PdfReader));
 
@@ -133,5 +141,29 @@ function DocumentSkeleton({ title }: { readonly title: string }) {
       <Skeleton />
       <Skeleton width="half" />
     </SkeletonGroup>
+  );
+}
+
+/**
+ * Downloads a document. Browsers take downloads past the service worker, so that a saved one is
+ * handed over by the page.
+ */
+function DownloadLink({ file, title, onFailed }: DownloadLinkProps) {
+  const { state } = useSavedFiles();
+  const isSaved = state.sets.some(({ whole }) => whole.has(savedUrlOf(file.url)));
+  const name = file.name ?? title;
+  const handOver = (event: MouseEvent) => {
+    if (!isSaved) return;
+    event.preventDefault();
+    readFileBlob(file.url).then(
+      (blob) => saveFile(blob, name),
+      (error: Error) => onFailed(error.message),
+    );
+  };
+  return (
+    <LinkButton reloadDocument to={file.url} download={file.name ?? ''} onClick={handOver}>
+      <Download size={18} aria-hidden="true" />
+      Download {name}
+    </LinkButton>
   );
 }

@@ -1,11 +1,10 @@
 import { Dialog as Parts } from '@base-ui/react/dialog';
 import { X, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { DialogStatus } from '../../../ui/toast/toaster.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 import styles from './pdf-reader.module.css';
-import { usePinch } from './use-pinch.ts';
 
 interface PdfReaderProps {
   readonly url: string;
@@ -97,4 +96,40 @@ function findPage(stage: HTMLElement): number {
   const middle = stage.scrollTop + stage.clientHeight / 2;
   const pages = [...stage.querySelectorAll('li')];
   return Math.max(1, pages.filter(({ offsetTop }) => offsetTop <= middle).length);
+}
+
+/** Handlers of an element that two fingers, or the wheel with Ctrl, zoom. */
+function usePinch(zoom: number, onZoom: (zoom: number) => void) {
+  const fingers = useRef(new Map<number, { readonly x: number; readonly y: number }>());
+  const began = useRef<{ readonly distance: number; readonly zoom: number } | null>(null);
+  const distance = () => {
+    const [one, other] = [...fingers.current.values()];
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+  };
+  const put = ({ pointerId, clientX: x, clientY: y }: PointerEvent) =>
+    fingers.current.set(pointerId, { x, y });
+  const lift = ({ pointerId }: PointerEvent) => {
+    fingers.current.delete(pointerId);
+    began.current = null;
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') return;
+      put(event);
+      if (fingers.current.size === 2) began.current = { distance: distance(), zoom };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!fingers.current.has(event.pointerId)) return;
+      put(event);
+      const { current } = began;
+      if (current && current.distance > 0) {
+        onZoom((current.zoom * distance()) / current.distance);
+      }
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+    onWheel: (event: WheelEvent) => {
+      if (event.ctrlKey) onZoom(zoom * Math.exp(-event.deltaY / 300));
+    },
+  };
 }

@@ -1,9 +1,15 @@
 import { isVideoWatched } from '@greenroom/sync-protocol/training/training-gates';
-import { useRef } from 'react';
-import { useMobileDataQuestion } from '../saving/mobile-data-question.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { readTab, writeTab } from '../../../platform/storage/web-storage.ts';
+import { savedUrlOf } from '../../../replica/saved-files/saved-notes.ts';
+import { useSavedFiles } from '../../../replica/saved-files/use-saved-files.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { VideoPlayer } from '../player/video-player.tsx';
+import { useIsOnMobileData } from '../saving/use-is-on-mobile-data.ts';
 import { useResumePosition } from '../training-notes.ts';
 import styles from './resuming-video.module.css';
+
+const answeredKey = 'greenroom-mobile-data';
 
 interface ResumingVideoProps {
   /** Identifies the video on this device. */
@@ -61,4 +67,45 @@ export function ResumingVideo(props: ResumingVideoProps) {
       {question}
     </>
   );
+}
+
+/**
+ * Asks before a video that is not saved on this device is played over mobile data, until it was
+ * answered with yes once in this tab.
+ * @param url address of the video
+ */
+function useMobileDataQuestion(url: string): {
+  /** Plays, or asks first. */
+  readonly beforePlay: (play: () => void) => void;
+  readonly question: ReactNode;
+} {
+  const isOnMobileData = useIsOnMobileData();
+  const { files, state } = useSavedFiles();
+  const [asked, setAsked] = useState<{ readonly play: () => void } | null>(null);
+  const isKnown = files === null || state.isRead;
+  const isSaved = state.sets.some(({ whole }) => whole.has(savedUrlOf(url)));
+  return {
+    beforePlay: (play) => {
+      if (isOnMobileData && isKnown && !isSaved && readTab(answeredKey) === null) {
+        setAsked({ play });
+      } else {
+        play();
+      }
+    },
+    question: (
+      <ConfirmDialog
+        open={asked !== null}
+        title="Play over mobile data?"
+        text="This video is not saved on this device, so playing it uses your mobile data. On Wi-Fi you can save the module for offline first."
+        confirmLabel="Play"
+        cancelLabel="Not now"
+        onConfirm={() => {
+          writeTab(answeredKey, 'yes');
+          setAsked(null);
+          asked?.play();
+        }}
+        onCancel={() => setAsked(null)}
+      />
+    ),
+  };
 }

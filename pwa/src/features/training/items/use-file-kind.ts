@@ -1,6 +1,26 @@
 import { useEffect, useState } from 'react';
 import { readMediaType } from '../../../rest/read-file.ts';
-import { type DocumentKind, kindOfDocument } from './document-kind.ts';
+
+type DocumentKind = 'pdf' | 'text' | 'markdown' | 'download' | 'unknown';
+
+const kindsByType: Readonly<Record<string, DocumentKind>> = {
+  'application/pdf': 'pdf',
+  'text/plain': 'text',
+  'text/markdown': 'markdown',
+  'application/msword': 'download',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'download',
+  'application/rtf': 'download',
+  'text/rtf': 'download',
+};
+
+const kindsByEnding: Readonly<Record<string, DocumentKind>> = {
+  pdf: 'pdf',
+  txt: 'text',
+  md: 'markdown',
+  doc: 'download',
+  docx: 'download',
+  rtf: 'download',
+};
 
 /** A document's file; name and type may be unknown. */
 export interface DocumentFile {
@@ -29,4 +49,10 @@ export function useFileKind({ url, name, mimeType }: DocumentFile): Found | null
   }, [url, mustAsk]);
   if (!mustAsk) return known;
   return asked?.url === url ? asked.found : null;
+}
+
+/** How a document is shown (decisions: Training), by its file name, else by its media type. */
+function kindOfDocument(fileName: string | null, mimeType: string | null): DocumentKind {
+  const ending = /\.([a-z0-9]+)$/i.exec(fileName ?? '')?.[1]?.toLowerCase();
+  return kindsByEnding[ending ?? ''] ?? kindsByType[mimeType ?? ''] ?? 'unknown';
 }

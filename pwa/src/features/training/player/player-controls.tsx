@@ -10,11 +10,13 @@ import {
 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
-import { canFillScreen, canFloat, toggleFloating, toggleFullScreen } from './full-screen.ts';
 import type { PlayerState } from './player-state.ts';
 import { clockText } from '../../../ui/clock-text.ts';
 import type { PlayerCommands } from './use-player.ts';
 import styles from './player-controls.module.css';
+
+/** iPhones fill the screen with a video and their own controls, not with a part of the page. */
+type ApplesVideo = HTMLVideoElement & { readonly webkitEnterFullscreen?: () => void };
 
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
@@ -126,4 +128,34 @@ function CaptionsButton({ onChange }: { readonly onChange: (isOn: boolean) => vo
       {isOn ? <Captions size={20} /> : <CaptionsOff size={20} />}
     </IconButton>
   );
+}
+
+function canFillScreen(): boolean {
+  return (
+    document.fullscreenEnabled === true || 'webkitEnterFullscreen' in HTMLVideoElement.prototype
+  );
+}
+
+/** Fills the screen with the player, or ends that. Best effort: a browser may refuse. */
+export function toggleFullScreen(frame: HTMLElement | null): void {
+  if (document.fullscreenEnabled !== true) {
+    frame?.querySelector<ApplesVideo>('video')?.webkitEnterFullscreen?.();
+    return;
+  }
+  const change = document.fullscreenElement
+    ? document.exitFullscreen()
+    : frame?.requestFullscreen();
+  change?.catch(() => undefined);
+}
+
+function canFloat(): boolean {
+  return 'pictureInPictureEnabled' in document && document.pictureInPictureEnabled;
+}
+
+/** Picture in picture. Best effort: a browser may refuse. */
+function toggleFloating(video: HTMLVideoElement | null): void {
+  const change = document.pictureInPictureElement
+    ? document.exitPictureInPicture()
+    : video?.requestPictureInPicture();
+  change?.catch(() => undefined);
 }

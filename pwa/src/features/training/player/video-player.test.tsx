@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clockText } from '../../../ui/clock-text.ts';
-import { textOfMediaError } from './player-words.ts';
+import { textOfMediaError } from './player-state.ts';
 import { VideoPlayer } from './video-player.tsx';
-import type { VideoPlayerProps } from './video-player-props.ts';
+import type { VideoPlayerProps } from './use-player.ts';
 
 // jsdom plays nothing: the tests say what the browser would.
 beforeEach(() => {

@@ -1,15 +1,24 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Play } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { clockText } from '../../../ui/clock-text.ts';
 import { Spinner } from '../../../ui/spinner/spinner.tsx';
-import { PlayerControls } from './player-controls.tsx';
-import { actOnKey } from './player-keys.ts';
-import { canRetry, failureWords } from './player-state.ts';
-import { StartButton } from './start-button.tsx';
-import { controlsTime } from './player-words.ts';
-import { usePlayer } from './use-player.ts';
-import type { VideoPlayerProps } from './video-player-props.ts';
+import { PlayerControls, toggleFullScreen } from './player-controls.tsx';
+import { canRetry, controlsTime, failureWords } from './player-state.ts';
+import { type PlayerCommands, usePlayer, type VideoPlayerProps } from './use-player.ts';
 import styles from './video-player.module.css';
+
+interface StartButtonProps {
+  /** Where it begins, in seconds. */
+  readonly position: number;
+  /** Seconds; 0: unknown. */
+  readonly duration: number;
+  readonly onPlay: () => void;
+}
+
+/** Seconds an arrow key skips. */
+const step = 5;
 
 /** A video with controls by pointer, keyboard and screen reader. */
 export function VideoPlayer(props: VideoPlayerProps) {
@@ -101,4 +110,54 @@ function useControlsShown(isPlaying: boolean) {
   }, [isPlaying, wokenAt]);
   const wake = useCallback(() => setWokenAt(performance.now()), []);
   return { isShown: !isPlaying || restedSince !== wokenAt, wake };
+}
+
+/**
+ * The player's keys: space or K plays and pauses, arrows skip, M mutes, F fills the screen. Controls
+ * with the focus keep their own. @returns whether the key was used
+ */
+function actOnKey(
+  event: KeyboardEvent,
+  commands: PlayerCommands,
+  frame: HTMLElement | null,
+): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const owner = (event.target as HTMLElement).tagName;
+  const key = event.key.toLowerCase();
+  if (owner === 'SELECT') return false;
+  if (owner === 'BUTTON' && (key === ' ' || key === 'enter')) return false;
+  if (owner === 'INPUT' && key.startsWith('arrow')) return false;
+  const actions: Readonly<Record<string, () => void>> = {
+    ' ': commands.toggle,
+    k: commands.toggle,
+    arrowleft: () => commands.skip(-step),
+    arrowright: () => commands.skip(step),
+    m: commands.toggleMuted,
+    f: () => toggleFullScreen(frame),
+  };
+  const act = actions[key];
+  act?.();
+  return act !== undefined;
+}
+
+/** Plays a video that has not been played yet: 'Continue at 2:14', and how long it is. */
+function StartButton({ position, duration, onPlay }: StartButtonProps) {
+  const words = useId();
+  return (
+    <div className={styles.startArea}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label="Play"
+        aria-describedby={words}
+        onClick={onPlay}
+      >
+        <Play size={28} fill="currentColor" aria-hidden="true" />
+      </button>
+      <span id={words} className={styles.words}>
+        {position >= 1 && <span className={styles.chip}>Continue at {clockText(position)}</span>}
+        {duration > 0 && <span className={styles.chip}>{clockText(duration)}</span>}
+      </span>
+    </div>
+  );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useInstallWay } from '../../../platform/install.ts';
-import { keepStorage, sizeText } from '../../../platform/storage/storage-use.ts';
+import { keepStorage, readStorageUse, sizeText } from '../../../platform/storage/storage-use.ts';
 import type { SavedFiles } from '../../../replica/saved-files/saved-files.ts';
 import type { SavingSet } from '../../../replica/saved-files/saving-types.ts';
+import { readFileSize } from '../../../rest/read-file.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { InstallSteps } from '../../../ui/install-steps/install-steps.tsx';
@@ -10,17 +11,26 @@ import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import type { ModuleFile } from './module-files.ts';
-import {
-  hasRoom,
-  readFreeSpace,
-  type SavingPlan,
-  type SizedFiles,
-  sizeFiles,
-} from './plan-saving.ts';
 import styles from './save-dialog.module.css';
 import { trySaving } from './try-saving.ts';
 import { SavedModules } from './saved-modules.tsx';
 import { useIsOnMobileData } from './use-is-on-mobile-data.ts';
+
+/** A module's files with all their sizes, in bytes. */
+interface SizedFiles {
+  readonly files: SavingSet['files'];
+  /** Still to be loaded. */
+  readonly size: number;
+}
+
+/** What saving a module takes. */
+interface SavingPlan extends SizedFiles {
+  /** Bytes this app may still store. Null: the browser does not tell. */
+  readonly free: number | null;
+}
+
+/** Bytes left free for the app itself and its data. */
+const reserve = 20_000_000;
 
 interface SaveDialogProps {
   readonly module: { readonly id: string; readonly title: string };
@@ -149,3 +159,29 @@ function usePlan(wanted: readonly ModuleFile[], set: SavingSet | undefined) {
 
 /** Milliseconds between two reads of the free space, whose changes the browser does not report. */
 const rereadInterval = 2_000;
+
+/** Asks the server for sizes the rows do not tell. @throws {FileReadError} */
+async function sizeFiles(
+  files: readonly ModuleFile[],
+  set: SavingSet | undefined,
+  signal: AbortSignal,
+): Promise<SizedFiles> {
+  const sized = await Promise.all(
+    files.map(async ({ url, bytes }) => ({
+      url,
+      bytes: bytes ?? (await readFileSize(url, signal)),
+    })),
+  );
+  const missing = sized.filter(({ url }) => !set?.whole.has(url));
+  return { files: sized, size: missing.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** Never rejects. */
+async function readFreeSpace(): Promise<number | null> {
+  const { used, available } = await readStorageUse();
+  return used === null || available === null ? null : Math.max(0, available - used);
+}
+
+function hasRoom({ size, free }: SavingPlan): boolean {
+  return free === null || size + reserve <= free;
+}

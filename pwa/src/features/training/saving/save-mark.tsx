@@ -9,11 +9,10 @@ import { useSavedFiles } from '../../../replica/saved-files/use-saved-files.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { ProgressRing } from '../../../ui/progress-ring/progress-ring.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
-import { describeSaving, type Saving } from './describe-saving.ts';
+import { describeSaving, percentageOf, type Saving, wordsOf } from './saving-words.ts';
 import type { ModuleFile } from './module-files.ts';
 import styles from './save-mark.module.css';
 import { useModuleFiles } from './saving-queries.ts';
-import { percentageOf, wordsOf } from './saving-words.ts';
 
 const SaveDialog = lazyScreen(() =>
   import('./save-dialog.tsx').then((module) => module.SaveDialog),

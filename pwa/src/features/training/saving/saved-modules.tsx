@@ -5,9 +5,8 @@ import { useIsOnline } from '../../../platform/use-is-online.ts';
 import type { SavingSet } from '../../../replica/saved-files/saving-types.ts';
 import { useSavedFiles } from '../../../replica/saved-files/use-saved-files.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { describeSaving } from './describe-saving.ts';
+import { describeSaving, percentageOf, wordsOf } from './saving-words.ts';
 import { useModuleFiles, useModuleTitles } from './saving-queries.ts';
-import { percentageOf, wordsOf } from './saving-words.ts';
 import styles from './saved-modules.module.css';
 
 const RemoveDialog = lazyScreen(() =>

@@ -1,5 +1,22 @@
 import { sizeText } from '../../../platform/storage/storage-use.ts';
-import type { Saving } from './describe-saving.ts';
+import type { SavingSet } from '../../../replica/saved-files/saving-types.ts';
+import type { ModuleFile } from './module-files.ts';
+
+/** What a member is told of a module's saved copy; sizes in bytes. */
+export type Saving =
+  /** It has no files: its texts are on this device anyway. */
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'not-saved' }
+  | {
+      readonly kind: 'saving' | 'paused' | 'waiting' | 'full' | 'refused';
+      readonly received: number;
+      readonly size: number;
+    }
+  | { readonly kind: 'saved'; readonly size: number }
+  /** Files were added or replaced since. */
+  | { readonly kind: 'outdated'; readonly size: number };
+
+const problemKinds = { failed: 'waiting', full: 'full', refused: 'refused' } as const;
 
 /** The state of a module that is saved or is being saved. */
 export type ShownSaving = Exclude<Saving, { kind: 'nothing' | 'not-saved' }>;
@@ -29,4 +46,24 @@ export function wordsOf(saving: ShownSaving): string {
 /** Whole per cent of a partial copy. */
 export function percentageOf({ received, size }: { received: number; size: number }): number {
   return size === 0 ? 0 : Math.floor((received / size) * 100);
+}
+
+/**
+ * The state of a module's saved copy. Only whole files count: a partial copy is never 'saved'
+ * (experience.md 18). @param set undefined: not asked to be saved
+ */
+export function describeSaving(
+  set: SavingSet | undefined,
+  files: readonly ModuleFile[],
+  isOnline: boolean,
+): Saving {
+  if (!set) return files.length === 0 ? { kind: 'nothing' } : { kind: 'not-saved' };
+  const { received, size } = set;
+  if (set.whole.size < set.files.length) {
+    if (set.isPaused) return { kind: 'paused', received, size };
+    if (set.problem) return { kind: problemKinds[set.problem], received, size };
+    return { kind: isOnline ? 'saving' : 'waiting', received, size };
+  }
+  const isWhole = files.every(({ url }) => set.whole.has(url));
+  return { kind: isWhole ? 'saved' : 'outdated', size };
 }

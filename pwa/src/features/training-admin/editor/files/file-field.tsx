@@ -1,14 +1,15 @@
 import { CircleAlert, FileUp } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { UploadFileType } from '../../../../platform/uploads/upload-types.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { clockText } from '../../../../ui/clock-text.ts';
+import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.tsx';
+import { VideoFrame } from '../../video-frame.tsx';
 import type { DraftFile } from '../draft/module-draft.ts';
 import type { FilePlace } from '../draft/module-edits.ts';
 import { useEditor } from '../editor-context.ts';
 import styles from './file-field.module.css';
-import { formatBytes } from './file-words.ts';
-import { UploadState } from './upload-state.tsx';
-import { VideoGlimpse } from './video-glimpse.tsx';
+import { formatBytes, UploadState } from './upload-state.tsx';
 
 interface FileFieldProps {
   readonly label: string;
@@ -125,5 +126,27 @@ export function CaptionsField(props: Pick<FileFieldProps, 'place' | 'file'>) {
       fileType="captions"
       {...props}
     />
+  );
+}
+
+/** An uploaded video: its poster, or a frame where it has none, and its length as its file tells. */
+function VideoGlimpse({ file: { fileKey, posterKey } }: { readonly file: DraftFile }) {
+  // Seconds; null: not known yet.
+  const [length, setLength] = useState<number | null>(null);
+  return (
+    <span className={styles.glimpse}>
+      <VideoFrame
+        className={styles.picture}
+        url={`/api/files/${fileKey}`}
+        posterUrl={posterKey === null ? null : `/api/files/${posterKey}`}
+        onLength={setLength}
+      />
+      {length !== null && Number.isFinite(length) && (
+        <span className={styles.length}>
+          <VisuallyHidden>Length: </VisuallyHidden>
+          {clockText(length)}
+        </span>
+      )}
+    </span>
   );
 }

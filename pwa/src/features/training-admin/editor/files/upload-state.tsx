@@ -3,7 +3,14 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Row } from '../../../../ui/layout/layout.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar/progress-bar.tsx';
 import styles from './file-field.module.css';
-import { describeStage } from './file-words.ts';
+
+const units = ['kB', 'MB', 'GB'] as const;
+
+const pauses = {
+  person: 'Paused',
+  offline: 'Waiting for the network',
+  server: 'Waiting for the server',
+} as const;
 
 interface UploadStateProps {
   readonly entry: UploadEntry;
@@ -63,4 +70,37 @@ export function UploadState({ entry, ...on }: UploadStateProps) {
       </Row>
     </div>
   );
+}
+
+/** '640 kB', '1.2 MB'. */
+export function formatBytes(bytes: number): string {
+  let value = bytes / 1000;
+  let unit: string = units[0];
+  for (const next of units.slice(1)) {
+    if (value < 999.95) break;
+    value /= 1000;
+    unit = next;
+  }
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
+}
+
+/** What an unfinished upload does: 'Uploading 40%, 4.0 MB of 10 MB'. */
+function describeStage({ stage, percentage, sent, fileSize }: UploadEntry): string {
+  const amount = `${percentage}%, ${formatBytes(sent)} of ${formatBytes(fileSize)}`;
+  switch (stage.name) {
+    case 'waiting':
+      return 'Waiting to upload';
+    case 'uploading':
+      return `Uploading ${amount}`;
+    case 'paused':
+      return `${pauses[stage.because]} at ${amount}`;
+    case 'finishing':
+      return 'Checking the file';
+    case 'finished':
+      return 'Uploaded';
+    case 'failed':
+      return 'Failed';
+    default:
+      return stage satisfies never;
+  }
 }

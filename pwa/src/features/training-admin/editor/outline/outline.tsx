@@ -1,14 +1,16 @@
 import { CircleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useMediaQuery } from '../../../../platform/use-media-query.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.tsx';
 import { OrderedList } from '../../ordering/ordered-list.tsx';
 import type { DraftItem, DraftSection, ModuleDraft } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
-import { itemTypes } from '../parts/item-types.ts';
-import { nameItem, nameSection } from '../parts/part-names.ts';
-import { jumpToPart, modulePart } from './jump-to-part.ts';
+import { itemTypes, nameItem, nameSection } from '../parts/part-names.ts';
+import { jumpToPart, modulePart, partElementId } from './jump-to-part.ts';
 import styles from './outline.module.css';
-import { useCurrentPart } from './use-current-part.ts';
+
+/** The band of the window a part must reach into to be the current one: below its top. */
+const band = '-96px 0px -75% 0px';
 
 /** The module's parts beside the form, from 1024 px on: jumps to them and orders the sections. */
 export function Outline({ draft }: { readonly draft: ModuleDraft }) {
@@ -114,4 +116,39 @@ function isSectionWrong(
   problemOf: (field: string) => string | undefined,
 ): boolean {
   return problemOf(id) !== undefined || problemOf(`${id}:title`) !== undefined;
+}
+
+/** The part of the form being looked at, of `parts` in their order. Null: none yet. */
+function useCurrentPart(parts: readonly string[]): string | null {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<string | null>(null);
+  const watched = parts.join(' ');
+  useEffect(() => {
+    const partOf = new Map<Element, string>();
+    for (const part of watched.split(' ')) {
+      const element = document.getElementById(partElementId(part));
+      if (element) partOf.set(element, part);
+    }
+    const watch = new IntersectionObserver(
+      (entries) => {
+        setSeen((before) => {
+          const next = new Set(before);
+          for (const { target, isIntersecting } of entries) {
+            const part = partOf.get(target);
+            if (part === undefined) continue;
+            if (isIntersecting) next.add(part);
+            else next.delete(part);
+          }
+          return next;
+        });
+      },
+      { rootMargin: band },
+    );
+    for (const element of partOf.keys()) watch.observe(element);
+    return () => watch.disconnect();
+  }, [watched]);
+  // Between two cards the one before stays current.
+  const found = parts.find((part) => seen.has(part)) ?? null;
+  if (found !== null && found !== last) setLast(found);
+  return found ?? last;
 }

@@ -1,15 +1,24 @@
-import type { ReactNode } from 'react';
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { UploadEntry } from '../../../../platform/uploads/upload-types.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { TextArea } from '../../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import type { DraftItem } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
 import { CaptionsField, FileField } from '../files/file-field.tsx';
 import { partElementId } from '../outline/jump-to-part.ts';
-import { itemTypes } from './item-types.ts';
+import { itemTypes } from './part-names.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import styles from './parts.module.css';
-import { RemovePart } from './remove-part.tsx';
+
+interface RemovePartProps {
+  /** 'section 2'. */
+  readonly name: string;
+  readonly isEmpty: boolean;
+  readonly onRemove: () => void;
+}
 
 interface ItemFieldsProps {
   readonly item: DraftItem;
@@ -100,4 +109,28 @@ function isItemEmpty(
   const isUntyped = [title, description, content].every((text) => text.trim() === '');
   const hasFile = file !== null || captions !== null;
   return isUntyped && !hasFile && !uploadAt('file') && !uploadAt('captions');
+}
+
+/** Removes a section or an item; asks where something would be lost. */
+export function RemovePart({ name, isEmpty, onRemove }: RemovePartProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={`Remove ${name}`}
+        onClick={() => (isEmpty ? onRemove() : setIsAsking(true))}
+      >
+        <Trash2 size={20} aria-hidden="true" />
+      </IconButton>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Remove ${name}?`}
+        text="Its content is deleted once the module is saved."
+        confirmLabel="Remove"
+        destructive
+        onConfirm={onRemove}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import type { RequestContext } from '../../../access/handler.ts';
 import { AppError } from '../../../app-error.ts';
 import type { AccountRow } from '../../users/users-repository.ts';
 
@@ -20,4 +21,15 @@ export function refuseUnapproved(account: AccountRow): void {
     details:
       'Your account is waiting for administrator approval. You will be notified once approved.',
   });
+}
+
+/** @throws {AppError} `too_many_requests` with Retry-After, unless `seconds` is 0 */
+export function refuseLocked(context: RequestContext, seconds: number): void {
+  if (seconds <= 0) return;
+  context.setHeader('retry-after', String(seconds));
+  const minutes = Math.ceil(seconds / 60);
+  throw new AppError(
+    'too_many_requests',
+    `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  );
 }

@@ -1,6 +1,14 @@
 import type { ConcernStatus } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { StatusPill, type StatusTone } from '../../ui/status-pill/status-pill.tsx';
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  // The server keeps the day at midnight UTC.
+  timeZone: 'UTC',
+});
+
 /** Labels of the statuses, the same for members and administrators. */
 export const concernStatusWords: Readonly<Record<ConcernStatus, string>> = {
   pending: 'Pending',
@@ -16,4 +24,9 @@ const tones: Readonly<Record<ConcernStatus, StatusTone>> = {
 
 export function ConcernStatusPill({ status }: { readonly status: ConcernStatus }) {
   return <StatusPill tone={tones[status]}>{concernStatusWords[status]}</StatusPill>;
+}
+
+/** The day of a concern, all that is known of its time: '20 Nov 2026'. */
+export function ConcernDay({ at }: { readonly at: string }) {
+  return <time dateTime={at.slice(0, 10)}>{dayFormat.format(new Date(at))}</time>;
 }
