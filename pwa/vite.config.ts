@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
 import { VitePWA } from 'vite-plugin-pwa';
 import { precompress, preloadFont } from './build/build-plugins.ts';
+import { nameSharedFile } from './build/shared-chunks.ts';
 import { webManifest } from './build/web-manifest.ts';
 
 const workerSource = fileURLToPath(new URL('../sw/src/service-worker.ts', import.meta.url));
@@ -33,6 +34,19 @@ const startChunks = [
   { name: 'contract', test: /sync-protocol.src.contract\.ts/, priority: 0 },
   { name: 'refusals', test: /-refusals\.ts/, priority: 0 },
 ];
+
+/** What several of the other screens share: few files in place of two hundred. */
+const sharedChunks = {
+  name: nameSharedFile({
+    main: fileURLToPath(new URL('src/main.tsx', import.meta.url)),
+    // Beside their files what follows the first picture of each start.
+    files: [...startChunks.map(({ test }) => test), /watch-updates|keep-private/],
+    signedOut: /routes.kept-landing\.tsx/,
+  }),
+  minShareCount: 2,
+  priority: -1,
+  includeDependenciesRecursively: false,
+};
 
 export default defineConfig({
   plugins: [
@@ -79,7 +93,7 @@ export default defineConfig({
       // too-old.html: what a browser sees that is too old for the app (public/before-paint.js).
       // clock.html: what a quick hide shows in the app's place.
       input: ['index.html', 'too-old.html', 'clock.html'],
-      output: { codeSplitting: { groups: startChunks } },
+      output: { codeSplitting: { groups: [...startChunks, sharedChunks] } },
     },
   },
   server: {

@@ -8,6 +8,9 @@ const budget = 190_000;
 
 beforeAll(() => buildPwaWhenStale(() => undefined), 600_000);
 
+/** Limit of the files the worker fetches on a first visit: each is a request. */
+const mostKept = 240;
+
 /** Texts of the home screen, the database, the exchange and the update check. */
 const wordsOfStart = ['Shortcuts', 'react.dev/errors', 'IDBKeyRange', '/api/sync', 'SKIP_WAITING'];
 
@@ -40,6 +43,12 @@ it('the first load is within the budget', () => {
   const list = scripts.map(({ file, bytes }) => `${bytes} ${file}`).join('\n');
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(total, list).toBeLessThanOrEqual(budget);
+});
+
+it('the worker keeps the app in few files', () => {
+  const kept = [...readBuiltFile('sw.js').matchAll(/["'`]?url["'`]?:\s*["'`][^"'`]+["'`]/g)];
+  expect(kept.length).toBeGreaterThan(100);
+  expect(kept.length).toBeLessThanOrEqual(mostKept);
 });
 
 it('no other screen is in the first load', () => {

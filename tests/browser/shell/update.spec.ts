@@ -20,7 +20,7 @@ const test = base.extend<Deployment, { readonly builds: readonly [string, string
     async ({}, use) => {
       await use([await buildNumbered(1), await buildNumbered(2)]);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   deployed: async ({ server, builds }, use) => {
     const deployed = await deployApp(builds[0], server.port);
