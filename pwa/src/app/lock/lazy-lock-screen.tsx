@@ -1,14 +1,33 @@
+import { useEffect, useState } from 'react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
+import type { Locked } from '../session/session-store.ts';
 
-export const LockScreen = lazyScreen(() =>
-  import('./lock-screen.tsx').then((module) => module.LockScreen),
-);
+const Screen = lazyScreen(() => import('./lock-screen.tsx').then((module) => module.LockScreen));
+
+let isLoaded = false;
 
 /**
- * Loads the locked screen ahead: while it is loaded, React keeps what it replaces, with its open dialogs,
- * and would show it again to a session that is back by then.
+ * The locked screen, and nothing until it is loaded. A Suspense fallback would keep the PIN's field from
+ * a start for 300 ms, and what it replaces on the page for as long as it is loaded.
  */
-export function preloadLockScreen(): void {
-  // Not loaded: locking loads it.
-  LockScreen.preload().catch(() => undefined);
+export function LockScreen({ session }: { readonly session: Locked }) {
+  const [isReady, setIsReady] = useState(isLoaded);
+  useEffect(() => {
+    let isShown = true;
+    void preloadLockScreen().then(() => (isShown ? setIsReady(true) : undefined));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return isReady ? <Screen session={session} /> : null;
+}
+
+/** Loads the locked screen ahead. Never rejects: rendering it loads it again, and reports a failure. */
+export async function preloadLockScreen(): Promise<void> {
+  try {
+    await Screen.preload();
+    isLoaded = true;
+  } catch {
+    // Offline, without a worker.
+  }
 }

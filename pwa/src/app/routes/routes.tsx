@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
-import { LockScreen } from '../lock/lazy-lock-screen.ts';
+import { LockScreen } from '../lock/lazy-lock-screen.tsx';
 import { type SessionEnd, useSessionStore } from '../session/session-store.ts';
 import { isLedHere } from '../session/sign-in/way-back.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
