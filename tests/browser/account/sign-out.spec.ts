@@ -74,6 +74,7 @@ const choices = [
 
 test('signing out of a sealed device leaves nothing, and no lock', async ({ used }) => {
   const { page } = used;
+  await page.getByRole('link', { name: 'Home' }).first().click();
   await lockByPin(page);
   await pressSignOut(page);
   await expectNothingLeft(used);
