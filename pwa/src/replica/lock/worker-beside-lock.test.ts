@@ -69,7 +69,8 @@ async function expectEachOnce(lock: OpenLock | null, ...numbers: number[]): Prom
   expect(server.runs).toHaveLength(numbers.length);
   expect(new Set(server.runs).size).toBe(numbers.length);
   const ids = server.feed.rowsOf(shifts).map(({ id }) => id);
-  expect(ids.toSorted()).toEqual(numbers.map((n) => planned(n).id).toSorted());
+  expect(new Set(ids)).toEqual(new Set(numbers.map((n) => planned(n).id)));
+  expect(ids).toHaveLength(numbers.length);
   if (lock) expect(await findPlain()).toEqual([]);
 }
 
