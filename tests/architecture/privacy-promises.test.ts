@@ -1,13 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { backupCron } from '@greenroom/api/backup/backup-job';
 import { readConfig } from '@greenroom/api/config';
 import { personalData } from '@greenroom/api/features/users/personal-data';
+import { addSecurityHeaders } from '@greenroom/api/http/defence/security-headers';
 import { createLog } from '@greenroom/api/http/log/log';
 import { logRequests, makeRequestId } from '@greenroom/api/http/log/log';
 import { purges } from '@greenroom/api/jobs/purge/purge';
 import { factGroups } from '@greenroom/pwa/features/account/privacy/facts/fact-groups';
 import { indexForms } from '@greenroom/pwa/replica/sealing/stored-keys';
 import type { Call } from '@greenroom/sync-protocol/call';
+import { collections } from '@greenroom/sync-protocol/collections';
 import { calls } from '@greenroom/sync-protocol/contract';
+import { pushPayloadSchema } from '@greenroom/sync-protocol/push/push-payload';
 import { fastify, type FastifyBaseLogger } from 'fastify';
 import { expect, test } from 'vitest';
 
@@ -102,4 +107,64 @@ test('of what the app lock seals, sizes and counts alone stay readable', () => {
   // An index as it is: positions and states of changes, which count them.
   const plain = Object.entries(indexForms).filter(([, form]) => form === 'plain');
   expect(plain.map(([index]) => index)).toEqual(['outbox.skip', 'outbox.[state+position]']);
+});
+
+/** Fails where a test that a sentence rests on is renamed or gone. */
+function expectTest(file: string, name: string): void {
+  const path = fileURLToPath(new URL(`../../${file}`, import.meta.url));
+  expect(existsSync(path), file).toBe(true);
+  expect(readFileSync(path, 'utf8'), file).toContain(`('${name}'`);
+}
+
+test('nothing is loaded from other companies, and no opened screen is sent', async () => {
+  expect(textOf('never', 'No trackers, no adverts')).toBe(
+    'Nothing is loaded from other companies, and nobody records which screens you open.',
+  );
+  const app = fastify();
+  addSecurityHeaders(app, { isHttps: true });
+  app.get('/', () => ({}));
+  const { headers } = await app.inject({ url: '/', headers: { host: 'greenroom.example' } });
+  const sources = String(headers['content-security-policy'])
+    .split(';')
+    .filter((directive) => /^[a-z]+(?:-src|-uri|-action|-ancestors) /.test(directive))
+    .flatMap((directive) => directive.split(' ').slice(1));
+  const own = ["'self'", "'none'", 'data:', 'blob:', 'wss://greenroom.example'];
+  expect(sources.filter((source) => !own.includes(source))).toEqual([]);
+  expect(sources.length).toBeGreaterThan(10);
+  expectTest(
+    'tests/browser/shell/own-requests.spec.ts',
+    'a walk through every screen asks this server alone, and tells it of no screen',
+  );
+});
+
+test('a push holds what its schema names, and no message of the chat', () => {
+  expect(textOf('never', 'No message texts in pushes')).toMatch(
+    /^A push is encrypted\..+ Chat messages are never in it\.$/,
+  );
+  const keys = Object.keys(pushPayloadSchema.entries);
+  const texts = ['title', 'body', 'url', 'kind', 'user', 'tag'];
+  expect(keys).toEqual([...texts, 'web_push', 'notification', 'mutable']);
+  const chat = 'api/src/features/push/chat-push.pg.test.ts';
+  expectTest(chat, 'tells those who have not read, and neither the author nor who switched it off');
+  expectTest(chat, 'a mention is pushed without the words of the message');
+  // The test's push service opens it with the browser's key.
+  expectTest(
+    'api/src/features/push/delivery.pg.test.ts',
+    'delivers a notification, encrypted and signed, to every browser of the member',
+  );
+});
+
+test('signing out removes what the device keeps', () => {
+  expect(textOf('device', 'Signing out')).toMatch(
+    /^Removes all of this from the device you sign out on, except such a file\..+ Choices such as light or dark stay\./,
+  );
+  const signOut = 'tests/browser/account/sign-out.spec.ts';
+  expectTest(signOut, 'signing out leaves nothing on the device');
+  expectTest(signOut, 'signing out of a sealed device leaves nothing, and no lock');
+  expectTest(
+    'tests/browser/shell/lost-phone.spec.ts',
+    'a lost phone erases what it keeps at its next contact, and another device sees that it did',
+  );
+  expect(textOf('device', 'Signing out')).toMatch(/ Bank details are never stored here\.$/);
+  expect(Object.keys(collections).filter((name) => /bank/i.test(name))).toEqual([]);
 });

@@ -42,6 +42,11 @@ export class Phone {
     this.#profile = mkdtempSync(join(tmpdir(), 'greenroom-phone-'));
   }
 
+  /** The folder of its profile, to be read while the phone is off. */
+  get profileFolder(): string {
+    return this.#profile;
+  }
+
   get tabs(): readonly Tab[] {
     return this.#tabs;
   }

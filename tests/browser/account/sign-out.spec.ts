@@ -14,6 +14,7 @@ import {
   plantTraces,
 } from '../../support/browser/device-traces.ts';
 import { expect, test as journey } from '../../support/browser/journey.ts';
+import { lockByPin } from '../../support/browser/lock/lock-screens.ts';
 import { readShifts, waitForShifts } from '../../support/shift-records.ts';
 
 interface UsedDevice {
@@ -60,6 +61,30 @@ test('signing out leaves nothing on the device', async ({ used, member }) => {
   await used.page.getByRole('link', { name: 'I have an account' }).click();
   await fillSignIn(used.page, member);
   await expect(used.page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
+/** What stays: how this device looks and what it was asked once, of nobody. */
+const choices = [
+  'greenroom.lock-offer',
+  'greenroom.lock-seen',
+  'greenroom.theme',
+  'greenroom.update-put-off',
+  'greenroom.used',
+];
+
+test('signing out of a sealed device leaves nothing, and no lock', async ({ used }) => {
+  const { page } = used;
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await lockByPin(page);
+  await pressSignOut(page);
+  await expectNothingLeft(used);
+  const names = await page.evaluate(() => indexedDB.databases());
+  expect(names.filter(({ name }) => /^greenroom-(user|sealed)-/.test(name ?? ''))).toEqual([]);
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => !choices.includes(key))).toEqual([]);
+  // No locked screen at the next start.
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
 test('signing out without a network wipes the device at once', async ({ used, network }) => {

@@ -1,66 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  fillSignIn,
-  openAddHours,
-  shiftCard,
-  waitForWorker,
-} from '../../support/browser/app-screens.ts';
+import { fillSignIn, openAddHours, shiftCard } from '../../support/browser/app-screens.ts';
 import { field, sendButton } from '../../support/browser/chat-screens.ts';
-import { deployApp, type DeployedApp } from '../../support/browser/deployed-app.ts';
-import { test as base, expect } from '../../support/browser/journey.ts';
-import { buildNumbered } from '../../support/server/numbered-build.ts';
-
-/** Two builds of the app, and the server where the first is deployed. */
-interface Deployment {
-  readonly deployed: DeployedApp;
-}
-
-const test = base.extend<Deployment, { readonly builds: readonly [string, string] }>({
-  builds: [
-    async ({}, use) => {
-      await use([await buildNumbered(1), await buildNumbered(2)]);
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  deployed: async ({ server, builds }, use) => {
-    const deployed = await deployApp(builds[0], server.port);
-    await use(deployed);
-    await deployed.close();
-  },
-});
+import {
+  checkForUpdate,
+  expect,
+  expectBuild,
+  offer,
+  openInstalled,
+  test,
+  updateButton,
+} from '../../support/browser/update/update-journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const hour = 60 * 60_000;
-
-/** Signs in and reloads, so that the worker of build 1 controls the page. */
-async function openInstalled(page: Page, url: string, member: string): Promise<void> {
-  await page.goto(`${url}/auth`);
-  await fillSignIn(page, member);
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  await waitForWorker(page);
-  await page.reload();
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-    .toBe(true);
-  await expectBuild(page, 1);
-}
-
-async function expectBuild(page: Page, number: number): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-build', String(number));
-}
-
-/** Makes the browser check for a new version, as it does on navigation. */
-async function checkForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    // A failed check has no effect on the page.
-    await registration?.update().catch(() => undefined);
-  });
-}
-
-const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Update available' });
-const updateButton = (page: Page) => offer(page).getByRole('button', { name: 'Update' });
 
 /** Marks the document; a reload removes the mark. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {

@@ -19,7 +19,7 @@ export interface DeployedApp {
   readonly url: string;
   /** Replaces the build: the earlier files are gone, as after a deployment. */
   deploy(folder: string): void;
-  /** Leaves requests for files with this path prefix unanswered, like a broken network; null: none. */
+  /** Leaves requests with this path prefix unanswered, like a broken network; null: none. */
   withhold(path: string | null): void;
   close(): Promise<void>;
 }
@@ -30,8 +30,8 @@ export async function deployApp(folder: string, port: number): Promise<DeployedA
   let withheld: string | null = null;
   const server = createServer((incoming, response) => {
     const path = new URL(incoming.url ?? '/', 'http://localhost').pathname;
-    if (/^\/api(\/|$)/.test(path)) passOn(port, incoming, response);
-    else if (withheld !== null && path.startsWith(withheld)) incoming.destroy();
+    if (withheld !== null && path.startsWith(withheld)) incoming.destroy();
+    else if (/^\/api(\/|$)/.test(path)) passOn(port, incoming, response);
     else void answerFile(current, path, response);
   });
   server.on('upgrade', (incoming: IncomingMessage, socket, head: Buffer) => {

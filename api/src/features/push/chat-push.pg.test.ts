@@ -82,6 +82,15 @@ it('tells those who have not read, and neither the author nor who switched it of
   expect(pushesTo(off)).toEqual([]);
 });
 
+it('a mention is pushed without the words of the message', async () => {
+  const [author, named] = [await join(), await join()];
+  await send(author, `@${named.user.username} a secret of the chat`);
+  await settle();
+  const texts = pushesTo(named).map(({ text }) => text);
+  expect(texts).toContainEqual(expect.stringContaining('You were mentioned'));
+  expect(texts.join()).not.toContain('secret');
+});
+
 it('does not tell who has the chat open and reads it', async () => {
   const [author, reader, away] = [await join(), await join(), await join()];
   await read(reader, await send(author, 'hello'));

@@ -12,29 +12,40 @@ import { type AccountRow, lockAccount, toAccount } from './users-repository.ts';
 
 type UsersCall = Extract<AuditedAction, `users.${string}`>;
 
+/** Values of the audit row beside the account's own. */
+interface NotedValues {
+  readonly before: object;
+  readonly after: object;
+}
+
 /**
  * Changes one account under its lock and records the audit row. A `change` that returns the given
- * row made no change. Administrators take turns; an actor who lost the role is refused.
+ * row made no change; `note` adds to the row what no column of the account says. Administrators take turns; an actor who lost the role is refused.
  */
 export async function changeAccount(
   { db, actor, now }: RequestContext<Actor>,
   id: string,
   action: UsersCall,
-  change: (trx: Transaction<Database>, account: AccountRow) => Promise<AccountRow>,
+  change: (
+    trx: Transaction<Database>,
+    account: AccountRow,
+    note: (values: NotedValues) => void,
+  ) => Promise<AccountRow>,
 ): Promise<Account> {
   const changed = await retryTransaction(db, async (trx) => {
     await lockAdministrators(trx, actor);
     const before = await lockAccount(trx, id);
     if (!before) throw notFound('User');
-    const after = await change(trx, before);
+    let noted: NotedValues = { before: {}, after: {} };
+    const after = await change(trx, before, (values) => (noted = values));
     if (after === before) return before;
     await recordAudit(trx, {
       actor,
       action,
       subjectId: id,
       subjectName: before.username,
-      before: describe(before),
-      after: describe(after),
+      before: { ...describe(before), ...noted.before },
+      after: { ...describe(after), ...noted.after },
       now,
     });
     return after;

@@ -9,7 +9,11 @@ import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import { createAccount } from '../account/account-creation.ts';
 import { hashPassword } from '../account/passwords/password-hashing.ts';
-import { resetSecondFactor } from '../account/second-factor/reset-second-factor.ts';
+import {
+  describeReset,
+  nothingToReset,
+  resetSecondFactor,
+} from '../account/second-factor/reset-second-factor.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { endAccess } from './access-repository.ts';
 import {
@@ -128,10 +132,9 @@ export async function resetSecondFactorOf(
   now: Date,
 ): Promise<string> {
   const { username } = await changeNamed(db, name, async (trx, account) => {
-    if (!(await resetSecondFactor(trx, account.id))) {
-      throw new AppError('conflict', `Two-step sign-in is off for ${account.username}`);
-    }
-    await record(trx, 'operator.resetSecondFactor', account, now);
+    const taken = await resetSecondFactor(trx, account.id);
+    if (!taken) throw new AppError('conflict', nothingToReset);
+    await record(trx, 'operator.resetSecondFactor', account, now, describeReset(taken).after);
   });
   return username;
 }

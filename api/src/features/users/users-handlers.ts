@@ -10,7 +10,12 @@ import type { RequestHandlers } from '../../access/handler.ts';
 import { refuseTaken } from '../account/account-creation.ts';
 import { isCommonPassword } from '../account/passwords/common-passwords.ts';
 import { hashPassword } from '../account/passwords/password-hashing.ts';
-import { resetSecondFactor } from '../account/second-factor/reset-second-factor.ts';
+import {
+  describeReset,
+  nothingToReset,
+  resetNotices,
+  resetSecondFactor,
+} from '../account/second-factor/reset-second-factor.ts';
 import { askForErasures } from '../../access/erasures-repository.ts';
 import { endSessions } from '../../access/session-repository.ts';
 import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
@@ -88,17 +93,15 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
   },
 
   'users.resetSecondFactor': async (context, { id }) => {
-    await changeAccount(context, id, 'users.resetSecondFactor', async (trx, account) => {
+    await changeAccount(context, id, 'users.resetSecondFactor', async (trx, account, note) => {
       const result = judgeSecondFactorReset(context.actor.userId, account);
       if (!result.ok) throw new AppError(result.code, result.message);
-      if (!(await resetSecondFactor(trx, id))) {
-        throw new AppError('conflict', 'Two-step sign-in is off for this account');
-      }
+      const taken = await resetSecondFactor(trx, id);
+      if (!taken) throw new AppError('conflict', nothingToReset);
+      note(describeReset(taken));
       await notifyUser(trx, {
         userId: id,
-        title: 'Two-step sign-in was turned off',
-        message:
-          'An administrator turned it off and removed your passkeys. You can set both up again under Privacy.',
+        ...resetNotices[taken],
         type: 'system',
         kind: 'account',
         url: '/privacy',

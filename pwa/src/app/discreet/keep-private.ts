@@ -1,5 +1,5 @@
 import { followDiscreet, useDiscreet } from '../../platform/privacy/discreet.ts';
-import { preloadLockScreen } from '../lock/lazy-lock-screen.ts';
+import { preloadLockScreen } from '../lock/lazy-lock-screen.tsx';
 import { awayKey, hideNow, readHidePage } from '../../platform/privacy/quick-hide.ts';
 import { isLockMarked, listenForLockMark } from '../../platform/storage/lock-mark.ts';
 import { readTab, writeTab } from '../../platform/storage/web-storage.ts';
@@ -32,7 +32,7 @@ export function keepPrivate(): void {
   watchQuickHide();
   const loadLock = () => import('../lock/watch-lock.ts');
   if (isLockMarked()) {
-    preloadLockScreen();
+    void preloadLockScreen();
     void loadLock().then(({ watchLock }) => watchLock());
   }
   listenForLockMark(() => void loadLock().then(({ followMove }) => followMove()));

@@ -25,8 +25,8 @@ export function LockChoices({ settings, way, onChange }: LockChoicesProps) {
         label="Locks in the background"
         help={
           settings.minutes === 0
-            ? 'Also while you choose a picture or answer a call. It always locks when it was closed.'
-            : 'It always locks when it was closed.'
+            ? 'Also while you choose a picture or answer a call. It always locks when Greenroom is closed.'
+            : 'It always locks when Greenroom is closed.'
         }
         options={times}
         value={String(settings.minutes)}

@@ -15,12 +15,14 @@ import { type OpenLock, openLock } from '../../replica/lock/open-lock.ts';
 import { openByPin } from '../../replica/lock/pin-way.ts';
 import { type PasskeyFault, openByPasskey } from '../../replica/lock/passkey-way.ts';
 import { countTry, triesLeft, waitLeft } from '../../replica/lock/tries.ts';
+import { holdForTabs, keyHeld } from '../../replica/lock/held-by-tabs.ts';
 import { askForKey, tellTabs } from '../../replica/lock/lock-channel.ts';
 
 const environment = makeBaseEnvironment();
 
 /** The lock that is open in this tab, if any; with the tab it is gone. */
 let held: OpenLock | null = null;
+let endHeld: (() => void) | null = null;
 
 export function heldLock(): OpenLock | null {
   return held;
@@ -29,18 +31,30 @@ export function heldLock(): OpenLock | null {
 /** From here on this tab has the key. */
 function holdLock(lock: OpenLock): void {
   held = lock;
+  announceKey();
   holdUserCaches(lock.userId, lock.caches);
+}
+
+/** New tabs ask for the key from here on, and wait for the answer. */
+function announceKey(): void {
+  endHeld ??= holdForTabs(keyHeld);
+}
+
+function letGo(): void {
+  held = null;
+  endHeld?.();
+  endHeld = null;
 }
 
 /** The person's data is not sealed. */
 function holdNone(userId: string): void {
-  held = null;
+  letGo();
   holdUserCaches(userId, null);
 }
 
 /** This tab has locked, or the data is gone. */
 export function dropLock(): void {
-  held = null;
+  letGo();
   forgetUserCaches();
 }
 
@@ -151,6 +165,8 @@ export async function moveUnder(userId: string, next: NewLock | null): Promise<v
   // A start that sees it waits until the move is over.
   markLock(true);
   tellTabs({ type: 'moving' });
+  // Before the others look for it: they do so as soon as the data has moved.
+  if (next) announceKey();
   try {
     const lock = await moveDevice(userId, current, next, environment);
     if (lock) holdLock(lock);
@@ -159,6 +175,7 @@ export async function moveUnder(userId: string, next: NewLock | null): Promise<v
     await tidyLock(userId, environment);
     writeOutLater();
   } finally {
+    if (!held) letGo();
     await keepMark();
   }
 }

@@ -5,7 +5,7 @@ import { readLocal, readTab, writeLocal, writeTab } from '../../platform/storage
 import { Button } from '../../ui/button/button.tsx';
 import { OfferCard } from '../../ui/offer-card/offer-card.tsx';
 import { useAccount } from '../session/account-context.tsx';
-import { preloadLockScreen } from './lazy-lock-screen.ts';
+import { preloadLockScreen } from './lazy-lock-screen.tsx';
 
 const LockSetup = lazyScreen(() => import('./lock-setup.tsx').then((module) => module.LockSetup));
 
@@ -30,7 +30,7 @@ export function LockOffer() {
           <Button
             size="small"
             onClick={() => {
-              preloadLockScreen();
+              void preloadLockScreen();
               setIsSettingUp(true);
             }}
           >

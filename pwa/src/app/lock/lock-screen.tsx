@@ -10,6 +10,7 @@ import { loadEngine } from '../session/load-engine.ts';
 import type { Locked } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 import { discardAndSignOut } from '../sign-out/sign-out.ts';
+import { UpdatePrompt } from '../update/update-prompt.tsx';
 import { ForgottenSecret } from './forgotten-secret.tsx';
 import { readLockOf, unlock } from './lock-keeper.ts';
 import styles from './lock-screen.module.css';
@@ -31,6 +32,8 @@ export function LockScreen({ session }: { readonly session: Locked }) {
   return (
     <main className={styles.screen}>
       <title>Greenroom</title>
+      {/* Taken here it costs no unlocking, which each start needs. */}
+      <div>{!session.isMoving && <UpdatePrompt />}</div>
       {session.isMoving ? (
         <PagePanel
           id={id}

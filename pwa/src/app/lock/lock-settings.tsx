@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { useAccount } from '../session/account-context.tsx';
-import { preloadLockScreen } from './lazy-lock-screen.ts';
+import { preloadLockScreen } from './lazy-lock-screen.tsx';
 import { changeLock } from './change-lock.ts';
 import { LockChoices } from './lock-choices.tsx';
 import { type Unlocking, amendSettings, prove, readLockOf } from './lock-keeper.ts';
@@ -19,7 +19,7 @@ export function LockSettings() {
   const { id: userId } = useAccount();
   const { lock, isRead, reread } = useLock(userId);
   const [step, setStep] = useState<Step>('idle');
-  useEffect(preloadLockScreen, []);
+  useEffect(() => void preloadLockScreen(), []);
   if (!isRead) return null;
   const amend = async (settings: Settings) => {
     await amendSettings(userId, settings);

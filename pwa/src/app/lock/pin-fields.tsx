@@ -1,3 +1,4 @@
+import { UsernameOfPassword } from '../../features/account/password/username-of-password.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 
@@ -16,6 +17,12 @@ interface PinFieldsProps {
   readonly onChange: (words: PinWords) => void;
 }
 
+/**
+ * Under which a password manager keeps the PIN: without a name of its own it would replace the password
+ * of the account, whose address is the same.
+ */
+export const pinOwner = 'App lock';
+
 /** A new PIN or phrase, typed twice. */
 export function PinFields({
   form,
@@ -28,6 +35,7 @@ export function PinFields({
   const name = form === 'digits' ? 'PIN' : 'phrase';
   return (
     <Stack gap={16}>
+      <UsernameOfPassword username={pinOwner} />
       <TextField
         {...field}
         label={`New ${name}`}

@@ -1,9 +1,5 @@
-import { isLockMarked } from '../../platform/storage/lock-mark.ts';
-import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
+import { isLockMarked, isLockTold, markLockTold } from '../../platform/storage/lock-mark.ts';
 import { callApi } from '../../rest/call-api.ts';
-
-/** Present: the server was told that the lock is on. */
-const toldKey = 'greenroom.lock-told';
 
 /**
  * Tells the server whether the lock is on here, for the member's list of devices: with every confirmed
@@ -11,10 +7,10 @@ const toldKey = 'greenroom.lock-told';
  */
 export async function reportAppLock(): Promise<void> {
   const isOn = isLockMarked();
-  if (!isOn && readLocal(toldKey) === null) return;
+  if (!isOn && !isLockTold()) return;
   try {
     await callApi('account.reportAppLock', { isOn });
-    writeLocal(toldKey, isOn ? 'on' : null);
+    markLockTold(isOn);
   } catch {
     // The next confirmed start tells it.
   }

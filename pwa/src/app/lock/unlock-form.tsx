@@ -1,10 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
 import type { LockWay } from '../../replica/lock/lock-records.ts';
+import { UsernameOfPassword } from '../../features/account/password/username-of-password.tsx';
 import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import type { Unlocking } from './lock-keeper.ts';
+import { pinOwner } from './pin-fields.tsx';
 import { waitWords } from './wait-words.ts';
 
 interface UnlockFormProps {
@@ -56,17 +58,20 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
   return (
     <Stack as="form" gap={16} onSubmit={submit} noValidate>
       {way.kind === 'pin' ? (
-        <TextField
-          label={way.form === 'digits' ? 'PIN' : 'Phrase'}
-          type="password"
-          inputMode={way.form === 'digits' ? 'numeric' : 'text'}
-          autoComplete="current-password"
-          autoFocus
-          readOnly={isTrying}
-          value={pin}
-          error={error}
-          onChange={({ target }) => type(target.value)}
-        />
+        <>
+          <UsernameOfPassword username={pinOwner} />
+          <TextField
+            label={way.form === 'digits' ? 'PIN' : 'Phrase'}
+            type="password"
+            inputMode={way.form === 'digits' ? 'numeric' : 'text'}
+            autoComplete="current-password"
+            autoFocus
+            readOnly={isTrying}
+            value={pin}
+            error={error}
+            onChange={({ target }) => type(target.value)}
+          />
+        </>
       ) : (
         <p role="alert">{answer}</p>
       )}
@@ -75,6 +80,7 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
         variant="primary"
         wide
         pending={isTrying}
+        disabled={wait > 0}
         autoFocus={way.kind === 'passkey'}
       >
         {confirmLabel}

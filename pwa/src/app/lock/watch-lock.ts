@@ -2,13 +2,12 @@ import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
 import { showLocked } from '../session/open-session.ts';
 import { currentSession } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
+import { holdForTabs, isHeldByTabs, tabSeen } from '../../replica/lock/held-by-tabs.ts';
 import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
 import type { OpenLock } from '../../replica/lock/open-lock.ts';
 import { heldLock, readLockOf } from './lock-keeper.ts';
 import { lockNow, lockTab } from './lock-now.ts';
 
-/** Held by every tab that somebody looks at. */
-const seenLock = 'greenroom-lock-seen';
 /** When a tab was last looked at, in epoch milliseconds. */
 const seenKey = 'greenroom.lock-seen';
 const minute = 60_000;
@@ -28,7 +27,7 @@ export function watchLock(): void {
     else if (message.type === 'ask') void answer(message.userId, tellKey);
     else if (message.type === 'ask-caches') void answer(message.userId, tellCacheKeys);
   });
-  let endSeen = document.hidden ? null : holdSeen();
+  let endSeen = document.hidden ? null : holdForTabs(tabSeen);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = async () => {
     document.documentElement.toggleAttribute('data-locked', heldLock() !== null);
@@ -43,7 +42,7 @@ export function watchLock(): void {
     // Timers of a frozen page did not run.
     if (await lockIfLate()) return;
     document.documentElement.toggleAttribute('data-locked', false);
-    if (!document.hidden) endSeen ??= holdSeen();
+    if (!document.hidden) endSeen ??= holdForTabs(tabSeen);
   };
   document.addEventListener('visibilitychange', () => {
     clearTimeout(timer);
@@ -61,7 +60,7 @@ async function lockIfLate(): Promise<boolean> {
 async function isLate(): Promise<boolean> {
   const minutes = await readMinutes();
   const seenAt = Number(readLocal(seenKey) ?? 0);
-  if (minutes === null || (await isSeenElsewhere())) return false;
+  if (minutes === null || (await isHeldByTabs(tabSeen)) === true) return false;
   const away = Date.now() - seenAt;
   // Turned back, the clock tells nothing.
   return away < 0 || away >= minutes * minute;
@@ -92,19 +91,4 @@ export async function followMove(): Promise<void> {
   const open = currentSession();
   if (open) await showLocked(open.account.id);
   await startSession();
-}
-
-/** @returns the function that ends it. */
-function holdSeen(): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  if ('locks' in navigator) {
-    navigator.locks.request(seenLock, { mode: 'shared' }, () => promise).catch(() => undefined);
-  }
-  return resolve;
-}
-
-async function isSeenElsewhere(): Promise<boolean> {
-  if (!('locks' in navigator)) return false;
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === seenLock);
 }

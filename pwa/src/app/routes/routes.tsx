@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { LockScreen } from '../lock/lazy-lock-screen.ts';
+import { LockScreen } from '../lock/lazy-lock-screen.tsx';
 import { type SessionEnd, useSessionStore } from '../session/session-store.ts';
 import { isLedHere, keepWayBack, ledHere } from '../session/sign-in/way-back.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';

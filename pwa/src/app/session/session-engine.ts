@@ -2,7 +2,7 @@ import { effects } from '../effects.ts';
 import { whenPictured } from '../../platform/first-picture.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { readDataOwner } from '../../platform/storage/last-user.ts';
-import { isLockMarked } from '../../platform/storage/lock-mark.ts';
+import { isLockMarked, markLockTold } from '../../platform/storage/lock-mark.ts';
 import { isOutboxReported, markOutboxReported } from '../../platform/storage/outbox-reported.ts';
 import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { fetchTransport } from '../../replica/environment/fetch-transport.ts';
@@ -92,6 +92,8 @@ export async function wipeUser(userId: string): Promise<void> {
 export async function forgetUser(userId: string): Promise<void> {
   const { endPushSubscription } = await import('../../platform/push/end-subscription.ts');
   await Promise.all([endPushSubscription(), wipeUser(userId)]);
+  // The session that was told ends, too.
+  markLockTold(false);
 }
 
 /** Finds other people with data on this device, and the number of their unsent changes and drafts. */

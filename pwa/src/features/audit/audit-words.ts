@@ -74,6 +74,7 @@ const valueNames: Readonly<Record<string, string>> = {
   respondedAt: 'Responded at',
   hasResponse: 'Answered',
   maintenanceMode: 'Maintenance mode',
+  twoStepSignIn: 'Two-step sign-in',
   audience: 'To',
   reach: 'Reached',
 };

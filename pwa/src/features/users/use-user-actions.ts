@@ -9,6 +9,9 @@ import { callProven } from '../admin-list/proof/call-proven.ts';
 
 export type ActedOn = Pick<UserRow, 'id' | 'username' | 'email' | 'status' | 'role' | 'suspended'>;
 
+/** What an account has beside its password. */
+export type HeldFactors = 'app' | 'passkeys' | 'both';
+
 export type UserAction =
   | { readonly kind: 'approve' }
   /** An empty reason means none: the standard text is shown at sign-in. */
@@ -16,7 +19,7 @@ export type UserAction =
   | { readonly kind: 'suspend'; readonly suspended: boolean }
   | { readonly kind: 'rename'; readonly username: string }
   | { readonly kind: 'resetPassword'; readonly newPassword: string }
-  | { readonly kind: 'resetSecondFactor' }
+  | { readonly kind: 'resetSecondFactor'; readonly held: HeldFactors }
   | { readonly kind: 'setRole'; readonly role: Role }
   | { readonly kind: 'eraseDevices' }
   | { readonly kind: 'delete' };
@@ -51,7 +54,7 @@ const failures: Readonly<Record<UserActionKind, string>> = {
   suspend: 'Failed to toggle user pause',
   rename: 'Failed to update username',
   resetPassword: 'Failed to reset password',
-  resetSecondFactor: 'Failed to turn two-step sign-in off',
+  resetSecondFactor: 'Failed to reset how they sign in',
   setRole: 'Failed to update role',
   eraseDevices: 'Failed to erase devices',
   delete: 'Failed to delete user',
@@ -140,7 +143,7 @@ function successOf({ username }: ActedOn, action: UserAction) {
       };
     case 'resetSecondFactor':
       return {
-        title: 'Two-Step Sign-In Off',
+        title: action.held === 'passkeys' ? 'Passkeys Removed' : 'Two-Step Sign-In Off',
         text: `${username} signs in with the password alone.`,
       };
     case 'setRole':

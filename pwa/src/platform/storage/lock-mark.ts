@@ -1,6 +1,7 @@
 import { readLocal, writeLocal } from './web-storage.ts';
 
 const key = 'greenroom.lock';
+const toldKey = 'greenroom.lock-told';
 
 /**
  * Whether somebody's data here may be locked: only then a start looks for a lock. Written before a
@@ -12,6 +13,15 @@ export function isLockMarked(): boolean {
 
 export function markLock(hasLock: boolean): void {
   writeLocal(key, hasLock ? 'on' : null);
+}
+
+/** Whether the server was told in this session that the lock is on. */
+export function isLockTold(): boolean {
+  return readLocal(toldKey) !== null;
+}
+
+export function markLockTold(isTold: boolean): void {
+  writeLocal(toldKey, isTold ? 'on' : null);
 }
 
 /** Calls `listener` when another tab is about to make this browser's first lock. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CacheKeys } from '../../platform/storage/sealed-cache.ts';
+import { isHeldByTabs, keyHeld } from './held-by-tabs.ts';
 
 const name = 'greenroom-lock';
 /** Milliseconds another tab has to answer. */
@@ -83,6 +84,8 @@ async function ask<T>(
   question: LockMessage,
   take: (message: LockMessage) => T | null,
 ): Promise<T | null> {
+  // A start would else wait in vain before it may show the locked screen.
+  if ((await isHeldByTabs(keyHeld)) === false) return null;
   const { promise, resolve } = Promise.withResolvers<T | null>();
   const timer = setTimeout(() => resolve(null), patience);
   const end = listenToTabs((message) => {

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { password } from '../../../../infra/client/api-client.ts';
+import { expectAccessibleAtBothWidths } from '../../../support/browser/accessible.ts';
 import { signIn } from '../../../support/browser/app-screens.ts';
 import { expect, test } from '../../../support/browser/journey.ts';
 import { addPasskeys } from '../../../support/browser/lock/passkeys.ts';
@@ -25,6 +26,7 @@ test('a passkey signs in alone and proves who it is, until the operator removes 
   await question.getByLabel('Password', { exact: true }).fill(password);
   await question.getByRole('button', { name: 'Continue' }).click();
   await expect(section.getByText('Passkey 1')).toBeVisible();
+  await expectAccessibleAtBothWidths(office);
 
   await office.context().clearCookies();
   await office.goto(`${server.url}/auth`);
@@ -39,6 +41,8 @@ test('a passkey signs in alone and proves who it is, until the operator removes 
   const making = office.getByRole('alertdialog', { name: `Make ${member} an admin?` });
   await making.getByRole('button', { name: 'Make admin' }).click();
   const proof = office.getByRole('dialog', { name: 'Is it you?' });
+  await expect(proof.getByRole('button', { name: 'Use a passkey' })).toBeEnabled();
+  await expectAccessibleAtBothWidths(office);
   await proof.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(making).toBeHidden();
 

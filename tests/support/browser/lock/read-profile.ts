@@ -19,13 +19,22 @@ function readUnlessDeleted(path: string): Buffer | undefined {
   }
 }
 
-/** Reads the files of a browser's profile that hold what its pages keep. */
+/** Reads the files of a Chromium profile that hold what its pages keep. */
 export function readProfile(folder: string): ProfileFiles {
   const root = join(folder, 'Default');
+  return readFiles(root, (path) => places.some((place) => path.startsWith(place)));
+}
+
+/** Reads all files of a profile but those of the browser's own whose name is given. */
+export function readWholeProfile(folder: string, own: RegExp): ProfileFiles {
+  return readFiles(folder, (path) => !own.test(path));
+}
+
+function readFiles(root: string, isRead: (path: string) => boolean): ProfileFiles {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => places.some((place) => relative(root, path).startsWith(place)))
+    .filter((path) => isRead(relative(root, path)))
     .flatMap((path) => {
       const bytes = readUnlessDeleted(path);
       return bytes ? [{ path: relative(root, path), bytes }] : [];

@@ -105,10 +105,23 @@ describe('a reset', () => {
     expect((await reset()).status).toBe(409);
     const entries = await test.db
       .selectFrom('audit_log')
-      .select('action')
+      .select(['action', 'before', 'after'])
       .where('subject_id', '=', user.id)
       .execute();
-    expect(entries).toEqual([{ action: 'users.resetSecondFactor' }]);
+    expect(entries).toMatchObject([
+      {
+        action: 'users.resetSecondFactor',
+        before: { passkeys: true },
+        after: { passkeys: false },
+      },
+    ]);
+    expect(entries[0]?.after).not.toHaveProperty('twoStepSignIn');
+    const notices = await test.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(notices).toContainEqual({ title: 'Your passkeys were removed' });
   });
 
   it('by the operator removes them, too', async () => {

@@ -125,13 +125,15 @@ describe('resetting another’s', () => {
     expect((await browser.code('000000')).body.code).toBe('sign_in_expired');
     const entries = await test.db
       .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'subject_id'])
+      .select(['action', 'actor_id', 'subject_id', 'before', 'after'])
       .where('subject_id', '=', user.id)
       .execute();
     expect(entries).toContainEqual({
       action: 'users.resetSecondFactor',
       actor_id: admin.id,
       subject_id: user.id,
+      before: expect.objectContaining({ twoStepSignIn: true }),
+      after: expect.not.objectContaining({ passkeys: expect.anything() }),
     });
     expect(await notificationsOf(user.id)).toContainEqual({
       title: 'Two-step sign-in was turned off',
@@ -157,7 +159,7 @@ describe('resetting another’s', () => {
       .executeTakeFirst();
     expect(entry).toEqual({ action: 'operator.resetSecondFactor', actor_username: 'operator' });
     const again = resetSecondFactorOf(test.db, user.username, test.now());
-    await expect(again).rejects.toThrow(/is off/);
+    await expect(again).rejects.toThrow(/neither two-step sign-in nor a passkey/);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Passkey } from '@greenroom/sync-protocol/account/passkey-records';
 import { Button } from '../../../ui/button/button.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
+import own from '../own-row.module.css';
 import styles from './passkeys.module.css';
 
 interface PasskeyRowProps {
@@ -18,7 +19,7 @@ export function PasskeyRow({ passkey, isLocked, onRename, onRemove }: PasskeyRow
   return (
     <li className={styles.row}>
       <div>
-        <p className={styles.name}>{name}</p>
+        <p className={own.name}>{name}</p>
         <p className="text-note">
           Added <Instant at={createdAt} />
           <br />

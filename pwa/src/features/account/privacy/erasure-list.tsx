@@ -2,6 +2,7 @@ import type { Erasure } from '@greenroom/sync-protocol/account/session-calls';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import own from '../own-row.module.css';
 import styles from './own-sessions.module.css';
 
 /** Devices that were asked to erase what they keep, and whether they have. */
@@ -24,9 +25,9 @@ export function ErasureList({ erasures }: { readonly erasures: readonly Erasure[
 function ErasureRow({ erasure }: { readonly erasure: Erasure }) {
   const { device, askedAt, byAdministrator, erasedAt } = erasure;
   return (
-    <li className={styles.row}>
+    <li className={own.row}>
       <div className={styles.words}>
-        <p className={styles.device}>{device}</p>
+        <p className={own.name}>{device}</p>
         <p className="text-note">
           Asked {byAdministrator && 'by an administrator '}
           <Instant at={askedAt} />

@@ -2,6 +2,7 @@ import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls'
 import { Button } from '../../../ui/button/button.tsx';
 import { describeInstant, Instant } from '../../../ui/instant/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import own from '../own-row.module.css';
 import { countUnsent } from './count-unsent.ts';
 import styles from './own-sessions.module.css';
 
@@ -15,9 +16,9 @@ interface OwnSessionRowProps {
 /** One session of the account; the current one is marked and cannot be ended here. */
 export function OwnSessionRow({ session, isLocked, onEnd }: OwnSessionRowProps) {
   return (
-    <li className={styles.row}>
+    <li className={own.row}>
       <div className={styles.words}>
-        <p className={styles.device}>{session.device}</p>
+        <p className={own.name}>{session.device}</p>
         <p className="text-note">
           Last used <Instant at={session.lastSeenAt} />
           <br />

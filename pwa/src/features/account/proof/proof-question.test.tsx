@@ -1,6 +1,7 @@
+import type { Passkey } from '@greenroom/sync-protocol/account/passkey-records';
 import type { SecondFactor } from '@greenroom/sync-protocol/account/second-factor-calls';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
@@ -8,17 +9,39 @@ import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { callProven } from '../../admin-list/proof/call-proven.ts';
 import { useProofStore } from '../../admin-list/proof/proof-store.ts';
+import {
+  askedBrowser,
+  cancelled,
+  requestOptions,
+  usedCredential,
+} from '../passkeys/testing/asked-browser.ts';
 import { ProofQuestion } from './proof-question.tsx';
+
+vi.mock(
+  '@simplewebauthn/browser',
+  async () => (await import('../passkeys/testing/asked-browser.ts')).library,
+);
 
 const userId = '0190a000-0000-7000-8000-000000000001';
 const numbers = { accountNumber: '12345678', sortCode: '123456' };
 const since = '2026-11-20T09:00:00.000Z';
+const passkey: Passkey = {
+  id: '0190a000-0000-7000-8000-000000000002',
+  name: 'My phone',
+  createdAt: since,
+  lastUsedAt: null,
+  isBackedUp: false,
+};
 let factor: SecondFactor;
+let passkeys: Passkey[];
 let isProven: boolean;
 let sent: unknown[];
 
 beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  askedBrowser.authenticate.mockReset().mockResolvedValue(usedCredential);
   factor = { since: null, recoveryCodesLeft: 0 };
+  passkeys = [];
   isProven = false;
   sent = [];
   server.use(
@@ -27,6 +50,12 @@ beforeEach(() => {
       return numbers;
     }),
     mockCall('account.readSecondFactor', () => factor),
+    mockCall('account.listPasskeys', () => passkeys),
+    mockCall('account.startPasskeyProof', () => requestOptions),
+    mockCall('account.proveByPasskey', () => {
+      isProven = true;
+      return undefined;
+    }),
     mockCall('account.prove', ({ input }) => {
       sent.push(input);
       if (input.currentPassword !== 'right') {
@@ -43,6 +72,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   useProofStore.getState().answer?.(false);
   setOnline(true);
   dismissToast();
@@ -129,4 +159,63 @@ test('without a network the question says so', async () => {
   await (await question()).findByLabelText('Password');
   setOnline(false);
   expect(await screen.findByText('This needs the network.')).toBeInTheDocument();
+});
+
+describe('a passkey', () => {
+  beforeEach(() => {
+    passkeys = [passkey];
+  });
+
+  test('proves it without the password', async () => {
+    const { user, settled, question } = reveal();
+    await user.click(await (await question()).findByRole('button', { name: 'Use a passkey' }));
+    await waitFor(() => expect(settled).toHaveBeenCalledExactlyOnceWith(numbers));
+    expect(sent).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('that the person does not use leaves the question as it is', async () => {
+    askedBrowser.authenticate.mockRejectedValue(cancelled);
+    const { user, settled, question } = reveal();
+    const shown = await question();
+    const button = await shown.findByRole('button', { name: 'Use a passkey' });
+    await user.click(button);
+    await waitFor(() => expect(askedBrowser.authenticate).toHaveBeenCalledOnce());
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(shown.getByLabelText('Password')).toBeInTheDocument();
+    expect(shown.queryByText('Not changed')).not.toBeInTheDocument();
+    expect(settled).not.toHaveBeenCalled();
+  });
+
+  test('that the server refuses is told, and the password still proves it', async () => {
+    const message = 'This passkey does not belong to your account';
+    server.use(
+      mockCall('account.proveByPasskey', () => {
+        throw new MockProblem('invalid_credentials', message);
+      }),
+    );
+    const { user, settled, question } = reveal();
+    const shown = await question();
+    await user.click(await shown.findByRole('button', { name: 'Use a passkey' }));
+    expect(await shown.findByText(message)).toBeInTheDocument();
+    expect(settled).not.toHaveBeenCalled();
+    await user.type(shown.getByLabelText('Password'), 'right{Enter}');
+    await waitFor(() => expect(settled).toHaveBeenCalledExactlyOnceWith(numbers));
+  });
+
+  test('is not offered to whoever has none', async () => {
+    passkeys = [];
+    const read = vi.fn();
+    server.use(
+      mockCall('account.listPasskeys', () => {
+        read();
+        return [];
+      }),
+    );
+    const { question } = reveal();
+    const shown = await question();
+    await shown.findByLabelText('Password');
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    expect(shown.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument();
+  });
 });

@@ -12,10 +12,19 @@ import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { askedBrowser, requestOptions, usedCredential } from '../passkeys/testing/asked-browser.ts';
 import { asNewcomer } from './newcomer.ts';
 import { AuthScreen } from './auth-screen.tsx';
 
-afterEach(() => dismissToast());
+vi.mock(
+  '@simplewebauthn/browser',
+  async () => (await import('../passkeys/testing/asked-browser.ts')).library,
+);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  dismissToast();
+});
 
 function renderScreen(path = '/auth') {
   const onSignedIn = vi.fn();
@@ -52,6 +61,24 @@ test('signs in, welcomes and passes the account on', async () => {
     text: 'Welcome back!',
     duration: 5000,
   });
+});
+
+test('a passkey signs in and welcomes, and is not offered to whoever signs up', async () => {
+  const account = makeAccount();
+  vi.stubGlobal('PublicKeyCredential', class {});
+  askedBrowser.authenticate.mockReset().mockResolvedValue(usedCredential);
+  server.use(
+    mockCall('account.startPasskeySignIn', () => requestOptions),
+    mockCall('account.finishPasskeySignIn', () => account),
+  );
+  const onSignedIn = renderScreen();
+  const button = () => screen.queryByRole('button', { name: 'Sign in with a passkey' });
+  await userEvent.click(screen.getByRole('radio', { name: 'Sign Up' }));
+  expect(button()).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Sign In' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(account));
+  expect(toldLast()).toMatchObject({ title: 'Login successful' });
 });
 
 test('requires both fields before it asks the server', async () => {

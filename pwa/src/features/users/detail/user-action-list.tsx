@@ -101,7 +101,7 @@ function choicesFor(props: UserActionListProps) {
       label: props.hasSecondFactor ? 'Turn off two-step sign-in' : 'Remove passkeys',
       icon: Smartphone,
       refusal: refusalOf(judgeSecondFactorReset(actorId, user)),
-      press: () => onOpen('resetSecondFactor', user),
+      press: () => onOpen(resetDialogOf(props), user),
     });
   }
   if (!isAdmin && user.status === 'approved') {
@@ -142,6 +142,11 @@ function choicesFor(props: UserActionListProps) {
     press: () => onOpen('delete', user),
   });
   return choices;
+}
+
+function resetDialogOf({ hasSecondFactor, passkeys }: UserActionListProps): UserDialogKind {
+  if (!hasSecondFactor) return 'resetPasskeys';
+  return passkeys > 0 ? 'resetBoth' : 'resetApp';
 }
 
 function refusalOf(result: ReturnType<typeof judgeDeletion>): string | null {

@@ -139,6 +139,7 @@ describe('two-step sign-in', () => {
       name: 'Turn off two-step sign-in of member1?',
     });
     expect(question).toHaveTextContent('Make sure it is really them who asks.');
+    expect(question).not.toHaveTextContent('passkey');
     await user.click(within(question).getByRole('button', { name: 'Turn off' }));
     await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Two-Step Sign-In Off' }));
     expect(directory.asked).toEqual([['resetSecondFactor', makeUser(1).id]]);
@@ -146,6 +147,33 @@ describe('two-step sign-in', () => {
       expect(
         screen.queryByRole('button', { name: 'Turn off two-step sign-in' }),
       ).not.toBeInTheDocument(),
+    );
+  });
+
+  test('passkeys alone are removed in words of their own', async () => {
+    const { user, directory, client } = openUser([makeUser(1)]);
+    directory.passkeyIds.add(makeUser(1).id);
+    await pane('member1');
+    await client.invalidateQueries();
+    await user.click(await button('Remove passkeys'));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Remove the passkeys of member1?',
+    });
+    expect(question).not.toHaveTextContent('two-step');
+    await user.click(within(question).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Passkeys Removed' }));
+    expect(directory.asked).toEqual([['resetSecondFactor', makeUser(1).id]]);
+  });
+
+  test('and passkeys are turned off by one question that names both', async () => {
+    const { user, directory, client } = openUser([makeUser(1)]);
+    directory.protectedIds.add(makeUser(1).id);
+    directory.passkeyIds.add(makeUser(1).id);
+    await pane('member1');
+    await client.invalidateQueries();
+    await user.click(await button('Turn off two-step sign-in'));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Their passkeys are removed, too',
     );
   });
 

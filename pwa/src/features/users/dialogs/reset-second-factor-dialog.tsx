@@ -1,20 +1,32 @@
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { ActionProblem } from '../detail/action-problem.tsx';
+import type { HeldFactors } from '../use-user-actions.ts';
 import type { UserDialogProps } from './user-dialog.ts';
 
+export const ResetAppDialog = (props: UserDialogProps) => <ResetDialog {...props} held="app" />;
+export const ResetPasskeysDialog = (props: UserDialogProps) => (
+  <ResetDialog {...props} held="passkeys" />
+);
+export const ResetBothDialog = (props: UserDialogProps) => <ResetDialog {...props} held="both" />;
+
+interface ResetDialogProps extends UserDialogProps {
+  readonly held: HeldFactors;
+}
+
 /** Confirms turning another account's two-step sign-in off, with its passkeys (docs/decisions/second-factor.md). */
-export function ResetSecondFactorDialog({ user, state, ...props }: UserDialogProps) {
+function ResetDialog({ user, state, held, ...props }: ResetDialogProps) {
   const turnOff = async () => {
-    if (await props.act(user, { kind: 'resetSecondFactor' })) props.onClose();
+    if (await props.act(user, { kind: 'resetSecondFactor', held })) props.onClose();
   };
+  const { title, lost, effect, confirm, needsNetwork } = words[held];
   return (
     <ConfirmDialog
       open={props.isOpen}
       destructive
-      title={`Turn off two-step sign-in of ${user.username}?`}
-      text="For someone who lost the authenticator app and the recovery codes, or a passkey. Make sure it is really them who asks. Their passkeys are removed, too, their password alone signs in again, and they get a notification."
-      confirmLabel="Turn off"
-      needsNetwork="Turning it off"
+      title={title(user.username)}
+      text={`For someone who lost ${lost}. Make sure it is really them who asks. ${effect}, and they get a notification.`}
+      confirmLabel={confirm}
+      needsNetwork={needsNetwork}
       pending={state?.state === 'pending'}
       onConfirm={() => void turnOff()}
       onCancel={props.onClose}
@@ -24,3 +36,29 @@ export function ResetSecondFactorDialog({ user, state, ...props }: UserDialogPro
     </ConfirmDialog>
   );
 }
+
+const turnedOff = {
+  title: (username: string) => `Turn off two-step sign-in of ${username}?`,
+  confirm: 'Turn off',
+  needsNetwork: 'Turning it off',
+} as const;
+
+const words = {
+  app: {
+    ...turnedOff,
+    lost: 'the authenticator app and the recovery codes',
+    effect: 'Their password alone signs in again',
+  },
+  passkeys: {
+    title: (username: string) => `Remove the passkeys of ${username}?`,
+    lost: 'a passkey',
+    effect: 'All of their passkeys are removed. They sign in with their password',
+    confirm: 'Remove',
+    needsNetwork: 'Removing them',
+  },
+  both: {
+    ...turnedOff,
+    lost: 'the authenticator app and the recovery codes, or a passkey',
+    effect: 'Their passkeys are removed, too, their password alone signs in again',
+  },
+} as const satisfies Record<HeldFactors, object>;

@@ -5,7 +5,11 @@ import { EraseDevicesDialog } from './erase-devices-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
-import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx';
+import {
+  ResetAppDialog,
+  ResetBothDialog,
+  ResetPasskeysDialog,
+} from './reset-second-factor-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import type { ActedOn, UserActions } from '../use-user-actions.ts';
 
@@ -13,7 +17,9 @@ const dialogs = {
   reject: RejectDialog,
   rename: RenameDialog,
   resetPassword: ResetPasswordDialog,
-  resetSecondFactor: ResetSecondFactorDialog,
+  resetApp: ResetAppDialog,
+  resetPasskeys: ResetPasskeysDialog,
+  resetBoth: ResetBothDialog,
   setRole: RoleDialog,
   eraseDevices: EraseDevicesDialog,
   delete: DeleteDialog,

@@ -29,6 +29,8 @@ interface Filters {
 export class UserDirectory {
   readonly asked: Asked[] = [];
   holdings: readonly Holding[] = [];
+  /** Accounts with a passkey. */
+  readonly passkeyIds = new Set<string>();
   /** Accounts with two-step sign-in. */
   readonly protectedIds = new Set<string>();
   users: UserRow[];
@@ -66,6 +68,7 @@ export class UserDirectory {
       mockCall('users.resetSecondFactor', ({ input: { id } }) => {
         this.asked.push(['resetSecondFactor', id]);
         this.protectedIds.delete(id);
+        this.passkeyIds.delete(id);
         return undefined;
       }),
       mockCall('users.setRole', ({ input: { id, role } }) => this.#change('setRole', id, { role })),
@@ -110,7 +113,7 @@ export class UserDirectory {
       timeZone: 'Europe/London',
       sessions: 2,
       hasSecondFactor: this.protectedIds.has(id),
-      passkeys: 0,
+      passkeys: this.passkeyIds.has(id) ? 1 : 0,
     };
     return { ...this.#get(id), ...detail, holdings: [...this.holdings] };
   }

@@ -116,7 +116,7 @@ export const adminsSee: FactGroup = {
     },
     {
       topic: 'What they can do with your account',
-      text: 'Approve, reject, pause, rename or delete it, decide on your request to delete it, make you an administrator, set a new password, which you then have to change, and turn your two-step sign-in off. They can sign you out everywhere and have your devices erase what they keep.',
+      text: 'Approve, reject, pause, rename or delete it, decide on your request to delete it, make you an administrator, set a new password, which you then have to change, turn your two-step sign-in off and remove your passkeys. They can sign you out everywhere and have your devices erase what they keep.',
       covers: [
         'call:users.approve',
         'call:users.reject',

@@ -169,3 +169,43 @@ test('who forgot the PIN signs in with the password, and is told what is lost', 
   await page.reload();
   await expect(greeting(page, 'noa')).toBeVisible();
 });
+
+test('Background Sync sends nothing of a locked device, and beside an unlocked page nothing twice', async ({
+  network,
+  server,
+  admin,
+  newDevice,
+}) => {
+  const { username } = await createMember(admin, 'noa');
+  const device = await newDevice(phone);
+  const page = await device.open(network.url);
+  await signIn(page, network.url, username);
+  await waitForWorker(page);
+  await lockByPin(page);
+  network.refuse();
+  await openSchedule(page);
+  await planShift(page, '20:00', '22:30');
+  await page.reload();
+  await expect(lockedTitle(page)).toBeVisible();
+  network.accept();
+  await device.fireBackgroundSync(network.url);
+  await page.reload();
+  await expect(page.getByText('1 change waits here')).toBeVisible();
+  expect(await countOutcomes(server)).toEqual({});
+
+  await unlockByPin(page);
+  await Promise.all([
+    planShift(page, '06:15', '07:45'),
+    device.fireBackgroundSync(network.url),
+    device.fireBackgroundSync(network.url),
+  ]);
+  await page.getByRole('link', { name: /Home$/ }).first().click();
+  await (await openConnection(page)).getByRole('button', { name: 'Lock now' }).click();
+  await device.fireBackgroundSync(network.url);
+  await expect(lockedTitle(page)).toBeVisible();
+  await unlockByPin(page);
+  await waitForShifts(server, ['06:15–07:45 planned', '20:00–22:30 planned']);
+  expect(await countOutcomes(server)).toEqual({ applied: 2 });
+  const names = await page.evaluate(() => indexedDB.databases());
+  expect(names.filter(({ name }) => name?.startsWith('greenroom-user-'))).toEqual([]);
+});
