@@ -19,6 +19,7 @@ export const requestsColumns: readonly Column<ListedDeletionRequest>[] = [
     header: 'Status',
     width: 'status',
     cell: ({ status }) => <RequestStatus status={status} />,
+    inCorner: true,
   },
   {
     key: 'createdAt',

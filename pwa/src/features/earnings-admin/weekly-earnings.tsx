@@ -15,7 +15,7 @@ import { earningsHead } from './earnings-head.ts';
 import styles from './weekly-earnings.module.css';
 import { EarningDetail } from './list/earning-detail.tsx';
 import { earningsColumns } from './list/earnings-columns.tsx';
-import { EarningsFilters } from './list/earnings-filters.tsx';
+import { EarningsFields, EarningsFilters } from './list/earnings-filters.tsx';
 import { useEarningsLocation } from './list/earnings-location.ts';
 import { RemoveDialog } from './list/remove-dialog.tsx';
 import { type EarningsList, useEarningsList } from './list/use-earnings-list.ts';
@@ -93,6 +93,11 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
         </div>
       }
       filters={<EarningsFilters place={place} rows={list.rows.rows} />}
+      fields={{
+        set: place.filters.week === '' ? 0 : 1,
+        parts: <EarningsFields place={place} />,
+      }}
+      faceOf={({ user, userId }) => ({ name: user.username, seed: userId })}
       columns={earningsColumns}
       detail={
         opened && (

@@ -9,6 +9,7 @@ import { Trash2, UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useCallPage } from '../../../rest/use-call-query.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
@@ -43,9 +44,15 @@ export function Conversation({ message, isLocked, actions, ...props }: Conversat
       <header className={styles.head}>
         <Avatar name={message.username} seed={message.userId} />
         <h2 className={styles.from}>{message.username}</h2>
-        <LinkButton size="small" variant="quiet" to={accountOf(message)}>
-          <UserRound size={16} aria-hidden="true" />
-          Open account
+        <LinkButton
+          size="small"
+          variant="quiet"
+          className={styles.account}
+          aria-label="Open account"
+          to={accountOf(message)}
+        >
+          <UserRound size={18} aria-hidden="true" />
+          <WideWords>Open account</WideWords>
         </LinkButton>
         <IconButton label="Delete" disabled={isLocked} onClick={props.onRemove}>
           <Trash2 size={18} aria-hidden="true" />

@@ -20,6 +20,8 @@ export const progressColumns: readonly Column<MemberProgress>[] = [
     room: 'some',
     clip: true,
     cell: ({ user }) => [user.name, user.email].filter(Boolean).join(' · '),
+    // The details have it.
+    onCard: () => null,
   },
   {
     key: 'completed',
@@ -45,7 +47,7 @@ export const progressColumns: readonly Column<MemberProgress>[] = [
       return (
         at !== null && (
           <>
-            Last activity <Instant at={at} />
+            Last activity <Instant at={at} brief />
           </>
         )
       );
