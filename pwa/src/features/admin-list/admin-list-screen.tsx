@@ -59,8 +59,19 @@ interface AdminListScreenProps<Row> extends RowParts<Row> {
 export function AdminListScreen<Row extends { readonly id: string }>(
   props: AdminListScreenProps<Row>,
 ) {
-  const { list, words, action, above, filters, fields, detail, detailLabel, below, children, ...rest } =
-    props;
+  const {
+    list,
+    words,
+    action,
+    above,
+    filters,
+    fields,
+    detail,
+    detailLabel,
+    below,
+    children,
+    ...rest
+  } = props;
   const { widePane = false, ...rowParts } = rest;
   const isCovered = !useIsSideBySide() && Boolean(detail);
   const { place, focus } = list;
@@ -100,7 +111,12 @@ export function AdminListScreen<Row extends { readonly id: string }>(
               onDown={() => focus.focusRow(place.open)}
             />
             {fields && (
-              <ToolbarFields label={fields.label} set={fields.set} found={showInWords(list.total, words)} onClear={place.clear}>
+              <ToolbarFields
+                label={fields.label}
+                set={fields.set}
+                found={showInWords(list.total, words)}
+                onClear={place.clear}
+              >
                 {fields.parts}
               </ToolbarFields>
             )}

@@ -28,22 +28,22 @@ export function UsersFilters({ place }: { readonly place: UsersLocation }) {
   const counts = useCallQuery('users.counts', found, { keepsPrevious: true }).data;
   return (
     <ToolbarRow>
-        <StatusChips place={place} statuses={statuses} counts={counts} />
-        <FilterChips
-          label="Paused"
-          value={filters.paused}
-          onChange={(paused) => change({ paused })}
-          chips={[{ value: 'true', label: 'Paused', count: counts?.paused }]}
-        />
-        <FilterChips
-          label="Role"
-          value={filters.role}
-          onChange={(role) => change({ role })}
-          chips={[
-            { value: 'model', label: 'Members', count: counts?.members },
-            { value: 'admin', label: 'Admins', count: counts?.admins },
-          ]}
-        />
+      <StatusChips place={place} statuses={statuses} counts={counts} />
+      <FilterChips
+        label="Paused"
+        value={filters.paused}
+        onChange={(paused) => change({ paused })}
+        chips={[{ value: 'true', label: 'Paused', count: counts?.paused }]}
+      />
+      <FilterChips
+        label="Role"
+        value={filters.role}
+        onChange={(role) => change({ role })}
+        chips={[
+          { value: 'model', label: 'Members', count: counts?.members },
+          { value: 'admin', label: 'Admins', count: counts?.admins },
+        ]}
+      />
     </ToolbarRow>
   );
 }

@@ -18,9 +18,7 @@ export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly
       <span className={styles.words}>
         <span className={styles.top}>
           <span className={styles.name}>{(first?.onCard ?? first?.cell)?.(row)}</span>
-          {corner && (
-            <span className={styles.corner}> {(corner.onCard ?? corner.cell)(row)}</span>
-          )}
+          {corner && <span className={styles.corner}> {(corner.onCard ?? corner.cell)(row)}</span>}
         </span>
         <span className={styles.facts}>
           {others

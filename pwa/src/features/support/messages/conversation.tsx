@@ -58,7 +58,9 @@ export function Conversation({ message, isLocked, actions, ...props }: Conversat
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       </header>
-      <MemberBrief key={message.userId} userId={message.userId} username={message.username} />
+      <div className={styles.person}>
+        <MemberBrief key={message.userId} userId={message.userId} username={message.username} />
+      </div>
       <ol className={styles.messages} aria-label={`Messages of ${message.username}`}>
         {all.map((each) => (
           <Exchange key={each.id} message={each} isOpen={each.id === message.id} />

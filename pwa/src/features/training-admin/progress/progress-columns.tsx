@@ -44,14 +44,9 @@ export const progressColumns: readonly Column<MemberProgress>[] = [
     cell: (row) => <Activity at={lastActivityOf(row)} />,
     onCard: (row) => {
       const at = lastActivityOf(row);
-      return (
-        at !== null && (
-          <>
-            Last activity <Instant at={at} brief />
-          </>
-        )
-      );
+      return at !== null && <Instant at={at} brief />;
     },
+    inCorner: true,
   },
 ];
 
