@@ -4,6 +4,7 @@ import { useCallQuery } from '../../rest/use-call-query.ts';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { WideWords } from '../../ui/button/wide-words.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { ChecksCard } from './checks-card.tsx';
@@ -25,8 +26,9 @@ export function SystemScreen() {
   return (
     <Screen wide>
       <ScreenHead
+        compact
         title="System"
-        subtitle="Whether everything runs as it should"
+        subtitle={<WideWords>Whether everything runs as it should</WideWords>}
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
       />
       <OfflineNotice what="figures" hasRead={data !== undefined} />
