@@ -26,14 +26,15 @@ export function Instant({ at, dayOnly = false, brief = false }: InstantProps) {
   const shown = dayOnly ? dayFormat.format(new Date(at)) : whole;
   return (
     <time dateTime={at} title={dayOnly || brief ? whole : undefined}>
-      {brief ? describeBriefly(new Date(at), new Date(), dayOnly) : shown}
+      {brief ? describeBriefly(new Date(at), dayOnly) : shown}
     </time>
   );
 }
 
 const briefDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
-function describeBriefly(date: Date, now: Date, dayOnly: boolean): string {
+function describeBriefly(date: Date, dayOnly: boolean): string {
+  const now = new Date();
   if (date.getFullYear() !== now.getFullYear()) return dayFormat.format(date);
   if (!dayOnly && date.toDateString() === now.toDateString()) return timeFormat.format(date);
   return briefDayFormat.format(date);
