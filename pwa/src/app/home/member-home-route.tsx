@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { MemberHome } from '../../features/home/member/member-home.tsx';
 import { QuietLinks } from '../../features/home/member/quiet-links.tsx';
-import { type NewsFold, useSteadyNews } from '../../features/notifications/for-you-queries.ts';
+import { type SteadyNews, useSteadyNews } from '../../features/notifications/for-you-queries.ts';
 import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
 import { TonightCard } from '../../features/schedule/tonight/tonight-card.tsx';
 import { type ShownTonight, useTonight } from '../../features/schedule/tonight/tonight-queries.ts';
@@ -142,9 +142,10 @@ export function MemberHomeRoute() {
 }
 
 /** Its room is kept by the number of rows. */
-function newsOf(news: readonly NewsFold[]): ReactNode {
-  if (news.length === 0) return null;
-  const coming = classNames(styles.coming, styles[`news${Math.min(3, news.length) as 1 | 2 | 3}`]);
+function newsOf(news: SteadyNews): ReactNode {
+  const rows = news.folds.length + (news.instead === null ? 0 : 1);
+  if (rows === 0) return null;
+  const coming = classNames(styles.coming, styles[`news${Math.min(3, rows) as 1 | 2 | 3}`]);
   return (
     <Later fallback={<div className={coming} />}>
       <ForYou news={news} />

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { countText } from '../../platform/count-text.ts';
+import { WideWords } from '../../ui/button/wide-words.tsx';
 import { ListPage, type RowParts } from '../../ui/data-table/list-page.tsx';
 import type { RowWords } from '../../ui/data-table/list-news.tsx';
 import { ListState } from '../../ui/list-state/list-state.tsx';
@@ -8,6 +10,7 @@ import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
 import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { SplitView } from '../../ui/split-view/split-view.tsx';
+import { ToolbarFields } from '../../ui/toolbar/toolbar-fields.tsx';
 import { Toolbar } from '../../ui/toolbar/toolbar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { AdminListEmpty, type EmptyListWords } from './admin-list-empty.tsx';
@@ -25,6 +28,13 @@ export interface AdminListWords extends RowWords {
   readonly empty: EmptyListWords;
 }
 
+interface ListFields {
+  /** Absent: 'Filters'. */
+  readonly label?: string;
+  readonly set: number;
+  readonly parts: ReactNode;
+}
+
 interface AdminListScreenProps<Row> extends RowParts<Row> {
   readonly list: AdminList<Row>;
   readonly words: AdminListWords;
@@ -33,6 +43,8 @@ interface AdminListScreenProps<Row> extends RowParts<Row> {
   /** Between title and search, such as figures. */
   readonly above?: ReactNode;
   readonly filters?: ReactNode;
+  /** Fields that filter or sort, on a phone in a sheet. `set`: how many narrow the list now. */
+  readonly fields?: ListFields | undefined;
   /** The open row's details. False, null or absent: nothing is open. */
   readonly detail: ReactNode;
   readonly detailLabel: string;
@@ -47,8 +59,19 @@ interface AdminListScreenProps<Row> extends RowParts<Row> {
 export function AdminListScreen<Row extends { readonly id: string }>(
   props: AdminListScreenProps<Row>,
 ) {
-  const { list, words, action, above, filters, detail, detailLabel, below, children, ...rest } =
-    props;
+  const {
+    list,
+    words,
+    action,
+    above,
+    filters,
+    fields,
+    detail,
+    detailLabel,
+    below,
+    children,
+    ...rest
+  } = props;
   const { widePane = false, ...rowParts } = rest;
   const isCovered = !useIsSideBySide() && Boolean(detail);
   const { place, focus } = list;
@@ -62,8 +85,9 @@ export function AdminListScreen<Row extends { readonly id: string }>(
         </h1>
       ) : (
         <ScreenHead
+          compact
           title={words.title}
-          subtitle={words.subtitle}
+          subtitle={<WideWords>{words.subtitle}</WideWords>}
           back={{ to: '/admin-dashboard', label: 'Dashboard' }}
           action={action}
         />
@@ -86,6 +110,16 @@ export function AdminListScreen<Row extends { readonly id: string }>(
               onSearch={(search) => place.change({ search })}
               onDown={() => focus.focusRow(place.open)}
             />
+            {fields && (
+              <ToolbarFields
+                label={fields.label}
+                set={fields.set}
+                found={showInWords(list.total, words)}
+                onClear={place.clear}
+              >
+                {fields.parts}
+              </ToolbarFields>
+            )}
             {filters}
           </Toolbar>
         }
@@ -107,4 +141,9 @@ export function AdminListScreen<Row extends { readonly id: string }>(
       {children}
     </Screen>
   );
+}
+
+/** 'Show 12 changes'. */
+function showInWords(total: number, { one, many }: AdminListWords): string {
+  return `Show ${countText(total)} ${total === 1 ? one : many}`;
 }

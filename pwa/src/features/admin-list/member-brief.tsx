@@ -42,20 +42,22 @@ export function MemberBrief({ userId, username }: MemberBriefProps) {
   const planned = shifts.data?.members.find(({ id }) => id === userId)?.shifts ?? [];
   const week = earned.data?.earnings[0];
   return (
-    <dl className={styles.brief}>
-      <Fact name="Account" read={account}>
-        {account.data?.suspended === true ? 'Paused' : stateOf(account.data?.status)}
-      </Fact>
-      <Fact name="Next shift" read={shifts}>
-        {describeNext(planned, now)}
-      </Fact>
-      <Fact name="This week" read={earned}>
-        {week === undefined ? 'No amount yet' : formatUsd(week.amount)}
-      </Fact>
-      <Fact name="Last seen" read={account}>
-        {account.data?.lastSeenAt == null ? 'Never' : <Instant at={account.data.lastSeenAt} />}
-      </Fact>
-    </dl>
+    <div className={styles.place}>
+      <dl className={styles.brief}>
+        <Fact name="Account" read={account}>
+          {account.data?.suspended === true ? 'Paused' : stateOf(account.data?.status)}
+        </Fact>
+        <Fact name="Next shift" read={shifts}>
+          {describeNext(planned, now)}
+        </Fact>
+        <Fact name="This week" read={earned}>
+          {week === undefined ? 'No amount yet' : formatUsd(week.amount)}
+        </Fact>
+        <Fact name="Last seen" read={account}>
+          {account.data?.lastSeenAt == null ? 'Never' : <Instant at={account.data.lastSeenAt} />}
+        </Fact>
+      </dl>
+    </div>
   );
 }
 

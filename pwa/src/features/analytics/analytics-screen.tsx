@@ -42,6 +42,7 @@ export function AnalyticsScreen({ week }: AnalyticsScreenProps) {
   return (
     <Screen wide>
       <ScreenHead
+        compact
         title="Analytics"
         subtitle="How the community is doing, in figures; days and weeks are in UTC"
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}

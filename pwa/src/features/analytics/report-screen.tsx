@@ -32,6 +32,7 @@ export function ReportScreen() {
     <Screen wide>
       <div className={styles.tools}>
         <ScreenHead
+          compact
           title="Report"
           subtitle="Print it, or save it as a PDF"
           back={{ to: `/admin/analytics${place.search}`, label: 'Analytics' }}

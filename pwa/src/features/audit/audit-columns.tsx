@@ -12,14 +12,11 @@ export const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] =
     clip: true,
     cell: (entry) => (
       <span className={styles.line}>
-        <Avatar name={entry.actorUsername} seed={entry.actorId ?? undefined} />
-        <span className={styles.words}>
-          <span className={styles.actor}>{entry.actorUsername}</span>{' '}
-          <strong>{describeAction(entry, words)}</strong>{' '}
-          {entry.subjectName !== null && <span className={styles.name}>{entry.subjectName}</span>}
-        </span>
+        <Avatar {...auditFace(entry)} />
+        <Sentence entry={entry} words={words} />
       </span>
     ),
+    onCard: (entry) => <Sentence entry={entry} words={words} />,
   },
   {
     key: 'changes',
@@ -32,11 +29,28 @@ export const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] =
     header: 'Time',
     width: 'status',
     room: 'some',
+    inCorner: true,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>
     ),
   },
 ];
+
+/** Who did it. */
+export function auditFace({ actorUsername, actorId }: AuditEntry) {
+  return { name: actorUsername, seed: actorId ?? actorUsername };
+}
+
+/** 'quinn Account paused valentinarossi'. */
+function Sentence({ entry, words }: { readonly entry: AuditEntry; readonly words: AuditWords }) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.actor}>{entry.actorUsername}</span>{' '}
+      <strong>{describeAction(entry, words)}</strong>{' '}
+      {entry.subjectName !== null && <span className={styles.name}>{entry.subjectName}</span>}
+    </span>
+  );
+}
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayFormat = new Intl.DateTimeFormat('en-GB', {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
 import type { AuditWords } from '../registration/admin-feature.ts';
-import { auditColumns, auditDay } from './audit-columns.tsx';
+import { auditColumns, auditDay, auditFace } from './audit-columns.tsx';
 import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAuditLocation } from './audit-location.ts';
@@ -38,9 +38,13 @@ export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords })
     <AdminListScreen
       list={list}
       words={words}
-      filters={<AuditFilters place={place} words={auditWords} />}
+      fields={{
+        set: Object.values(place.filters).filter((value) => value !== '').length,
+        parts: <AuditFilters place={place} words={auditWords} />,
+      }}
       columns={columns}
       groupOf={auditDay}
+      faceOf={auditFace}
       detail={opened && <AuditDetail entry={opened} words={auditWords} />}
       detailLabel={opened ? describeAction(opened, auditWords) : ''}
     />

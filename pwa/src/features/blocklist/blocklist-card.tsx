@@ -1,7 +1,5 @@
 import { useId } from 'react';
-import { Card } from '../../ui/card/card.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
-import { Stack } from '../../ui/layout/layout.tsx';
 import { WaitingMark } from '../../ui/waiting-mark/waiting-mark.tsx';
 import styles from './blocklist-card.module.css';
 import type { ShownEntry } from './blocklist-queries.ts';
@@ -10,18 +8,18 @@ import type { ShownEntry } from './blocklist-queries.ts';
 export function BlocklistCard({ entry }: { readonly entry: ShownEntry }) {
   const nameId = useId();
   return (
-    <Stack as={Card} gap={4} role="group" aria-labelledby={nameId}>
+    <div className={styles.entry} role="group" aria-labelledby={nameId}>
       <h3 id={nameId} className={styles.name}>
         {entry.memberName}
       </h3>
       <p className={styles.when}>
-        <Instant at={entry.createdAt} />{' '}
+        <Instant at={entry.createdAt} dayOnly />{' '}
         <span className={styles.sync}>
           <WaitingMark state={entry.isWaiting ? 'waiting' : 'sent'} />
           {entry.isWaiting && <span aria-hidden="true">Saved on this device</span>}
         </span>
       </p>
       <p className={styles.words}>{entry.description}</p>
-    </Stack>
+    </div>
   );
 }

@@ -4,7 +4,6 @@ import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -66,13 +65,13 @@ function Entries({ entries, search }: EntriesProps) {
   if (found.length > 0) {
     return (
       <>
-        <Stack as="ul" gap={12}>
+        <ul className={styles.entries}>
           {found.slice(0, shown).map((entry) => (
             <li key={entry.id}>
               <BlocklistCard entry={entry} />
             </li>
           ))}
-        </Stack>
+        </ul>
         {found.length > shown && (
           <Button className={styles.more} onClick={() => setShown(shown + step)}>
             Show more

@@ -47,6 +47,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
         </h1>
       ) : (
         <ScreenHead
+          compact
           title="Admin Dashboard"
           subtitle={`${greet(now.getHours())}, ${actorName}`}
           back={{ to: '/', label: 'Home' }}

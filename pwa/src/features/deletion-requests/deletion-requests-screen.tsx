@@ -27,6 +27,7 @@ const requestsColumns: readonly Column<ListedDeletionRequest>[] = [
     header: 'Status',
     width: 'status',
     cell: ({ status }) => <RequestStatus status={status} />,
+    inCorner: true,
   },
   {
     key: 'createdAt',

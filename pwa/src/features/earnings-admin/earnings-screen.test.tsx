@@ -30,6 +30,8 @@ describe('the list', () => {
   test('is searched, filtered by week and by member through its address', async () => {
     const { user, asked, query } = openEarnings(`?userId=${ruby.userId}`);
     await user.type(screen.getByRole('searchbox', { name: 'Search earnings' }), 'ru');
+    await waitFor(() => expect(query().get('search')).toBe('ru'));
+    await user.click(await button('Filters'));
     fireEvent.change(screen.getByLabelText('Week of'), { target: { value: '2026-11-18' } });
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({
@@ -38,6 +40,7 @@ describe('the list', () => {
         userId: ruby.userId,
       }),
     );
+    await user.click(await button(/^Show \d+ earnings?$/));
     await user.click(await button('Only ruby'));
     expect(query().has('userId')).toBe(false);
   });

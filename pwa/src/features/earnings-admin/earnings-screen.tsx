@@ -20,7 +20,7 @@ export function EarningsScreen({ bankDetails }: EarningsScreenProps) {
   if (part === 'weeks') return <WeeklyEarnings parts={control} />;
   return (
     <Screen wide>
-      <ScreenHead {...earningsHead} back={{ to: '/admin-dashboard', label: 'Dashboard' }} />
+      <ScreenHead compact {...earningsHead} back={{ to: '/admin-dashboard', label: 'Dashboard' }} />
       {control}
       {bankDetails}
     </Screen>

@@ -22,7 +22,7 @@ import { useCsvUpload } from './csv/use-csv-upload.ts';
 import styles from './weekly-earnings.module.css';
 import { EarningDetail } from './list/earning-detail.tsx';
 import { earningsColumns } from './list/earnings-columns.tsx';
-import { EarningsFilters } from './list/earnings-filters.tsx';
+import { EarningsFields, EarningsFilters } from './list/earnings-filters.tsx';
 import { type EarningsLocation, useEarningsLocation } from './list/earnings-location.ts';
 import { RemoveDialog } from './list/remove-dialog.tsx';
 import { AddDialog } from './manual/add-dialog.tsx';
@@ -115,6 +115,11 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
         </div>
       }
       filters={<EarningsFilters place={place} rows={list.rows.rows} />}
+      fields={{
+        set: place.filters.week === '' ? 0 : 1,
+        parts: <EarningsFields place={place} />,
+      }}
+      faceOf={({ user, userId }) => ({ name: user.username, seed: userId })}
       columns={earningsColumns}
       detail={
         opened && (

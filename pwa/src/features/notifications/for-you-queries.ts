@@ -45,18 +45,25 @@ function foldUnread(unread: readonly NotificationRow[]): readonly NewsFold[] {
   return foldNotifications(news, () => true);
 }
 
+export interface SteadyNews {
+  readonly folds: readonly NewsFold[];
+  /** No row fills the room that is kept: before the first pull (`coming`), and when it brought none. */
+  readonly instead: 'coming' | 'nothing' | null;
+}
+
 /**
  * Those there is room for: as many as there were at the first picture, so that nothing below moves
- * while it is looked at. Counted anew when the app comes back from the background.
+ * while it is looked at; before the first pull one. Counted anew when the app comes back from the
+ * background.
  * @param isLate the storage has not answered in time: nothing waits for it, and there is no room
  * @returns undefined until read
  */
-export function useSteadyNews(isLate = false): readonly NewsFold[] | undefined {
+export function useSteadyNews(isLate = false): SteadyNews | undefined {
   const news = useNewsForYou();
   const { ready } = useReplicaStatus();
   const [room, setRoom] = useState<number | null>(null);
   const count = news?.length;
-  if (room === null && count !== undefined) setRoom(ready ? count : 0);
+  if (room === null && count !== undefined) setRoom(ready ? count : 1);
   if (room === null && count === undefined && isLate) setRoom(0);
   useEffect(() => {
     const recount = () => {
@@ -65,5 +72,8 @@ export function useSteadyNews(isLate = false): readonly NewsFold[] | undefined {
     document.addEventListener('visibilitychange', recount);
     return () => document.removeEventListener('visibilitychange', recount);
   }, []);
-  return room === null ? undefined : (news ?? []).slice(0, room);
+  if (room === null) return undefined;
+  const folds = (news ?? []).slice(0, room);
+  const isEmpty = room === 1 && folds.length === 0;
+  return { folds, instead: isEmpty ? (ready ? 'nothing' : 'coming') : null };
 }

@@ -91,3 +91,30 @@ it('is absent without news, and later news move nothing', async () => {
   await waitFor(async () => expect(await replica.tables.notifications.count()).toBe(1));
   expect(screen.queryByText('For you')).not.toBeInTheDocument();
 });
+
+/** A device on which the first pull has not come through. */
+function openUnpulled() {
+  return openReplicaBench({ effects: notificationsEffects, isReachable: false });
+}
+
+it('keeps room for one before the first pull, which news then take', async () => {
+  const { server, replica } = await openUnpulled();
+  showOver(replica, <Shown />);
+  expect(await screen.findByText('For you')).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  server.isReachable = true;
+  server.put('notifications', news('announcement', 'Room 2 is closed'));
+  server.put('notifications', news('support', 'An answer'));
+  await replica.exchangeNow('person');
+  expect(await screen.findByText('An answer')).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('without news the room that was kept says so', async () => {
+  const { server, replica } = await openUnpulled();
+  showOver(replica, <Shown />);
+  expect(await screen.findByText('For you')).toBeInTheDocument();
+  server.isReachable = true;
+  await replica.exchangeNow('person');
+  expect(await screen.findByText('You are up to date')).toBeInTheDocument();
+});

@@ -3,20 +3,21 @@ import { CirclePlay, LifeBuoy, Megaphone, Wallet } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/use-now.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
-import type { NewsFold } from './for-you-queries.ts';
+import type { NewsFold, SteadyNews } from './for-you-queries.ts';
+import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import styles from './for-you.module.css';
 
 const icons = { support: LifeBuoy, bank_review: Wallet, training: CirclePlay } as const;
 
 interface ForYouProps {
-  readonly news: readonly NewsFold[];
+  readonly news: SteadyNews;
 }
 
-/** What is new for this member; opening a row reads it. Nothing without news. */
+/** What is new for this member; opening a row reads it. Nothing without news and room for it. */
 export function ForYou({ news }: ForYouProps) {
   const replica = useReplica();
   const now = useNow(60_000);
-  if (news.length === 0) return null;
+  if (news.folds.length === 0 && news.instead === null) return null;
   const read = async ([newest, ...others]: NewsFold) => {
     const { markNotificationsRead } = await import('./notification-commands.ts');
     await markNotificationsRead(replica, [newest.id, ...others.map(({ id }) => id)]);
@@ -32,7 +33,16 @@ export function ForYou({ news }: ForYouProps) {
         </Link>
       </div>
       <ul className={styles.list}>
-        {news.map((fold) => {
+        {news.instead !== null && (
+          <li className={styles.row}>
+            {news.instead === 'coming' ? (
+              <SkeletonLine />
+            ) : (
+              <span className="text-note">You are up to date</span>
+            )}
+          </li>
+        )}
+        {news.folds.map((fold) => {
           const { id, kind, createdAt } = fold[0];
           const { title, message, url } = wordsOf(fold);
           const Icon = icons[kind as keyof typeof icons] ?? Megaphone;

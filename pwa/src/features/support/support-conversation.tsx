@@ -43,11 +43,13 @@ function OwnMessages({ messages }: Pick<ConversationProps, 'messages'>) {
   }
   if (messages?.isWhole === true) {
     return (
-      <EmptyState
-        art={<LetterArt />}
-        title="No messages yet"
-        text="Your messages and the administrators’ answers appear here."
-      />
+      <div className={styles.nothing}>
+        <EmptyState
+          art={<LetterArt />}
+          title="No messages yet"
+          text="Your messages and the administrators’ answers appear here."
+        />
+      </div>
     );
   }
   if (messages !== undefined && connection === 'offline') {
@@ -95,11 +97,10 @@ function MessageList({ messages }: { readonly messages: readonly OwnMessage[] })
   );
 }
 
-/** Above the first message: fills what a short conversation leaves free. */
+/** Above the first message. */
 function Beginning() {
   return (
     <div className={styles.beginning}>
-      <LetterArt />
       <p className="text-label">Between you and the administrators</p>
       <p className="text-note">Their answers appear here and under Notifications.</p>
     </div>

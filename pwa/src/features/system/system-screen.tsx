@@ -7,6 +7,7 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { WideWords } from '../../ui/button/wide-words.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { ChecksCard } from './checks-card.tsx';
@@ -33,8 +34,9 @@ export function SystemScreen() {
   return (
     <Screen wide>
       <ScreenHead
+        compact
         title="System"
-        subtitle="Whether everything runs as it should"
+        subtitle={<WideWords>Whether everything runs as it should</WideWords>}
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
       />
       <OfflineNotice what="figures" hasRead={data !== undefined} />

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
 import { useRowSelection } from '../../ui/data-table/use-row-selection.ts';
 import { WaitingRoomArt } from '../../ui/empty-state/empty-state-art.tsx';
+import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { findNextWaiting } from '../admin-list/next-waiting.ts';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
@@ -15,7 +16,7 @@ import { UserDetail } from './detail/user-detail.tsx';
 import { OpenUserDialog, useUserDialogs } from './dialogs/user-dialogs.tsx';
 import { type ActedOn, useUserActions } from './use-user-actions.ts';
 import { usersColumns } from './users-columns.tsx';
-import { UsersFilters } from './users-filters.tsx';
+import { UsersFilters, UsersOrder } from './users-filters.tsx';
 import { matchesFilters, useUsersLocation } from './users-location.ts';
 
 const words: AdminListWords = {
@@ -51,6 +52,7 @@ export function AdminUsersScreen({ account }: { readonly account: Account }) {
   const place = useUsersLocation();
   const list = useAdminList('users.list', place);
   const { rows, focus, opened, isLocked } = list;
+  const isSideBySide = useIsSideBySide();
   const actions = useUserActions((before, after) =>
     list.settle(before.id, {
       next: findNextWaiting(rows.rows, before, after),
@@ -72,6 +74,9 @@ export function AdminUsersScreen({ account }: { readonly account: Account }) {
       list={list}
       words={words}
       filters={<UsersFilters place={place} />}
+      fields={
+        isSideBySide ? undefined : { label: 'Sort', set: 0, parts: <UsersOrder place={place} /> }
+      }
       columns={usersColumns}
       selection={{
         ...selection,

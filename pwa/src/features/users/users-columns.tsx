@@ -18,6 +18,7 @@ export const usersColumns: readonly Column<UserRow>[] = [
     header: 'Status',
     width: 'status',
     cell: (user) => <UserStatus user={user} />,
+    inCorner: true,
   },
   {
     key: 'role',

@@ -1,5 +1,4 @@
 import type { UserSort } from '@greenroom/sync-protocol/users/users-records';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import { StatusChips } from '../../ui/filter-chips/status-chips.tsx';
@@ -27,38 +26,36 @@ export function UsersFilters({ place }: { readonly place: UsersLocation }) {
   const { filters, change } = place;
   const { page: _page, sort: _sort, ...found } = place.query;
   const counts = useCallQuery('users.counts', found, { keepsPrevious: true }).data;
-  // The table's heads sort instead.
-  const isWide = useMediaQuery('(width >= 1024px)');
   return (
-    <>
-      <ToolbarRow>
-        <StatusChips place={place} statuses={statuses} counts={counts} />
-        <FilterChips
-          label="Paused"
-          value={filters.paused}
-          onChange={(paused) => change({ paused })}
-          chips={[{ value: 'true', label: 'Paused', count: counts?.paused }]}
-        />
-        <FilterChips
-          label="Role"
-          value={filters.role}
-          onChange={(role) => change({ role })}
-          chips={[
-            { value: 'model', label: 'Members', count: counts?.members },
-            { value: 'admin', label: 'Admins', count: counts?.admins },
-          ]}
-        />
-      </ToolbarRow>
-      {!isWide && (
-        <SelectField
-          dense
-          beside
-          label="Sort by"
-          options={sorts}
-          value={filters.sort}
-          onChange={({ target }) => place.sortBy(target.value)}
-        />
-      )}
-    </>
+    <ToolbarRow>
+      <StatusChips place={place} statuses={statuses} counts={counts} />
+      <FilterChips
+        label="Paused"
+        value={filters.paused}
+        onChange={(paused) => change({ paused })}
+        chips={[{ value: 'true', label: 'Paused', count: counts?.paused }]}
+      />
+      <FilterChips
+        label="Role"
+        value={filters.role}
+        onChange={(role) => change({ role })}
+        chips={[
+          { value: 'model', label: 'Members', count: counts?.members },
+          { value: 'admin', label: 'Admins', count: counts?.admins },
+        ]}
+      />
+    </ToolbarRow>
+  );
+}
+
+/** The order on a phone; on desktops the table's heads sort. */
+export function UsersOrder({ place }: { readonly place: UsersLocation }) {
+  return (
+    <SelectField
+      label="Sort by"
+      options={sorts}
+      value={place.filters.sort}
+      onChange={({ target }) => place.sortBy(target.value)}
+    />
   );
 }

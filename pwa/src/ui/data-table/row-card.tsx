@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Avatar } from '../avatar/avatar.tsx';
 import { Checkbox } from '../checkbox/checkbox.tsx';
-import { classNames } from '../class-names.ts';
 import styles from './row-card.module.css';
 import type { DataTableProps, TableSelection } from './table-props.ts';
 
@@ -10,37 +10,46 @@ interface RowChoiceProps<Row> {
   readonly selection: TableSelection<Row>;
 }
 
-/** A row on a phone: the name, the other columns, then the actions. */
+/** A row on a phone: whose it is, the name with one fact at its end, the other columns; then the actions. */
 export function RowCard<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {
   const [first, ...others] = props.columns;
+  const corner = others.find(({ inCorner = false }) => inCorner);
   const to = props.linkOf?.(row);
+  const face = props.faceOf?.(row);
+  const actions = props.actions?.(row);
   const words = (
     <>
-      <span className={styles.name}>{first?.cell(row)}</span>
-      <span className={styles.facts}>
-        {others.map((column) => (
-          <span key={column.key} className={styles.fact}>
-            {(column.onCard ?? column.cell)(row)}
-          </span>
-        ))}
+      {face && <Avatar {...face} />}
+      <span className={styles.words}>
+        <span className={styles.top}>
+          <span className={styles.name}>{(first?.onCard ?? first?.cell)?.(row)}</span>
+          {corner && <span className={styles.corner}> {(corner.onCard ?? corner.cell)(row)}</span>}
+        </span>
+        <span className={styles.facts}>
+          {others
+            .filter((column) => column !== corner)
+            .map((column) => (
+              <span key={column.key} className={styles.fact}>
+                {(column.onCard ?? column.cell)(row)}
+              </span>
+            ))}
+        </span>
       </span>
     </>
   );
   return (
-    <li data-row={props.keyOf(row)} className={styles.card}>
-      <div className={styles.head}>
-        {props.selection && <RowChoice row={row} selection={props.selection} />}
-        {to === undefined ? (
-          <div className={styles.words}>{words}</div>
-        ) : (
-          <Link className={classNames(styles.words, styles.link)} to={to} data-action="open">
-            {words}
-            <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
-          </Link>
-        )}
-      </div>
-      {props.note?.(row)}
-      {props.actions?.(row)}
+    <li data-row={props.keyOf(row)} className={styles.row}>
+      {props.selection && <RowChoice row={row} selection={props.selection} />}
+      {to === undefined ? (
+        <div className={styles.link}>{words}</div>
+      ) : (
+        <Link className={styles.link} to={to} data-action="open">
+          {words}
+          <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />
+        </Link>
+      )}
+      {actions && <div className={styles.actions}>{actions}</div>}
+      <div className={styles.note}>{props.note?.(row)}</div>
     </li>
   );
 }

@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly room?: 'some' | 'much';
   /** Shown on a card in place of the cell and the column's head. Absent: the cell. */
   readonly onCard?: (row: Row) => ReactNode;
+  /** On a card at the end of the name's line; one column at most. Absent: among the facts below. */
+  readonly inCorner?: boolean;
 }
 
 export interface TableSelection<Row> extends RowSelection<Row> {
@@ -50,6 +52,8 @@ export interface DataTableProps<Row> {
   readonly selection?: TableSelection<Row>;
   /** Heading of the rows that share it, one after another. Absent: no headings. */
   readonly groupOf?: (row: Row) => string;
+  /** The person a card shows with an avatar. Absent: none; a row with a checkbox has no room for it. */
+  readonly faceOf?: (row: Row) => { readonly name: string; readonly seed?: string };
   /** A problem of a row, below its name. */
   readonly note?: (row: Row) => ReactNode;
 }

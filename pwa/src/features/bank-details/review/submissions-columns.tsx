@@ -25,6 +25,8 @@ export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
     header: 'Status',
     width: 'status',
     cell: ({ status }) => <SubmissionStatus status={status} />,
+    // The button says it of pending ones.
+    onCard: ({ status }) => status !== 'pending' && <SubmissionStatus status={status} />,
   },
   {
     key: 'submittedAt',
@@ -32,11 +34,8 @@ export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
     width: 'day',
     room: 'much',
     cell: ({ submittedAt }) => <Instant at={submittedAt} dayOnly />,
-    onCard: ({ submittedAt }) => (
-      <>
-        Submitted <Instant at={submittedAt} dayOnly />
-      </>
-    ),
+    onCard: ({ submittedAt }) => <Instant at={submittedAt} brief dayOnly />,
+    inCorner: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];

@@ -59,6 +59,7 @@ export function SubmissionsScreen() {
       words={words}
       filters={<StatusFilters call="bankDetails.counts" place={place} statuses={statuses} />}
       columns={submissionsColumns}
+      faceOf={({ username }) => ({ name: username })}
       actions={({ id, status, username }) =>
         status === 'pending' && (
           <LinkButton

@@ -37,6 +37,8 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     width: 'time',
     room: 'some',
     cell: ({ createdAt }) => <Instant at={createdAt} />,
+    onCard: ({ createdAt }) => <Instant at={createdAt} brief />,
+    inCorner: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];

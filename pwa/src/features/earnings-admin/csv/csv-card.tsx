@@ -3,6 +3,7 @@ import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { Download, FileUp } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { saveFile } from '../../../platform/save-file.ts';
+import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -155,8 +156,8 @@ function FilePicker({ state, isDisabled, onChoose, onMiss }: FilePickerProps) {
       <p className={styles.help} id={helpId}>
         {state.kind === 'empty' ? (
           <>
-            or drop it here: username, amount and date (dd-mm-yyyy). Amounts are in US dollars, for
-            the week so far; 5 MB and 50,000 rows at most.
+            <WideWords>or drop it here: </WideWords>username, amount and date (dd-mm-yyyy), in US
+            dollars for the week so far<WideWords>; 5 MB and 50,000 rows at most</WideWords>.
           </>
         ) : (
           <span className={styles.name}>{state.file.name}</span>

@@ -25,6 +25,8 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     align: 'end',
     width: 'status',
     cell: ({ amount }) => formatUsd(amount),
+    onCard: ({ amount }) => <strong>{formatUsd(amount)}</strong>,
+    inCorner: true,
     sort: { up: 'amount', down: '-amount', first: 'down' },
   },
   {
@@ -43,7 +45,7 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     cell: ({ createdAt }) => <Instant at={createdAt} />,
     onCard: ({ createdAt }) => (
       <>
-        Added <Instant at={createdAt} />
+        Added <Instant at={createdAt} brief />
       </>
     ),
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },

@@ -5,10 +5,10 @@ import type {
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
-import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { DateField } from '../../../ui/text-field/text-field.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { SelectField } from '../../../ui/select-field/select-field.tsx';
+import { useIsSideBySide } from '../../../ui/split-view/use-is-side-by-side.ts';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import styles from './earnings-list.module.css';
 import type { EarningsLocation } from './earnings-location.ts';
@@ -27,27 +27,41 @@ interface EarningsFiltersProps {
   readonly rows: readonly ListedEarning[];
 }
 
-/** Filters by week and, from a row's details, by member. */
+/** Filters by week: the last two, and any other with the order of a phone (`EarningsFields`). */
 export function EarningsFilters({ place, rows }: EarningsFiltersProps) {
   const { filters, change } = place;
   // Weeks are the server's, in UTC.
   const [thisWeek] = useState(() => weekStartOf(utcDateOf(new Date())));
-  // The table's heads sort instead.
-  const isWide = useMediaQuery('(width >= 1024px)');
   const member = rows.find(({ userId }) => userId === filters.userId)?.user.username;
   return (
-    <div className={styles.filters}>
-      <div className={styles.weeks}>
+    <ToolbarRow>
+      <FilterChips
+        label="Week"
+        value={filters.week === '' ? '' : weekStartOf(filters.week)}
+        onChange={(week) => change({ week })}
+        chips={[
+          { value: thisWeek, label: 'This week' },
+          { value: addDays(thisWeek, -7), label: 'Last week' },
+        ]}
+      />
+      {filters.userId !== '' && (
         <FilterChips
-          label="Week"
-          value={filters.week === '' ? '' : weekStartOf(filters.week)}
-          onChange={(week) => change({ week })}
-          chips={[
-            { value: thisWeek, label: 'This week' },
-            { value: addDays(thisWeek, -7), label: 'Last week' },
-          ]}
+          label="Member"
+          value={filters.userId}
+          onChange={(userId) => change({ userId })}
+          chips={[{ value: filters.userId, label: `Only ${member ?? 'one member'}` }]}
         />
-      </div>
+      )}
+    </ToolbarRow>
+  );
+}
+
+export function EarningsFields({ place }: Pick<EarningsFiltersProps, 'place'>) {
+  const { filters, change } = place;
+  // The table's heads sort instead.
+  const isWide = useIsSideBySide();
+  return (
+    <div className={styles.fields}>
       <DateField
         dense
         label="Week of"
@@ -56,22 +70,11 @@ export function EarningsFilters({ place, rows }: EarningsFiltersProps) {
       />
       {!isWide && (
         <SelectField
-          dense
           label="Sort by"
           options={sorts}
           value={filters.sort}
           onChange={({ target }) => place.sortBy(target.value)}
         />
-      )}
-      {filters.userId !== '' && (
-        <ToolbarRow>
-          <FilterChips
-            label="Member"
-            value={filters.userId}
-            onChange={(userId) => change({ userId })}
-            chips={[{ value: filters.userId, label: `Only ${member ?? 'one member'}` }]}
-          />
-        </ToolbarRow>
       )}
     </div>
   );

@@ -28,6 +28,7 @@ export function OnNow({ isNarrow = false }: OnNowProps) {
       />
       <Shifts
         label="Next"
+        count={data?.next.length}
         shifts={data?.next}
         otherwise={data ? 'Nobody today or tomorrow' : unknown}
         textOf={(shift) => `${shift.plannedStartTime}, in ${durationText(shift.minutes)}`}

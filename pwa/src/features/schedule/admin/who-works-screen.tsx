@@ -53,8 +53,9 @@ export function WhoWorksScreen() {
   return (
     <Screen wide>
       <ScreenHead
+        compact
         title="Who Works When"
-        subtitle="Everybody’s planned and worked hours"
+        subtitle={<WideWords>Everybody’s planned and worked hours</WideWords>}
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         action={
           <Button

@@ -1,4 +1,7 @@
-import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
+import type {
+  ScheduleEntry,
+  ScheduleStatus,
+} from '@greenroom/sync-protocol/schedule/schedule-records';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import {
@@ -14,13 +17,16 @@ import {
 } from '../schedule-dates.ts';
 import { ScheduleMark } from '../marks/mark.tsx';
 import styles from './month-grid.module.css';
-import { markLabels } from '../schedule-text.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { marksOf } from '../schedule-queries.ts';
+import { markLabels, plannedText } from '../schedule-text.ts';
 
 interface MonthGridProps {
   readonly month: string;
   readonly selected: string;
   readonly today: string;
-  readonly marks: ReadonlyMap<string, ScheduleStatus>;
+  /** Of the shown weeks. */
+  readonly entries: readonly ScheduleEntry[];
   onChoose(date: string): void;
   onMonth(month: string): void;
 }
@@ -32,6 +38,8 @@ export function ScheduleMonthGrid(props: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   // The day to focus once its month is rendered, which may take another render.
   const awaited = useRef<string | null>(null);
+  const marks = marksOf(props.entries);
+  const shifts = Map.groupBy(props.entries, ({ date }) => date);
   const current = firstIn(month, [reached, selected, today]) ?? `${month}-01`;
 
   useEffect(() => {
@@ -65,7 +73,14 @@ export function ScheduleMonthGrid(props: MonthGridProps) {
         {weeksOfMonth(month).map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
-              <DayCell key={day} {...props} day={day} isStop={day === current} />
+              <DayCell
+                key={day}
+                {...props}
+                day={day}
+                mark={marks.get(day)}
+                shifts={shifts.get(day) ?? []}
+                isStop={day === current}
+              />
             ))}
           </tr>
         ))}
@@ -74,13 +89,17 @@ export function ScheduleMonthGrid(props: MonthGridProps) {
   );
 }
 
-interface DayCellProps extends MonthGridProps {
+interface DayCellProps extends Omit<MonthGridProps, 'entries'> {
   readonly day: string;
+  readonly mark: ScheduleStatus | undefined;
+  readonly shifts: readonly ScheduleEntry[];
   readonly isStop: boolean;
 }
 
-function DayCell({ day, isStop, month, selected, today, marks, onChoose }: DayCellProps) {
-  const mark = marks.get(day);
+/** Shifts whose hours a day shows where there is room. */
+const shownShifts = 2;
+
+function DayCell({ day, isStop, month, selected, today, mark, shifts, onChoose }: DayCellProps) {
   // Adjacent months' days only fill the weeks; they are reachable in their own month.
   const isOutside = monthOf(day) !== month;
   const label = [longDay(day), mark ? markLabels[mark] : ''].filter(Boolean).join(', ');
@@ -97,6 +116,19 @@ function DayCell({ day, isStop, month, selected, today, marks, onChoose }: DayCe
       >
         <span className={styles.number}>{Number(day.slice(8))}</span>
         <span className={styles.mark}>{mark && <ScheduleMark status={mark} />}</span>
+        {shifts.length > 0 && (
+          <span className={styles.shifts}>
+            {shifts.slice(0, shownShifts).map((shift) => (
+              <span key={shift.id} className={classNames(styles.shift, styles[shift.status])}>
+                <ScheduleMark status={shift.status} />
+                {plannedText(shift)}
+              </span>
+            ))}
+            {shifts.length > shownShifts && (
+              <span className="text-caption">and {shifts.length - shownShifts} more</span>
+            )}
+          </span>
+        )}
       </button>
     </td>
   );

@@ -8,7 +8,7 @@ import { addMonths, isShowableMonth, monthName, monthOf, weeksOfMonth } from '..
 import { statusLabels } from '../schedule-text.ts';
 import { ScheduleMonthGrid } from './month-grid.tsx';
 import styles from './month-view.module.css';
-import { marksOf, useEntriesBetween } from '../schedule-queries.ts';
+import { useEntriesBetween } from '../schedule-queries.ts';
 import { OlderDays, useScheduleWindow } from '../schedule-window.tsx';
 
 interface MonthViewProps {
@@ -55,7 +55,7 @@ export function ScheduleMonthView({ month, selected, today, onChoose, onMonth }:
         month={month}
         selected={selected}
         today={today}
-        marks={marksOf(entries ?? [])}
+        entries={entries ?? []}
         onChoose={onChoose}
         onMonth={onMonth}
       />

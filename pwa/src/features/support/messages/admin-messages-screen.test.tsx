@@ -25,8 +25,8 @@ describe('the list', () => {
     expect(screen.getByText('Loading messages…')).toBeInTheDocument();
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^rubyLater.*Pending/),
-      expect.stringMatching(/^amberEarlier.*Resolved/),
+      expect.stringMatching(/ruby.*Later.*Pending/),
+      expect.stringMatching(/amber.*Earlier.*Resolved/),
     ]);
   });
 

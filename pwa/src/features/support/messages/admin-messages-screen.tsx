@@ -69,6 +69,7 @@ export function AdminMessagesScreen() {
       words={words}
       filters={<StatusFilters call="support.counts" place={place} statuses={statuses} />}
       columns={messagesColumns}
+      faceOf={({ username, userId }) => ({ name: username, seed: userId })}
       widePane
       detail={
         isOpen &&

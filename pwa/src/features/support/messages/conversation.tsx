@@ -9,6 +9,7 @@ import { Trash2, UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useCallPage } from '../../../rest/use-call-query.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
@@ -43,15 +44,23 @@ export function Conversation({ message, isLocked, actions, ...props }: Conversat
       <header className={styles.head}>
         <Avatar name={message.username} seed={message.userId} />
         <h2 className={styles.from}>{message.username}</h2>
-        <LinkButton size="small" variant="quiet" to={accountOf(message)}>
-          <UserRound size={16} aria-hidden="true" />
-          Open account
+        <LinkButton
+          size="small"
+          variant="quiet"
+          className={styles.account}
+          aria-label="Open account"
+          to={accountOf(message)}
+        >
+          <UserRound size={18} aria-hidden="true" />
+          <WideWords>Open account</WideWords>
         </LinkButton>
         <IconButton label="Delete" disabled={isLocked} onClick={props.onRemove}>
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       </header>
-      <MemberBrief key={message.userId} userId={message.userId} username={message.username} />
+      <div className={styles.person}>
+        <MemberBrief key={message.userId} userId={message.userId} username={message.username} />
+      </div>
       <ol className={styles.messages} aria-label={`Messages of ${message.username}`}>
         {all.map((each) => (
           <Exchange key={each.id} message={each} isOpen={each.id === message.id} />

@@ -29,6 +29,8 @@ export const messagesColumns: readonly Column<ListedAdminMessage>[] = [
     width: 'time',
     room: 'some',
     cell: ({ createdAt }) => <Instant at={createdAt} />,
+    onCard: ({ createdAt }) => <Instant at={createdAt} brief />,
+    inCorner: true,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
 ];

@@ -52,7 +52,13 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
     onCard: ({ endDate, timePeriod }) => `${periodLabel(timePeriod)}, ends ${dayInWords(endDate)}`,
     sort: { up: 'endDate', down: '-endDate', first: 'up' },
   },
-  { key: 'state', header: 'State', width: 'status', cell: ({ state }) => <State state={state} /> },
+  {
+    key: 'state',
+    header: 'State',
+    width: 'status',
+    cell: ({ state }) => <State state={state} />,
+    inCorner: true,
+  },
 ];
 
 export function State({ state }: { readonly state: TargetState }) {

@@ -4,6 +4,7 @@ import { DoorArt } from '../../../ui/empty-state/empty-state-art.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
 import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
+import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { useParts } from '../../../ui/segmented-control/use-parts.tsx';
@@ -29,8 +30,9 @@ export function AccessScreen() {
     return (
       <Screen wide>
         <ScreenHead
+          compact
           title={accessWords.title}
-          subtitle={accessWords.subtitle}
+          subtitle={<WideWords>{accessWords.subtitle}</WideWords>}
           back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         />
         <OfflineNotice what="members" hasRead locked={accessWords.locked} />
@@ -53,8 +55,9 @@ export function AccessScreen() {
   return (
     <Screen wide>
       <ScreenHead
+        compact
         title={accessWords.title}
-        subtitle={accessWords.subtitle}
+        subtitle={<WideWords>{accessWords.subtitle}</WideWords>}
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
       />
       <OfflineNotice what="modules" hasRead={list.data !== undefined} />

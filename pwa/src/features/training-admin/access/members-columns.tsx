@@ -18,6 +18,8 @@ export const membersColumns: readonly Column<Member>[] = [
     room: 'much',
     clip: true,
     cell: ({ name, email }) => [name, email].filter(Boolean).join(' · '),
+    // The details have it.
+    onCard: () => null,
   },
   {
     key: 'access',
@@ -36,7 +38,7 @@ export const membersColumns: readonly Column<Member>[] = [
     onCard: ({ access }) =>
       access !== null && (
         <>
-          Access since <Instant at={access.createdAt} dayOnly />
+          Since <Instant at={access.createdAt} brief dayOnly />
         </>
       ),
   },

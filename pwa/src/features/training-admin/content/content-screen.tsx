@@ -57,8 +57,9 @@ export function ContentScreen() {
   return (
     <Screen wide>
       <ScreenHead
+        compact
         title="Training Content"
-        subtitle="What members learn, in the order they see it"
+        subtitle={<WideWords>What members learn, in the order they see it</WideWords>}
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         action={<UploadLink />}
       />

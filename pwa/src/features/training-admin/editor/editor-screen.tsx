@@ -47,6 +47,7 @@ export function EditorScreen({
   return (
     <Screen wide>
       <ScreenHead
+        compact
         title={isNew ? 'Upload New Module' : 'Edit Module'}
         subtitle={
           isNew ? 'Nobody sees it before it is published' : 'What members completed stays completed'

@@ -20,6 +20,8 @@ export const progressColumns: readonly Column<MemberProgress>[] = [
     room: 'some',
     clip: true,
     cell: ({ user }) => [user.name, user.email].filter(Boolean).join(' · '),
+    // The details have it.
+    onCard: () => null,
   },
   {
     key: 'completed',
@@ -42,14 +44,9 @@ export const progressColumns: readonly Column<MemberProgress>[] = [
     cell: (row) => <Activity at={lastActivityOf(row)} />,
     onCard: (row) => {
       const at = lastActivityOf(row);
-      return (
-        at !== null && (
-          <>
-            Last activity <Instant at={at} />
-          </>
-        )
-      );
+      return at !== null && <Instant at={at} brief />;
     },
+    inCorner: true,
   },
 ];
 

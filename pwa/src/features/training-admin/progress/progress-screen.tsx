@@ -112,6 +112,7 @@ export function ProgressScreen() {
         </ToolbarRow>
       }
       columns={progressColumns}
+      faceOf={({ user }) => ({ name: user.username, seed: user.id })}
       detail={opened && <ProgressDetail row={opened} />}
       detailLabel={opened?.user.username ?? 'Member'}
     />
