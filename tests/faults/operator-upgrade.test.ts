@@ -157,12 +157,14 @@ describe('an external database', () => {
     expect([code, ran], output).toEqual([0, Object.keys(migrations)]);
   }, 120_000);
 
-  it('returns by itself, too', async () => {
+  it('returns by itself, each time it is tried', async () => {
     await client.query(raising('schedule_entries'));
-    const { code, output, ran } = await upgrade();
-    expect([code, ran], output).toEqual([1, earlier]);
-    expect(output).toContain('The data are as they were: start the earlier version.');
-  }, 120_000);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const { code, output, ran } = await upgrade();
+      expect([code, ran], output).toEqual([1, earlier]);
+      expect(output).toContain('The data are as they were: start the earlier version.');
+    }
+  }, 180_000);
 });
 
 it('returns to the earlier PostgreSQL, too', async () => {

@@ -5,7 +5,7 @@ import { findFormer, returnFormer } from '@greenroom/api/backup/majors/exchange-
 import { refuseWhileInUse } from '@greenroom/api/backup/restore-archive';
 import {
   copyDatabase,
-  formerPrefix,
+  nameFormer,
   type ScratchDatabase,
   takePlaceOf,
 } from '@greenroom/api/backup/scratch-repository';
@@ -147,9 +147,9 @@ class WayBack {
     if (!copy) return 'Nothing was changed.';
     await withReached(this.#config, async (url) => {
       await refuseWhileInUse(url);
-      await takePlaceOf(url, copy, `${formerPrefix(url)}return`);
+      await takePlaceOf(url, copy, nameFormer(url, new Date()));
     });
-    // What failed stays as a database of that name until the next restore, to be looked into.
+    // What failed stays as a database of that name until the next restore or return, to be looked into.
     return 'The data are as they were: start the earlier version.';
   }
 
