@@ -51,6 +51,8 @@ function configOf(port: number, pem: string, servers: readonly number[]): string
   timeout client 60s
   timeout server 60s
   timeout tunnel 1h
+  # Of an answer: absent, it would be the pause between two checks.
+  timeout check 5s
   option forwardfor
   # A request that reached no server goes to another one.
   retries 3
