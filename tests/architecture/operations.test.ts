@@ -2,9 +2,27 @@ import { knownVariables } from '@greenroom/api/config';
 import { secretVariables } from '@greenroom/api/secret-files';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { runCommandLine } from '../../infra/operator/command-line.ts';
 import { readProjectFile } from './browsers.ts';
 
 const page = readProjectFile('docs/operations.md');
+
+/** `greenroom -- admin list`, or `admin list` where that has been said before. */
+const operatorCommand =
+  /(?:greenroom -- |`(?=(?:admin|keys) ))((?:(?:admin|keys) )?[a-z][a-z-]+(?: (?:--)?[A-Za-z./-]+)*)/g;
+
+/** Whether a command has these words, and the options among them. */
+async function isKnown(words: readonly string[]): Promise<boolean> {
+  const ofGroup = words[0] === 'admin' || words[0] === 'keys' ? 2 : 1;
+  let help = '';
+  const code = await runCommandLine([...words.slice(0, ofGroup), '--help'], {
+    env: {},
+    write: (text) => void (help += text),
+    writeError: () => undefined,
+  });
+  const options = words.filter((word) => word.startsWith('--'));
+  return code === 0 && options.every((option) => help.includes(option));
+}
 
 describe('the page for operators', () => {
   it('lists every variable once, and no other', () => {
@@ -23,6 +41,14 @@ describe('the page for operators', () => {
     const named = [...page.matchAll(/npm run ([a-z:-]+)/g)].map(([, name]) => name);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => name === undefined || !scripts.includes(name))).toEqual([]);
+  });
+
+  it("names no command or option that the operator's command lacks", async () => {
+    const named = [...page.matchAll(operatorCommand)].map(([, words = '']) => words.trim());
+    expect(named.length).toBeGreaterThan(10);
+    const missing: string[] = [];
+    for (const words of named) if (!(await isKnown(words.split(/\s+/)))) missing.push(words);
+    expect(missing).toEqual([]);
   });
 
   it('links to files that exist', () => {
