@@ -14,14 +14,17 @@ const operatorCommand =
 /** Whether a command has these words, and the options among them. */
 async function isKnown(words: readonly string[]): Promise<boolean> {
   const ofGroup = words[0] === 'admin' || words[0] === 'keys' ? 2 : 1;
+  const name = words.slice(0, ofGroup);
   let help = '';
-  const code = await runCommandLine([...words.slice(0, ofGroup), '--help'], {
+  await runCommandLine([...name, '--help'], {
     env: {},
     write: (text) => void (help += text),
     writeError: () => undefined,
   });
   const options = words.filter((word) => word.startsWith('--'));
-  return code === 0 && options.every((option) => help.includes(option));
+  // The help of an unknown command is that of all.
+  const isCommand = help.startsWith(`Usage: greenroom ${name.join(' ')} `);
+  return isCommand && options.every((option) => help.includes(option));
 }
 
 describe('the page for operators', () => {
@@ -49,6 +52,8 @@ describe('the page for operators', () => {
     const missing: string[] = [];
     for (const words of named) if (!(await isKnown(words.split(/\s+/)))) missing.push(words);
     expect(missing).toEqual([]);
+    expect(await isKnown(['admin', 'nonsense'])).toBe(false);
+    expect(await isKnown(['doctor', '--nonsense'])).toBe(false);
   });
 
   it('links to files that exist', () => {
