@@ -1,6 +1,8 @@
 // `npm run rolling-restart`: two servers behind a TLS proxy are restarted one after the other while
 // members send. Fails when an acknowledged change is lost or happened twice.
 import { parseArgs } from 'node:util';
+import { provideProxy } from '../../infra/scripts/checks/proxy-program.ts';
+import { provideS3Server } from '../../infra/scripts/system-s3.ts';
 import { restartOneByOne } from './rolling-restart.ts';
 import { startTwoServers } from './two-servers.ts';
 
@@ -13,6 +15,8 @@ const { values } = parseArgs({
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+await provideProxy(say);
+await provideS3Server(say);
 const world = await startTwoServers();
 try {
   const report = await restartOneByOne(world, {

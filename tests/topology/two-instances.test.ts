@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import type { ApiClient } from '../../infra/client/api-client.ts';
 import { isExecutable } from '../../infra/scripts/find-program.ts';
+import { findProxy } from '../../infra/scripts/checks/proxy-program.ts';
 import { planShifts, SyncClient } from '../faults/sync-client.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { haproxy } from './haproxy.ts';
 import { restartOneByOne } from './rolling-restart.ts';
 import { joinMember, startTwoServers, type TwoServers } from './two-servers.ts';
 
 const missing = [
-  ...(haproxy === undefined ? ['haproxy'] : []),
+  ...(findProxy() === undefined ? ['haproxy'] : []),
   ...(hasS3Server() ? [] : ['python3-swift and memcached']),
   ...(isExecutable('/usr/lib/postgresql/15/bin/initdb') ? [] : ['postgresql-15']),
 ];
