@@ -183,7 +183,8 @@ const failures = [
       );
       return ended;
     },
-    reason: /connection|terminat/i,
+    // Whoever notices first says so.
+    reason: /connection|terminat|EPIPE|ECONNRESET/i,
   },
   {
     step: 'storing the files',
