@@ -11,6 +11,7 @@ import {
   providePostgres,
   startSystemPostgres,
 } from '../../infra/scripts/system-postgres.ts';
+import { inDatabaseOf } from '../support/server/database.ts';
 import { runOperator, runOperatorWith } from '../support/server/run-operator.ts';
 import { startServer } from '../support/server/server-process.ts';
 
@@ -79,6 +80,9 @@ it('migrates, tries the server out and leaves nothing of the trial', async () =>
   ]);
   const server = await startServer({ dataFolder });
   onTestFinished(() => server.stop());
+  // The backup counts for the System page.
+  const query = 'select id from backups where verified_at is not null';
+  expect((await inDatabaseOf(server, (client) => client.query(query))).rowCount).toBe(1);
   const refused = await runOperator({ dataFolder }, 'upgrade');
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('Stop it first')]);
 }, 120_000);
