@@ -52,7 +52,9 @@ async function findBug(bug: PlantedBug): Promise<string | null> {
       ?.trim()
       .replaceAll('|', '\\|');
     if (run.code === 0) continue;
-    if (!name) throw new Error(`${project} ${filter} did not run: ${run.output.slice(0, 2000)}`);
+    // A file that cannot be loaded has no tests, and finds nothing: "name [ path ]".
+    if (!name || / \[ .+ \]$/.test(name))
+      throw new Error(`${project} ${filter} did not run: ${run.output.slice(0, 2000)}`);
     return name;
   }
   return null;
