@@ -100,7 +100,7 @@ function listText(rows: readonly ListedAdmin[]): string {
   if (rows.length === 0) return 'There is no administrator. Create one: admin create NAME\n';
   const lines = rows.map(({ username, email, signsInWith, sessions, lastSeenAt }) => {
     const seen = lastSeenAt === null ? 'never seen' : `seen ${lastSeenAt.slice(0, 16)}Z`;
-    return `${username} <${email ?? 'no email'}>, ${signsInWith}, ${sessions} sessions, ${seen}`;
+    return `${username} <${email ?? 'no email'}>, ${signsInWith}, ${sessions} ${sessions === 1 ? 'session' : 'sessions'}, ${seen}`;
   });
   return `${lines.join('\n')}\n`;
 }

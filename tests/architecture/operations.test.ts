@@ -2,9 +2,30 @@ import { knownVariables } from '@greenroom/api/config';
 import { secretVariables } from '@greenroom/api/secret-files';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { runCommandLine } from '../../infra/operator/command-line.ts';
 import { readProjectFile } from './browsers.ts';
 
 const page = readProjectFile('docs/operations.md');
+
+/** `greenroom -- admin list`, or `admin list` where that has been said before. */
+const operatorCommand =
+  /(?:greenroom -- |`(?=(?:admin|keys) ))((?:(?:admin|keys) )?[a-z][a-z-]+(?: (?:--)?[A-Za-z./-]+)*)/g;
+
+/** Whether a command has these words, and the options among them. */
+async function isKnown(words: readonly string[]): Promise<boolean> {
+  const ofGroup = words[0] === 'admin' || words[0] === 'keys' ? 2 : 1;
+  const name = words.slice(0, ofGroup);
+  let help = '';
+  await runCommandLine([...name, '--help'], {
+    env: {},
+    write: (text) => void (help += text),
+    writeError: () => undefined,
+  });
+  const options = words.filter((word) => word.startsWith('--'));
+  // The help of an unknown command is that of all.
+  const isCommand = help.startsWith(`Usage: greenroom ${name.join(' ')} `);
+  return isCommand && options.every((option) => help.includes(option));
+}
 
 describe('the page for operators', () => {
   it('lists every variable once, and no other', () => {
@@ -23,6 +44,16 @@ describe('the page for operators', () => {
     const named = [...page.matchAll(/npm run ([a-z:-]+)/g)].map(([, name]) => name);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => name === undefined || !scripts.includes(name))).toEqual([]);
+  });
+
+  it("names no command or option that the operator's command lacks", async () => {
+    const named = [...page.matchAll(operatorCommand)].map(([, words = '']) => words.trim());
+    expect(named.length).toBeGreaterThan(10);
+    const missing: string[] = [];
+    for (const words of named) if (!(await isKnown(words.split(/\s+/)))) missing.push(words);
+    expect(missing).toEqual([]);
+    expect(await isKnown(['admin', 'nonsense'])).toBe(false);
+    expect(await isKnown(['doctor', '--nonsense'])).toBe(false);
   });
 
   it('links to files that exist', () => {

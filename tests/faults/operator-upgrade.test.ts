@@ -11,6 +11,7 @@ import {
   providePostgres,
   startSystemPostgres,
 } from '../../infra/scripts/system-postgres.ts';
+import { inDatabaseOf } from '../support/server/database.ts';
 import { runOperator, runOperatorWith } from '../support/server/run-operator.ts';
 import { startServer } from '../support/server/server-process.ts';
 
@@ -79,6 +80,9 @@ it('migrates, tries the server out and leaves nothing of the trial', async () =>
   ]);
   const server = await startServer({ dataFolder });
   onTestFinished(() => server.stop());
+  // The backup counts for the System page.
+  const query = 'select id from backups where verified_at is not null';
+  expect((await inDatabaseOf(server, (client) => client.query(query))).rowCount).toBe(1);
   const refused = await runOperator({ dataFolder }, 'upgrade');
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('Stop it first')]);
 }, 120_000);
@@ -157,12 +161,14 @@ describe('an external database', () => {
     expect([code, ran], output).toEqual([0, Object.keys(migrations)]);
   }, 120_000);
 
-  it('returns by itself, too', async () => {
+  it('returns by itself, each time it is tried', async () => {
     await client.query(raising('schedule_entries'));
-    const { code, output, ran } = await upgrade();
-    expect([code, ran], output).toEqual([1, earlier]);
-    expect(output).toContain('The data are as they were: start the earlier version.');
-  }, 120_000);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const { code, output, ran } = await upgrade();
+      expect([code, ran], output).toEqual([1, earlier]);
+      expect(output).toContain('The data are as they were: start the earlier version.');
+    }
+  }, 180_000);
 });
 
 it('returns to the earlier PostgreSQL, too', async () => {

@@ -36,8 +36,8 @@ export const operationBugs: readonly PlantedBug[] = [
     name: 'a restore into a database in use',
     isOutsideSync: true,
     file: 'api/src/backup/restore-archive.ts',
-    find: '  if (count === 0) return;\n',
-    replace: '  if (count >= 0) return;\n',
+    find: '  if (connected.length === 0) return;\n',
+    replace: '  if (connected.length >= 0) return;\n',
     others: [['api', 'src/backup/backup.pg']],
   },
   {

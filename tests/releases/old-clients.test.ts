@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { oldestProtocol } from '@greenroom/api/sync/sync-handlers';
 import { memoryLocks } from '@greenroom/pwa/replica/environment/locks';
 import { startSystemTimer } from '@greenroom/pwa/replica/environment/timers';
 import type { Replica, ReplicaOptions, Transport } from '@greenroom/pwa/replica/replica-interface';
@@ -60,12 +61,16 @@ async function newMember(name: string) {
   return { id, admin, session, send };
 }
 
+/** The protocols that the kept clients have spoken. */
+const spoken = new Set<number>();
+
 describe.each(readdirSync(clients))('the client %s', (file) => {
   it('sends what it has queued, and pulls what others changed', async () => {
     const { id, admin, session, send } = await newMember(`old${file.replaceAll(/\W/g, '')}`);
     const { openReplica, effects, fetchTransport } = await loadClient(file);
     const transport = fetchTransport();
     const exchange: Transport['exchange'] = async (request, signal) => {
+      spoken.add(request.protocol);
       // It fetches as in a browser; the session's own fetch is the real one.
       vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
         vi.unstubAllGlobals();
@@ -128,6 +133,14 @@ describe.each(readdirSync(clients))('the client %s', (file) => {
     expect(await replica.readReports()).toEqual([]);
     await replica.close();
   });
+});
+
+it('they speak every protocol that is served', () => {
+  const served = Array.from(
+    { length: protocolVersion - oldestProtocol + 1 },
+    (_, index) => oldestProtocol + index,
+  );
+  expect([...spoken].toSorted((one, other) => one - other)).toEqual(served);
 });
 
 it('a client whose protocol is not served is told so, keeps its outbox, and sends it once it is updated', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
@@ -8,11 +8,7 @@ import {
   pushServiceCertificate as certificate,
   pushServiceKey as key,
 } from '@greenroom/api/features/push/testing/push-service-certificate';
-import { findProgram } from '../../infra/scripts/find-program.ts';
-
-/** Debian puts it where root's PATH leads; undefined: it is not installed. */
-export const haproxy =
-  findProgram(['haproxy']) ?? ['/usr/sbin/haproxy'].find((path) => existsSync(path));
+import { findProxy } from '../../infra/scripts/checks/proxy-program.ts';
 
 /** A TLS proxy in front of servers, as docs/operations.md describes one. */
 export interface TlsProxy {
@@ -22,7 +18,9 @@ export interface TlsProxy {
 
 /** Starts haproxy at `port` before the servers at these ports, and trusts its certificate. */
 export async function startTlsProxy(port: number, servers: readonly number[]): Promise<TlsProxy> {
-  if (haproxy === undefined) throw new Error('No haproxy found');
+  const haproxy = findProxy();
+  if (haproxy === undefined)
+    throw new Error('No haproxy found: install the Debian package haproxy.');
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), certificate]);
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-haproxy-'));
   const pem = join(folder, 'localhost.pem');
@@ -51,6 +49,8 @@ function configOf(port: number, pem: string, servers: readonly number[]): string
   timeout client 60s
   timeout server 60s
   timeout tunnel 1h
+  # Of an answer: absent, it would be the pause between two checks.
+  timeout check 5s
   option forwardfor
   # A request that reached no server goes to another one.
   retries 3

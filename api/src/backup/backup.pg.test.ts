@@ -6,10 +6,11 @@ import { connectDatabase } from '../database/connect.ts';
 import { insertUser } from '../database/testing/test-database.ts';
 import { readEpoch } from '../sync/epoch.ts';
 import { checkArchive } from './archive-reader.ts';
-import { connectForCopy, readFingerprint, readTables } from './copy-repository.ts';
+import { connectForCopy } from './copy-repository.ts';
 import { refuseWhileInUse, restoreArchive } from './restore-archive.ts';
 import { takeBackup } from './take-backup.ts';
 import { BackupBench, message, openDatabase } from './testing/backup-bench.ts';
+import { readFingerprints } from './testing/read-fingerprints.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 let bench: BackupBench;
@@ -17,25 +18,10 @@ beforeEach(async () => {
   bench = await BackupBench.open();
 });
 
-async function fingerprints(url: string) {
-  const client = await connectForCopy(url);
-  try {
-    const found: Record<string, unknown> = {};
-    for (const table of await readTables(client)) {
-      // A restored database is recognised by its state, which differs on purpose.
-      if (table.name !== 'sync_state')
-        found[table.name] = { table, ...(await readFingerprint(client, table)) };
-    }
-    return found;
-  } finally {
-    await client.end();
-  }
-}
-
 describe('a backup', () => {
   it('is restored whole elsewhere: every row, file and sequence, and a new epoch', async () => {
     await bench.fill(90_000);
-    const before = await fingerprints(bench.database.url);
+    const before = await readFingerprints(bench.database.url, ['sync_state']);
     const epoch = await readEpoch(bench.database.db);
     const summary = await bench.take();
     expect(summary).toMatchObject({ files: 1, missingFiles: ['images/gone'] });
@@ -54,7 +40,8 @@ describe('a backup', () => {
     const restored = await restoreArchive(bench.path, await checkArchive(bench.path), parts);
     expect(restored.filesStored).toBe(1);
     expect((await storage.stat('images/one'))?.size).toBe(100_000);
-    expect(await fingerprints(other.url)).toEqual(before);
+    // A restored database is recognised by its state, which differs on purpose.
+    expect(await readFingerprints(other.url, ['sync_state'])).toEqual(before);
     const { db, close } = connectDatabase(other.url);
     try {
       expect(await readEpoch(db)).not.toBe(epoch);
@@ -156,6 +143,38 @@ describe('a restore', () => {
       { username: 'stays' },
     ]);
   });
+
+  it('is done although somebody looks into what an earlier one replaced', async () => {
+    await bench.fill();
+    await bench.take();
+    const other = await openDatabase();
+    await insertUser(other.db);
+    await other.db.destroy();
+    const archive = await checkArchive(bench.path);
+    const restore = (second: number) =>
+      restoreArchive(bench.path, archive, {
+        url: other.url,
+        storage: bench.storageIn('other'),
+        now: () => new Date(Date.UTC(2026, 10, 24, 1, 2, second)),
+      });
+    const { formerDatabase: first } = await restore(1);
+    const formerUrl = new URL(other.url);
+    formerUrl.pathname = `/${first}`;
+    const looking = await connectForCopy(formerUrl.href);
+    const { formerDatabase: second } = await restore(2);
+    const findLeft = async () => {
+      const { rows } = await sql<{ datname: string }>`select datname from pg_database
+        where starts_with(datname, ${first.replace(/\d+$/, '')}) order by 1`.execute(
+        bench.database.db,
+      );
+      return rows.map(({ datname }) => datname);
+    };
+    expect(await findLeft()).toEqual([first, second]);
+    await looking.end();
+    const { formerDatabase: third } = await restore(3);
+    expect(await findLeft()).toEqual([third]);
+    await sql`drop database ${sql.id(third)}`.execute(bench.database.db);
+  }, 60_000);
 
   it.each(['a failing file', 'rows that differ', 'a newer version'])(
     'of %s leaves everything as it was',

@@ -5,9 +5,9 @@ import type { Contents, Manifest } from './archive-form.ts';
 import { connectForCopy, readFileTypes } from './copy-repository.ts';
 import { loadFiles, loadRows } from './load-archive.ts';
 import {
-  countConnections,
   createScratchDatabase,
-  formerPrefix,
+  findConnected,
+  nameFormer,
   takePlaceOf,
 } from './scratch-repository.ts';
 
@@ -33,14 +33,15 @@ const endingTime = 3_000;
 /** @throws when anybody is connected to the database, in words for the operator */
 export async function refuseWhileInUse(url: string): Promise<void> {
   const deadline = performance.now() + endingTime;
-  let count = await countConnections(url);
-  while (count > 0 && performance.now() < deadline) {
+  let connected = await findConnected(url);
+  while (connected.length > 0 && performance.now() < deadline) {
     await wait(100);
-    count = await countConnections(url);
+    connected = await findConnected(url);
   }
-  if (count === 0) return;
+  if (connected.length === 0) return;
+  const names = [...new Set(connected)].join(', ');
   throw new Error(
-    `The database is in use (${count} connections). Stop every server of this installation first.`,
+    `The database is in use (${connected.length} connections: ${names}). Stop every server of this installation first.`,
   );
 }
 
@@ -65,7 +66,7 @@ export async function restoreArchive(
     report?.('Storing the files');
     const filesStored = await loadFiles(path, storage, await readTypes(scratch.url));
     await refuseWhileInUse(url);
-    const formerDatabase = `${formerPrefix(url)}${now().toISOString().replace(/\D/g, '').slice(0, 14)}`;
+    const formerDatabase = nameFormer(url, now());
     await takePlaceOf(url, scratch, formerDatabase);
     return { formerDatabase, filesStored, leftOut };
   } catch (error) {

@@ -56,35 +56,39 @@ async function createBeside(
   };
 }
 
-/** Drops what a killed process left, unless somebody is connected to it. */
-async function dropLeft(client: pg.Client, prefix: string): Promise<void> {
+/**
+ * Drops databases whose names begin so, which killed processes or earlier restores left, but for
+ * `kept` and those somebody is connected to.
+ */
+async function dropLeft(client: pg.Client, prefix: string, kept = ''): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
-    `select datname from pg_database where starts_with(datname, $1)
+    `select datname from pg_database where starts_with(datname, $1) and datname <> $2
        and not exists (select from pg_stat_activity as s where s.datname = pg_database.datname)`,
-    [prefix],
+    [prefix, kept],
   );
   for (const { datname } of rows) {
     await client.query(`drop database if exists ${pg.escapeIdentifier(datname)}`);
   }
 }
 
-/** Connections to the database at `url`, of others than this one. */
-export async function countConnections(url: string): Promise<number> {
+/** Programs connected to the database at `url`, other than this one, by the names they give. */
+export async function findConnected(url: string): Promise<string[]> {
   return onServer(url, async (client) => {
-    const { rows } = await client.query<{ count: string }>(
-      `select count(*) from pg_stat_activity
+    const { rows } = await client.query<{ name: string }>(
+      `select coalesce(nullif(application_name, ''), 'without a name') as name from pg_stat_activity
        where datname = $1 and pid <> pg_backend_pid()
-         -- Null: of another role, whose kind is hidden.
-         and coalesce(backend_type, 'client backend') = 'client backend'`,
+         -- Of another role, whose kind is hidden: PostgreSQL's own processes have no role.
+         and coalesce(backend_type = 'client backend', usesysid is not null)`,
       [databaseOf(url)],
     );
-    return Number(rows[0]?.count);
+    return rows.map(({ name }) => name);
   });
 }
 
 /**
  * Gives the scratch database the name of the one at `url`, which becomes `formerName`, both or
- * neither. Copies that earlier restores left under names that begin alike are dropped afterwards.
+ * neither. Copies that earlier restores left under names that begin alike are dropped afterwards,
+ * unless somebody is connected to them: the next restore drops those.
  */
 export async function takePlaceOf(
   url: string,
@@ -97,18 +101,17 @@ export async function takePlaceOf(
     await client.query(renaming(name, formerName));
     await client.query(renaming(scratch.name, name));
     await client.query('commit');
-    const { rows } = await client.query<{ datname: string }>(
-      `select datname from pg_database where starts_with(datname, $1) and datname <> $2`,
-      [formerPrefix(url), formerName],
-    );
-    for (const { datname } of rows) {
-      await client.query(`drop database ${pg.escapeIdentifier(datname)}`);
-    }
+    await dropLeft(client, formerPrefix(url), formerName);
   });
 }
 
+/** A name of its own for the database at `url`, which another is going to replace. */
+export function nameFormer(url: string, now: Date): string {
+  return `${formerPrefix(url)}${now.toISOString().replace(/\D/g, '').slice(0, 14)}`;
+}
+
 /** What the names of replaced databases begin with. */
-export function formerPrefix(url: string): string {
+function formerPrefix(url: string): string {
   return `${databaseOf(url)}_before_`;
 }
 

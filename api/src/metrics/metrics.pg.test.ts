@@ -210,6 +210,12 @@ describe('read access without a token', () => {
     expect(await read({ host: '[::1]:3000' }, '::1')).toBe(200);
   });
 
+  it('is not logged at info', async () => {
+    const before = open.logLines.length;
+    expect(await read(here)).toBe(200);
+    expect(open.logLines.slice(before)).toEqual([]);
+  });
+
   it.each<[string, Record<string, string>, string?]>([
     ['another machine', here, '203.0.113.7'],
     [

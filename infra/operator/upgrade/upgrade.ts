@@ -1,11 +1,13 @@
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { ArchiveSummary } from '@greenroom/api/backup/archive-form';
 import { archiveName } from '@greenroom/api/backup/backup-job';
+import { rememberBackup } from '@greenroom/api/backup/backups-repository';
 import { findFormer, returnFormer } from '@greenroom/api/backup/majors/exchange-clusters';
 import { refuseWhileInUse } from '@greenroom/api/backup/restore-archive';
 import {
   copyDatabase,
-  formerPrefix,
+  nameFormer,
   type ScratchDatabase,
   takePlaceOf,
 } from '@greenroom/api/backup/scratch-repository';
@@ -45,11 +47,12 @@ export async function upgrade(parts: UpgradeParts): Promise<void> {
   }
   const way = new WayBack(config);
   await way.remember();
+  let backup: ArchiveSummary | undefined;
   try {
     await withReached(config, async (url) => {
       report(`Checking for version ${readVersion()}`);
       const pending = await check(parts, url);
-      await backUp(parts, url);
+      backup = await backUp(parts, url);
       await way.copy(url);
       report(pending.length === 0 ? 'The schema is current' : `Migrating: ${pending.join(', ')}`);
       await migrateDatabase(url);
@@ -61,7 +64,7 @@ export async function upgrade(parts: UpgradeParts): Promise<void> {
     const left = await way.goBack();
     throw new Error(`${reason}\n${left}`, { cause: error });
   }
-  await way.discard();
+  await way.discard(backup);
   report(`The data are of version ${readVersion()}: start the server.`);
 }
 
@@ -100,12 +103,12 @@ async function expectRoom(folder: string, bytes: number): Promise<void> {
   );
 }
 
-async function backUp({ config, report, to }: UpgradeParts, url: string): Promise<void> {
+async function backUp({ config, report, to }: UpgradeParts, url: string): Promise<ArchiveSummary> {
   const path = join(backupFolderOf(config, to), archiveName(new Date()));
   report(`Backing up to ${path}`);
   const { storage } = await openConfiguredFiles(config);
   await takeBackup({ url, storage, version: readVersion(), now: () => new Date() }, path);
-  await verifyArchive(path, url);
+  return verifyArchive(path, url);
 }
 
 function backupFolderOf({ backups, dataFolder }: Config, to: string | undefined): string {
@@ -147,14 +150,18 @@ class WayBack {
     if (!copy) return 'Nothing was changed.';
     await withReached(this.#config, async (url) => {
       await refuseWhileInUse(url);
-      await takePlaceOf(url, copy, `${formerPrefix(url)}return`);
+      await takePlaceOf(url, copy, nameFormer(url, new Date()));
     });
-    // What failed stays as a database of that name until the next restore, to be looked into.
+    // What failed stays as a database of that name until the next restore or return, to be looked into.
     return 'The data are as they were: start the earlier version.';
   }
 
-  async discard(): Promise<void> {
-    await withReached(this.#config, async () => this.#copy?.drop());
+  /** `backup`: the verified one of the start, for the System page. */
+  async discard(backup: ArchiveSummary | undefined): Promise<void> {
+    await withReached(this.#config, async (url) => {
+      await this.#copy?.drop();
+      if (backup) await withPool(url, (db) => rememberBackup(db, backup, new Date()));
+    });
   }
 }
 

@@ -16,9 +16,18 @@ export async function runOperator(
 /** As `runOperator`, with more variables. */
 export async function runOperatorWith(
   env: Readonly<Record<string, string>>,
-  { dataFolder }: Pick<ServerProcess, 'dataFolder'>,
+  server: Pick<ServerProcess, 'dataFolder'>,
   ...args: string[]
 ): Promise<{ code: unknown; output: string }> {
+  return startOperator(env, server, ...args).ended;
+}
+
+/** As `runOperatorWith`, to be killed meanwhile. */
+export function startOperator(
+  env: Readonly<Record<string, string>>,
+  { dataFolder }: Pick<ServerProcess, 'dataFolder'>,
+  ...args: string[]
+): { kill: () => void; ended: Promise<{ code: unknown; output: string }> } {
   const child = spawn(process.execPath, ['infra/scripts/greenroom.ts', ...args], {
     cwd: root,
     // No test asks a real push service.
@@ -35,6 +44,6 @@ export async function runOperatorWith(
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'exit')) as unknown[];
-  return { code, output };
+  const ended = once(child, 'exit').then(([code]: unknown[]) => ({ code, output }));
+  return { kill: () => void child.kill('SIGKILL'), ended };
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const html = { headers: { accept: 'text/html,application/xhtml+xml' } };
@@ -60,6 +60,16 @@ describe('with the app built', () => {
       expect([reply.status, reply.body]).toMatchObject([404, { code: 'not_found' }]);
     },
   );
+
+  it('answers without a warning of too many listeners', async () => {
+    const warnings: string[] = [];
+    const note = (warning: Error) => void warnings.push(warning.message);
+    process.on('warning', note);
+    onTestFinished(() => void process.off('warning', note));
+    const addresses = ['/', '/schedule', '/sw.js', '/assets/app-1a2b.js', '/assets/gone-9z.js'];
+    for (const url of addresses) await get(url, html);
+    expect(warnings).toEqual([]);
+  });
 
   it('answers a request for no page with a problem', async () => {
     expect((await get('/missing.png', { headers: { accept: 'image/*' } })).status).toBe(404);

@@ -9,7 +9,11 @@ import { sendProblem } from '../contract/problem-answers.ts';
 /** Folder of the built app, beside the server. */
 export const builtApp = fileURLToPath(new URL('../../../../pwa/dist', import.meta.url));
 
-/** Serves the built app, its screens under every other address, and a problem for anything else. */
+/**
+ * Serves the built app, its screens under every other address, and a problem for anything else. Its
+ * handlers return no reply: Fastify adds listeners to the response for each that is awaited, more
+ * together than Node warns of.
+ */
 export async function mountStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) {
@@ -26,17 +30,17 @@ export async function mountStaticFiles(app: FastifyInstance, folder: string): Pr
     app.route<{ Params: { '*': string } }>({
       method: ['GET', 'HEAD'],
       url: '/*',
-      handler: (request, reply) => reply.sendFile(`/${request.params['*']}`),
+      handler: (request, reply) => void reply.sendFile(`/${request.params['*']}`),
     });
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     if (request.url === malformedAddress && request.originalUrl !== request.url) {
-      return sendProblem(reply, { code: 'invalid', message: 'The address is malformed' });
+      void sendProblem(reply, { code: 'invalid', message: 'The address is malformed' });
+    } else if (!isScreenAddress(request)) {
+      void sendProblem(reply, { code: 'not_found', message: 'There is nothing at this address' });
+    } else {
+      void (isBuilt ? reply.sendFile('index.html') : sendNotBuilt(reply));
     }
-    if (isScreenAddress(request)) {
-      return isBuilt ? reply.sendFile('index.html') : sendNotBuilt(reply);
-    }
-    return sendProblem(reply, { code: 'not_found', message: 'There is nothing at this address' });
   });
 }
 

@@ -1,6 +1,13 @@
+import { levels } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeError } from './log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+interface LogEntry {
+  readonly msg?: string;
+  readonly route?: string;
+  readonly level?: number;
+}
 
 let test: TestApp;
 beforeAll(async () => {
@@ -44,6 +51,21 @@ it('logs method, route, status, time and request id, and no personal data', asyn
       ['level', 'method', 'ms', 'msg', 'reqId', 'route', 'status', 'time'].sort(),
     );
   }
+});
+
+it('logs the checks of a proxy at debug, and others at info', async () => {
+  const before = test.logLines.length;
+  for (const route of ['/readyz', '/healthz', '/api']) {
+    await test.anonymous.send('GET', route);
+  }
+  const { debug, info } = levels.values;
+  const entries = test.logLines.slice(before).map((line) => JSON.parse(line) as LogEntry);
+  const requests = entries.filter(({ msg }) => msg === 'request');
+  expect(requests.map(({ route, level }) => [route, level])).toEqual([
+    ['/readyz', debug],
+    ['/healthz', debug],
+    ['/api', info],
+  ]);
 });
 
 it('describes errors of a database that is away in a line without frames', () => {

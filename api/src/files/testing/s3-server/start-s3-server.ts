@@ -28,8 +28,8 @@ export interface S3Server {
 const python = '/usr/bin/python3';
 const program = join(import.meta.dirname, 'swiftd.py');
 const bucket = 'greenroom';
-/** Milliseconds; it takes 2 to 5 s. */
-const startLimit = 60_000;
+/** Milliseconds; it takes 2 to 5 s, and a minute in rounds of faults at the lowest priority. */
+const startLimit = 240_000;
 
 /** Whether the programs are there: Debian's python3-swift and memcached. */
 export function hasS3Server(): boolean {
