@@ -7,18 +7,12 @@ import { syncAnswerSchema } from '@greenroom/sync-protocol/sync/sync-answer';
 import { v4 as randomId } from 'uuid';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
-import {
-  type AccessTable,
-  changeRows,
-  compareRows,
-  type Row,
-  type Situation,
-  situations,
-} from './access-table.ts';
+import { compareRows, type Situation, situations } from './access-table.ts';
 import { readGuarded } from './access-world.ts';
-import { callAccess, ownMutationAccess, sampleInputOf } from './call-access.ts';
+import { sampleInputOf } from './call-access.ts';
 import type { World } from './feature-access.ts';
 import { KeptWorld, type WorldState } from './kept-world.ts';
+import { closeForMaintenance, mutationAccessOf } from './mutation-access.ts';
 import { emptyExchange } from './sample-inputs.ts';
 
 const offline = (calls as readonly Call[]).filter((call) => call.offline).map(({ name }) => name);
@@ -85,42 +79,3 @@ describe.each([
     });
   });
 });
-
-/** The outcome of each named mutation: from its own row, else from its call's. */
-function mutationAccessOf(names: readonly string[]): AccessTable {
-  const ofCalls = names.flatMap((name) => {
-    const row = callAccess[name];
-    return row ? [[name, toMutationRow(row)] as const] : [];
-  });
-  return { ...Object.fromEntries(ofCalls), ...ownMutationAccess };
-}
-
-/** During maintenance an exchange processes nothing, except for administrators. */
-function closeForMaintenance(table: AccessTable): AccessTable {
-  const refused = { paused: 'maintenance', others: 'maintenance', member: 'maintenance' };
-  return changeRows(table, Object.keys(table), refused);
-}
-
-function toMutationRow(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([situation, cell]) => [situation, toOutcome(cell)]),
-  ) as Record<keyof Row, string>;
-}
-
-/**
- * A bare code refuses the whole exchange: the change stays queued. `rejected:` is the mutation's
- * own outcome; `held`: kept on the device until the account is unpaused.
- */
-function toOutcome(cell: string): string {
-  switch (cell) {
-    case 'ok':
-      return 'applied';
-    case 'account_paused':
-      return 'held';
-    case '-':
-    case 'unauthenticated':
-      return cell;
-    default:
-      return `rejected:${cell}`;
-  }
-}
