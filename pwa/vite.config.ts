@@ -38,6 +38,7 @@ const startChunks = [
 /** What several of the other screens share: few files in place of two hundred. */
 const sharedChunks = {
   name: nameSharedFile({
+    root: fileURLToPath(new URL('..', import.meta.url)),
     main: fileURLToPath(new URL('src/main.tsx', import.meta.url)),
     // Beside their files what follows the first picture of each start.
     files: [...startChunks.map(({ test }) => test), /watch-updates|keep-private/],

@@ -10,8 +10,8 @@ const floors = [
   { name: 'shared-ui', test: /\/src\/ui\// },
 ] as const;
 
-/** What a module of the administrators' screens is called, or its folder. */
-const isAdminModule = (id: string) => /\/(?:admin[-/]|[^/]+-admin[-/.])/.test(id);
+/** What a module of the administrators' screens is called, or its folder, within `src`. */
+const isAdminModule = (place: string) => /\/(?:admin[-/]|[^/]+-admin[-/.])/.test(place);
 
 /** These modules and what they import, directly or through others. */
 function findImported(
@@ -31,6 +31,8 @@ function findImported(
 }
 
 export interface Starts {
+  /** The repository's folder, whose own path says nothing of its modules. */
+  readonly root: string;
   /** Path of the module that index.html loads. */
   readonly main: string;
   /** Modules that begin a file which starts load: those files have all they import. */
@@ -43,7 +45,8 @@ export interface Starts {
  * Names the file of a module that several screens share: that of its floor, or one for screens without
  * a session, or one for what only administrators' screens use. Null: a start loads it.
  */
-export function nameSharedFile({ main, files, signedOut }: Starts) {
+export function nameSharedFile({ root, main, files, signedOut }: Starts) {
+  const placeOf = (id: string) => id.replace(root, '/');
   const readGraph = (graph: Graph) => {
     const all = [...findImported([main], graph, () => true)];
     const matching = (tests: readonly RegExp[]) =>
@@ -51,7 +54,7 @@ export function nameSharedFile({ main, files, signedOut }: Starts) {
         all.filter((id) => tests.some((test) => test.test(id))),
         graph,
       );
-    const ofMembers = findImported([main], graph, (id) => !isAdminModule(id));
+    const ofMembers = findImported([main], graph, (id) => !isAdminModule(placeOf(id)));
     return { ofStart: matching(files), ofSignedOut: matching([signedOut]), ofMembers };
   };
   let read: ReturnType<typeof readGraph> | undefined;
@@ -60,6 +63,6 @@ export function nameSharedFile({ main, files, signedOut }: Starts) {
     if (read.ofStart.has(id)) return null;
     if (read.ofSignedOut.has(id)) return 'shared-signed-out';
     if (!read.ofMembers.has(id)) return 'shared-admin';
-    return floors.find(({ test }) => test.test(id))?.name ?? 'shared-features';
+    return floors.find(({ test }) => test.test(placeOf(id)))?.name ?? 'shared-features';
   };
 }

@@ -64,8 +64,25 @@ export async function upgrade(parts: UpgradeParts): Promise<void> {
     const left = await way.goBack();
     throw new Error(`${reason}\n${left}`, { cause: error });
   }
-  await way.discard(backup);
+  await way.discard();
+  if (backup) await rememberVerified(config, backup, report);
   report(`The data are of version ${readVersion()}: start the server.`);
+}
+
+/** Shows the backup on the System page. Its failure is reported and fails no upgrade. */
+async function rememberVerified(
+  config: Config,
+  backup: ArchiveSummary,
+  report: (line: string) => void,
+): Promise<void> {
+  try {
+    await withReached(config, async (url) => {
+      await withPool(url, (db) => rememberBackup(db, backup, new Date()));
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    report(`The System page does not show this backup: ${reason}`);
+  }
 }
 
 /** @returns the migrations to run. @throws in words for the operator */
@@ -156,12 +173,8 @@ class WayBack {
     return 'The data are as they were: start the earlier version.';
   }
 
-  /** `backup`: the verified one of the start, for the System page. */
-  async discard(backup: ArchiveSummary | undefined): Promise<void> {
-    await withReached(this.#config, async (url) => {
-      await this.#copy?.drop();
-      if (backup) await withPool(url, (db) => rememberBackup(db, backup, new Date()));
-    });
+  async discard(): Promise<void> {
+    await withReached(this.#config, async () => this.#copy?.drop());
   }
 }
 

@@ -20,7 +20,8 @@ interface NotedValues {
 
 /**
  * Changes one account under its lock and records the audit row. A `change` that returns the given
- * row made no change; `note` adds to the row what no column of the account says. Administrators take turns; an actor who lost the role is refused.
+ * row made no change; `note` adds to the row what no column of the account says. Administrators take
+ * turns; an actor who lost the role is refused.
  */
 export async function changeAccount(
   { db, actor, now }: RequestContext<Actor>,

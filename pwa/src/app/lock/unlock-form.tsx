@@ -80,7 +80,7 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
         variant="primary"
         wide
         pending={isTrying}
-        disabled={wait > 0}
+        aria-disabled={wait > 0}
         autoFocus={way.kind === 'passkey'}
       >
         {confirmLabel}

@@ -116,6 +116,7 @@ export function AdminListScreen<Row extends { readonly id: string }>(
                 set={fields.set}
                 found={showInWords(list.total, words)}
                 onClear={place.clear}
+                isDisabled={list.isLocked}
               >
                 {fields.parts}
               </ToolbarFields>

@@ -47,7 +47,7 @@ function foldUnread(unread: readonly NotificationRow[]): readonly NewsFold[] {
 
 export interface SteadyNews {
   readonly folds: readonly NewsFold[];
-  /** No row fills the room that is kept: before the first pull (`coming`), and when it brought none. */
+  /** No row fills the room that is kept: `coming` before the first pull, else all are read. */
   readonly instead: 'coming' | 'nothing' | null;
 }
 
@@ -74,6 +74,6 @@ export function useSteadyNews(isLate = false): SteadyNews | undefined {
   }, []);
   if (room === null) return undefined;
   const folds = (news ?? []).slice(0, room);
-  const isEmpty = room === 1 && folds.length === 0;
+  const isEmpty = room > 0 && folds.length === 0;
   return { folds, instead: isEmpty ? (ready ? 'nothing' : 'coming') : null };
 }

@@ -15,8 +15,13 @@ export function holdForTabs(name: string): () => void {
 /** Whether any tab is one; null: this browser does not say. */
 export async function isHeldByTabs(name: string): Promise<boolean | null> {
   if (!hasWebLocks()) return null;
-  const { held = [] } = await navigator.locks.query();
-  return held.some((lock) => lock.name === name);
+  try {
+    const { held = [] } = await navigator.locks.query();
+    return held.some((lock) => lock.name === name);
+  } catch {
+    // Refused where the browser blocks storage.
+    return null;
+  }
 }
 
 const hasWebLocks = () => typeof navigator !== 'undefined' && 'locks' in navigator;

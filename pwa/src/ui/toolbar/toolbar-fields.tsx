@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Badge } from '../badge/badge.tsx';
 import { Button } from '../button/button.tsx';
@@ -13,7 +13,10 @@ export interface ToolbarFieldsProps {
   readonly set: number;
   /** What the list shows with them: 'Show 12 changes'. */
   readonly found: string;
+  /** Clears every filter and the search, as the toolbar's button does. */
   readonly onClear: () => void;
+  /** Nothing can be filtered now: the sheet closes. */
+  readonly isDisabled: boolean;
   /** The fields. */
   readonly children: ReactNode;
 }
@@ -22,7 +25,13 @@ export interface ToolbarFieldsProps {
 export function ToolbarFields({ label = 'Filters', set, found, ...rest }: ToolbarFieldsProps) {
   const isWide = useMediaQuery('(width >= 1024px)');
   const [isOpen, setIsOpen] = useState(false);
+  const show = useRef<HTMLButtonElement>(null);
   if (isWide) return rest.children;
+  const clear = () => {
+    // The pressed button disappears with the filters.
+    show.current?.focus();
+    rest.onClear();
+  };
   return (
     <>
       <Button
@@ -37,17 +46,17 @@ export function ToolbarFields({ label = 'Filters', set, found, ...rest }: Toolba
         <Badge count={set} label="set" />
       </Button>
       <Dialog
-        open={isOpen}
+        open={isOpen && !rest.isDisabled}
         onOpenChange={setIsOpen}
         title={label}
         footer={
           <>
             {set > 0 && (
-              <Button variant="quiet" onClick={rest.onClear}>
-                Clear
+              <Button variant="quiet" onClick={clear}>
+                Clear filters
               </Button>
             )}
-            <Button variant="primary" onClick={() => setIsOpen(false)}>
+            <Button ref={show} variant="primary" onClick={() => setIsOpen(false)}>
               {found}
             </Button>
           </>

@@ -16,7 +16,7 @@ export function Toolbar({ children, onClear, isDisabled = false }: ToolbarProps)
   const clear = () => {
     // The button disappears with the filters; the first filter is the nearest element that stays.
     bar.current
-      ?.querySelector<HTMLElement>('[aria-pressed], select')
+      ?.querySelector<HTMLElement>('[aria-pressed], select, [aria-haspopup="dialog"]')
       ?.focus({ preventScroll: true });
     onClear?.();
   };

@@ -157,7 +157,7 @@ function FilePicker({ state, isDisabled, onChoose, onMiss }: FilePickerProps) {
         {state.kind === 'empty' ? (
           <>
             <WideWords>or drop it here: </WideWords>username, amount and date (dd-mm-yyyy), in US
-            dollars for the week so far<WideWords>; 5 MB and 50,000 rows at most</WideWords>.
+            dollars for the week so far; 5 MB and 50,000 rows at most.
           </>
         ) : (
           <span className={styles.name}>{state.file.name}</span>

@@ -102,7 +102,8 @@ const shownShifts = 2;
 function DayCell({ day, isStop, month, selected, today, mark, shifts, onChoose }: DayCellProps) {
   // Adjacent months' days only fill the weeks; they are reachable in their own month.
   const isOutside = monthOf(day) !== month;
-  const label = [longDay(day), mark ? markLabels[mark] : ''].filter(Boolean).join(', ');
+  const marked = mark ? [markLabels[mark]] : [];
+  const label = [longDay(day), ...marked, ...shifts.map(plannedText)].join(', ');
   return (
     <td role="gridcell" aria-selected={day === selected}>
       <button

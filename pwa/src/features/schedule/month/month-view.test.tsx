@@ -12,7 +12,7 @@ async function grid(month: string): Promise<HTMLElement> {
   return screen.findByRole('grid', { name: month });
 }
 
-function day(name: string): HTMLElement {
+function day(name: string | RegExp): HTMLElement {
   return screen.getByRole('button', { name });
 }
 
@@ -33,11 +33,11 @@ describe('the month', () => {
     expect(address()).toBe('/schedule?date=2026-11-10');
   });
 
-  it('shows and labels the mark of each day by priority', async () => {
+  it('shows and labels the mark of each day by priority, and its hours', async () => {
     await openSchedule({
       path,
       entries: [
-        makeEntry({ date: '2026-11-02' }),
+        makeEntry({ date: '2026-11-02', plannedStartTime: '20:00', plannedEndTime: '22:30' }),
         makeEntry({ date: '2026-11-03', status: 'completed_full' }),
         makeEntry({ date: '2026-11-04', status: 'completed_partial' }),
         makeEntry({ date: '2026-11-04', status: 'completed_full' }),
@@ -47,12 +47,12 @@ describe('the month', () => {
       ],
     });
     expect(
-      await screen.findByRole('button', { name: 'Monday 2 November 2026, planned' }),
+      await screen.findByRole('button', { name: 'Monday 2 November 2026, planned, 20:00–22:30' }),
     ).toBeVisible();
-    expect(day('Tuesday 3 November 2026, worked full hours')).toBeVisible();
-    expect(day('Wednesday 4 November 2026, worked partial hours')).toBeVisible();
-    expect(day("Thursday 5 November 2026, didn't work")).toBeVisible();
-    expect(day('Tuesday 1 December 2026, planned')).toBeVisible();
+    expect(day(/^Tuesday 3 November 2026, worked full hours, /)).toBeVisible();
+    expect(day(/^Wednesday 4 November 2026, worked partial hours, /)).toBeVisible();
+    expect(day(/^Thursday 5 November 2026, didn't work, /)).toBeVisible();
+    expect(day(/^Tuesday 1 December 2026, planned, /)).toBeVisible();
     expect(day('Friday 6 November 2026')).toBeVisible();
   });
 
