@@ -118,7 +118,8 @@ function DayCell({ day, isStop, month, selected, today, mark, shifts, onChoose }
         <span className={styles.number}>{Number(day.slice(8))}</span>
         <span className={styles.mark}>{mark && <ScheduleMark status={mark} />}</span>
         {shifts.length > 0 && (
-          <span className={styles.shifts}>
+          // The label says all of them.
+          <span className={styles.shifts} aria-hidden="true">
             {shifts.slice(0, shownShifts).map((shift) => (
               <span key={shift.id} className={classNames(styles.shift, styles[shift.status])}>
                 <ScheduleMark status={shift.status} />
