@@ -16,6 +16,7 @@ import {
   weekStart,
 } from '../schedule-dates.ts';
 import { ScheduleMark } from '../marks/mark.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './month-grid.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { marksOf } from '../schedule-queries.ts';
@@ -102,8 +103,7 @@ const shownShifts = 2;
 function DayCell({ day, isStop, month, selected, today, mark, shifts, onChoose }: DayCellProps) {
   // Adjacent months' days only fill the weeks; they are reachable in their own month.
   const isOutside = monthOf(day) !== month;
-  const marked = mark ? [markLabels[mark]] : [];
-  const label = [longDay(day), ...marked, ...shifts.map(plannedText)].join(', ');
+  const name = [longDay(day), mark ? markLabels[mark] : ''].filter(Boolean).join(', ');
   return (
     <td role="gridcell" aria-selected={day === selected}>
       <button
@@ -111,23 +111,25 @@ function DayCell({ day, isStop, month, selected, today, mark, shifts, onChoose }
         className={styles.day}
         data-outside={isOutside || undefined}
         tabIndex={isStop ? 0 : -1}
-        aria-label={label}
         aria-current={day === today ? 'date' : undefined}
         onClick={() => onChoose(day)}
       >
-        <span className={styles.number}>{Number(day.slice(8))}</span>
+        <VisuallyHidden>{name}</VisuallyHidden>
+        <span className={styles.number} aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
         <span className={styles.mark}>{mark && <ScheduleMark status={mark} />}</span>
         {shifts.length > 0 && (
-          // The label says all of them.
-          <span className={styles.shifts} aria-hidden="true">
+          <span className={styles.shifts}>
             {shifts.slice(0, shownShifts).map((shift) => (
               <span key={shift.id} className={classNames(styles.shift, styles[shift.status])}>
+                <VisuallyHidden>, </VisuallyHidden>
                 <ScheduleMark status={shift.status} />
                 {plannedText(shift)}
               </span>
             ))}
             {shifts.length > shownShifts && (
-              <span className="text-caption">and {shifts.length - shownShifts} more</span>
+              <span className="text-caption"> and {shifts.length - shownShifts} more</span>
             )}
           </span>
         )}
