@@ -15,9 +15,10 @@ export function Toolbar({ children, onClear, isDisabled = false }: ToolbarProps)
   const bar = useRef<HTMLFieldSetElement>(null);
   const clear = () => {
     // The button disappears with the filters; the first filter is the nearest element that stays.
-    bar.current
-      ?.querySelector<HTMLElement>('[aria-pressed], select, [aria-haspopup="dialog"]')
-      ?.focus({ preventScroll: true });
+    const find = (selector: string) => bar.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-pressed], select') ?? find('[aria-haspopup="dialog"]'))?.focus({
+      preventScroll: true,
+    });
     onClear?.();
   };
   return (
