@@ -116,18 +116,30 @@ async function compareDevices(
   try {
     await fresh.replica.exchangeNow('person');
     if (!fresh.replica.getStatus().ready) return ['a new device did not become ready'];
-    const found: string[] = [];
-    for (const name of collectionNames) {
-      const expected = await readRows(fresh, name);
-      for (const [place, device] of devices.entries()) {
-        const held = await readRows(device, name);
-        if (held !== expected) found.push(`device ${place}, ${name}: ${describe(held, expected)}`);
-      }
-    }
-    return found;
+    const found = await compareWith(fresh, devices);
+    if (found.length === 0) return [];
+    // The server itself writes too, such as a reminder, since a device has pulled. What a device was
+    // never told does not come with another exchange.
+    for (const device of [...devices, fresh]) await device.replica.exchangeNow('person');
+    return await compareWith(fresh, devices);
   } finally {
     await fresh.remove();
   }
+}
+
+async function compareWith(
+  fresh: MemberDevice,
+  devices: readonly MemberDevice[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of collectionNames) {
+    const expected = await readRows(fresh, name);
+    for (const [place, device] of devices.entries()) {
+      const held = await readRows(device, name);
+      if (held !== expected) found.push(`device ${place}, ${name}: ${describe(held, expected)}`);
+    }
+  }
+  return found;
 }
 
 /** A collection's rows by id, as the screens see them, without replication fields, as text. */
