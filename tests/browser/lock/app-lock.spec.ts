@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ApiClient } from '../../../infra/client/api-client.ts';
 import { createMember } from '../../../infra/client/make-accounts.ts';
 import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
 import {
@@ -18,8 +19,10 @@ import {
   unlockByPin,
 } from '../../support/browser/lock/lock-screens.ts';
 import { addPasskeys } from '../../support/browser/lock/passkeys.ts';
+import type { Device } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { readProfile } from '../../support/browser/lock/read-profile.ts';
+import type { TcpProxy } from '../../support/server/tcp-proxy.ts';
 import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -140,13 +143,9 @@ test('a passkey opens every tab, locking closes them all, and turning it off kee
   await expect(greeting(page, 'noa')).toBeVisible();
 });
 
-test('who forgot the PIN signs in with the password, and is told what is lost', async ({
-  network,
-  admin,
-  newDevice,
-}) => {
+/** Signs in `noa`, sets up the lock, plans a shift without a network, and leaves the app locked. */
+async function lockUnsentShift(device: Device, network: TcpProxy, admin: ApiClient): Promise<Page> {
   const { username } = await createMember(admin, 'noa');
-  const device = await newDevice(phone);
   const page = await device.open(network.url);
   await signIn(page, network.url, username);
   await waitForWorker(page);
@@ -156,6 +155,16 @@ test('who forgot the PIN signs in with the password, and is told what is lost', 
   await planShift(page, '20:00', '22:30');
   await page.reload();
   await expect(lockedTitle(page)).toBeVisible();
+  return page;
+}
+
+test('who forgot the PIN signs in with the password, and is told what is lost', async ({
+  network,
+  admin,
+  newDevice,
+}) => {
+  const device = await newDevice(phone);
+  const page = await lockUnsentShift(device, network, admin);
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign in with your password?' });
@@ -164,7 +173,7 @@ test('who forgot the PIN signs in with the password, and is told what is lost', 
   await expect(page).toHaveURL(/\/auth$/);
   network.accept();
   await page.reload();
-  await fillSignIn(page, username);
+  await fillSignIn(page, 'noa');
   await expect(greeting(page, 'noa')).toBeVisible();
   await page.reload();
   await expect(greeting(page, 'noa')).toBeVisible();
@@ -176,17 +185,8 @@ test('Background Sync sends nothing of a locked device, and beside an unlocked p
   admin,
   newDevice,
 }) => {
-  const { username } = await createMember(admin, 'noa');
   const device = await newDevice(phone);
-  const page = await device.open(network.url);
-  await signIn(page, network.url, username);
-  await waitForWorker(page);
-  await lockByPin(page);
-  network.refuse();
-  await openSchedule(page);
-  await planShift(page, '20:00', '22:30');
-  await page.reload();
-  await expect(lockedTitle(page)).toBeVisible();
+  const page = await lockUnsentShift(device, network, admin);
   network.accept();
   await device.fireBackgroundSync(network.url);
   await page.reload();
