@@ -80,7 +80,8 @@ test(
       await admin.call('training.listMemberProgress', { search: 'noa' });
     await expect
       .poll(async () => (await readProgress())[0]?.progress[0]?.progressPercentage, {
-        timeout: 30_000,
+        // Without a server for long, the app tries once a minute.
+        timeout: 90_000,
       })
       .toBe(67);
     const tablet = await (await newDevice(phone)).open(server.url);

@@ -153,6 +153,27 @@ describe('the draft', () => {
     await waitFor(() => expect(messageField()).toHaveValue('Precious'));
   });
 
+  it('keeps what was typed before it was read, though the room was left by then', async () => {
+    const caches = provideCaches();
+    const { user, replica } = await openChatRoom();
+    await user.type(messageField(), 'Half a thou');
+    await waitFor(() => expect(caches.size).toBe(1));
+    cleanup();
+    const reading = Promise.withResolvers<void>();
+    const open = caches.open.bind(caches);
+    vi.spyOn(caches, 'open').mockImplementation(async (name) => {
+      await reading.promise;
+      return await open(name);
+    });
+    const next = Object.create(replica) as typeof replica;
+    const again = showChatRoom(next);
+    await again.type(messageField(), 'ght');
+    cleanup();
+    showChatRoom(next);
+    reading.resolve();
+    await waitFor(() => expect(messageField()).toHaveValue('Half a thou\nght'));
+  });
+
   it('keeps the reply with the text', async () => {
     const caches = provideCaches();
     const item = makeItem({ content: 'Who is on tonight?' });

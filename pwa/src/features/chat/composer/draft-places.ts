@@ -42,6 +42,16 @@ export function isEmpty({ text, replyTo, image }: ChatDraft): boolean {
   return text === '' && replyTo === null && image === null;
 }
 
+/** Puts an earlier draft in front of what was written since. */
+export function putBack(before: ChatDraft, since: ChatDraft): ChatDraft {
+  const texts = [before.text, since.text].filter((text) => text !== '');
+  return {
+    text: texts.join('\n'),
+    replyTo: since.replyTo ?? before.replyTo,
+    image: since.image ?? before.image,
+  };
+}
+
 /** Reads a draft; empty if there is none. @throws {Error} when the storage fails. */
 export async function readDraft(notes: UserNotes, place: string): Promise<ChatDraft> {
   const words = await notes.read(wordsOf(place));

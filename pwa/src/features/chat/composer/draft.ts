@@ -7,6 +7,7 @@ import {
   findPlaces,
   isEmpty,
   keepDraft,
+  putBack,
   readDraft,
 } from './draft-places.ts';
 import { type DraftTab, openDraftTab } from './draft-tab.ts';
@@ -28,6 +29,8 @@ export class ChatDraftStore {
   #latest: ChatDraft | undefined;
   /** Resolves once the notes have the last draft. */
   #keeping: Promise<unknown> = Promise.resolve();
+  /** Resolves once `add` has kept everything. */
+  #adding: Promise<void> = Promise.resolve();
 
   constructor(notes: UserNotes, tab: DraftTab = thisTab) {
     this.#notes = notes;
@@ -39,6 +42,16 @@ export class ChatDraftStore {
    * Never rejects.
    */
   async read(): Promise<ChatDraft> {
+    await this.#adding;
+    return await this.#read();
+  }
+
+  /** Keeps what was typed in a room left before its draft was read, below that draft. */
+  add(since: ChatDraft): void {
+    this.#adding = this.#adding.then(async () => this.keep(putBack(await this.#read(), since)));
+  }
+
+  async #read(): Promise<ChatDraft> {
     if (this.#latest && !isEmpty(this.#latest)) return this.#latest;
     await this.#keeping;
     try {

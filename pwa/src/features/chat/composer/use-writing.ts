@@ -4,7 +4,7 @@ import { useReplica } from '../../../replica/replica-context.tsx';
 import type { ChangeResult } from '../../changes/try-change.ts';
 import { sendMessage } from '../chat-commands.ts';
 import { draftStoreOf } from './draft.ts';
-import { type ChatDraft, emptyDraft } from './draft-places.ts';
+import { type ChatDraft, emptyDraft, putBack } from './draft-places.ts';
 
 interface ChatWriting {
   readonly draft: ChatDraft;
@@ -46,6 +46,7 @@ export function useChatWriting(): ChatWriting {
     });
     return () => {
       isShown.current = false;
+      if (!isLoaded.current && latest.current !== emptyDraft) store.add(latest.current);
     };
   }, [store]);
 
@@ -66,14 +67,4 @@ export function useChatWriting(): ChatWriting {
     return result;
   };
   return { draft, change, send };
-}
-
-/** Puts an earlier draft in front of what was written since. */
-function putBack(before: ChatDraft, since: ChatDraft): ChatDraft {
-  const texts = [before.text, since.text].filter((text) => text !== '');
-  return {
-    text: texts.join('\n'),
-    replyTo: since.replyTo ?? before.replyTo,
-    image: since.image ?? before.image,
-  };
 }
