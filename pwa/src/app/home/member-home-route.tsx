@@ -88,7 +88,7 @@ export function MemberHomeRoute() {
     // Before the first pull there is nothing to wait for.
     if (isKnown || !ready) announcePicture();
   }, [isKnown, ready]);
-  const hasHero = useHeroRoom(shown, !ready || isLate, hasSteps);
+  const hasHero = useHeroRoom(shown, isLate, hasSteps);
   const isFirstRecorded = useFirstRecorded(shown);
   return (
     <>
@@ -159,17 +159,18 @@ function newsOf(news: SteadyNews): ReactNode {
  */
 function useHeroRoom(
   shown: ShownTonight | undefined,
-  isUnknown: boolean,
+  isLate: boolean,
   hasSteps: boolean,
 ): boolean | null {
   const [besideSteps, setBesideSteps] = useState<boolean | null>(null);
-  if (besideSteps === null && (shown !== undefined || isUnknown)) {
+  // A first pull that comes at once may bring a shift; `shown` without one is undefined before it.
+  if (besideSteps === null && (shown !== undefined || isLate)) {
     setBesideSteps(shown !== undefined && shown.tonight.kind !== 'none');
   }
   return hasSteps ? besideSteps : true;
 }
 
-/** Milliseconds in which the storage usually answers. */
+/** Milliseconds in which the storage, and on a first visit a near server, usually answers. */
 const usualAnswer = 500;
 
 /** Whether the storage is late: what can be used without it, such as 'Sign Out', does not wait. */

@@ -6,7 +6,7 @@ import { listNotifications } from '@greenroom/sync-protocol/notifications/notifi
 import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { useEffect, useState } from 'react';
 import { idsOf } from './notifications-queries.ts';
-import { useReplicaStatus, useWholeQuery } from '../../replica/replica-hooks.ts';
+import { useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
 
 /** Kinds that are news for one member; the others have a badge of their own. */
 const kinds: ReadonlySet<string> = new Set([
@@ -21,22 +21,29 @@ const most = 3;
 /** News shown as one row, newest first. */
 export type NewsFold = NotificationFold<NotificationRow & { readonly isRead: boolean }>;
 
-/**
- * The newest unread ones in rows, three at most: new modules that follow each other share one.
- * @returns undefined until read
- */
-export function useNewsForYou(): readonly NewsFold[] | undefined {
-  const news = useWholeQuery(async (tables, userId) => {
+interface NewsForYou {
+  /** The newest unread ones in rows, three at most: new modules that follow each other share one. */
+  readonly folds: readonly NewsFold[];
+  /** Unread ones of other kinds. */
+  readonly others: number;
+}
+
+/** @returns undefined until read */
+function useNewsForYou(): Whole<NewsForYou> | undefined {
+  return useWholeQuery(async (tables, userId) => {
     const [rows, reads, account] = await Promise.all([
       tables.notifications.toArray(),
       tables.notificationReads.toArray(),
       tables.account.get(userId),
     ]);
     const read = new Set(idsOf(reads, false));
-    const unread = rows.filter(({ id, kind }) => kinds.has(kind ?? '') && !read.has(id));
-    return foldUnread(listNotifications(unread, account ?? null)).slice(0, most);
+    const unread = listNotifications(
+      rows.filter(({ id }) => !read.has(id)),
+      account ?? null,
+    );
+    const mine = unread.filter(({ kind }) => kinds.has(kind ?? ''));
+    return { folds: foldUnread(mine).slice(0, most), others: unread.length - mine.length };
   }, []);
-  return news?.data;
 }
 
 function foldUnread(unread: readonly NotificationRow[]): readonly NewsFold[] {
@@ -47,8 +54,11 @@ function foldUnread(unread: readonly NotificationRow[]): readonly NewsFold[] {
 
 export interface SteadyNews {
   readonly folds: readonly NewsFold[];
-  /** No row fills the room that is kept: `coming` before the first pull, else all are read. */
-  readonly instead: 'coming' | 'nothing' | null;
+  /**
+   * No row fills the room that is kept: `coming` before the first pull, else the number of unread ones
+   * of other kinds.
+   */
+  readonly instead: 'coming' | number | null;
 }
 
 /**
@@ -60,11 +70,9 @@ export interface SteadyNews {
  */
 export function useSteadyNews(isLate = false): SteadyNews | undefined {
   const news = useNewsForYou();
-  const { ready } = useReplicaStatus();
   const [room, setRoom] = useState<number | null>(null);
-  const count = news?.length;
-  if (room === null && count !== undefined) setRoom(ready ? count : 1);
-  if (room === null && count === undefined && isLate) setRoom(0);
+  if (room === null && news) setRoom(news.isWhole ? news.data.folds.length : 1);
+  if (room === null && !news && isLate) setRoom(0);
   useEffect(() => {
     const recount = () => {
       if (document.visibilityState === 'hidden') setRoom(null);
@@ -73,7 +81,8 @@ export function useSteadyNews(isLate = false): SteadyNews | undefined {
     return () => document.removeEventListener('visibilitychange', recount);
   }, []);
   if (room === null) return undefined;
-  const folds = (news ?? []).slice(0, room);
-  const isEmpty = room > 0 && folds.length === 0;
-  return { folds, instead: isEmpty ? (ready ? 'nothing' : 'coming') : null };
+  const { folds = [], others = 0 } = news?.data ?? {};
+  const shown = folds.slice(0, room);
+  if (room === 0 || shown.length > 0) return { folds: shown, instead: null };
+  return { folds: shown, instead: news?.isWhole === true ? others : 'coming' };
 }

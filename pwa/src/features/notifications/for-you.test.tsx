@@ -118,3 +118,13 @@ it('without news the room that was kept says so', async () => {
   await replica.exchangeNow('person');
   expect(await screen.findByText('You are up to date')).toBeInTheDocument();
 });
+
+it('without news of its kinds the room that was kept counts the unread others', async () => {
+  const { server, replica } = await openUnpulled();
+  showOver(replica, <Shown />);
+  expect(await screen.findByText('For you')).toBeInTheDocument();
+  server.isReachable = true;
+  server.put('notifications', news('chat', 'A mention'));
+  await replica.exchangeNow('person');
+  expect(await screen.findByText('1 unread notification')).toBeInTheDocument();
+});

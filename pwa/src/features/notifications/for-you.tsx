@@ -38,7 +38,7 @@ export function ForYou({ news }: ForYouProps) {
             {news.instead === 'coming' ? (
               <SkeletonLine />
             ) : (
-              <span className="text-note">You are up to date</span>
+              <span className="text-note">{insteadText(news.instead)}</span>
             )}
           </li>
         )}
@@ -70,6 +70,12 @@ export function ForYou({ news }: ForYouProps) {
       </ul>
     </section>
   );
+}
+
+/** Those of other kinds are in the list alone. */
+function insteadText(others: number): string {
+  if (others === 0) return 'You are up to date';
+  return others === 1 ? '1 unread notification' : `${others} unread notifications`;
 }
 
 /** Several modules are together in the training hub. */
