@@ -13,11 +13,11 @@ export function BlocklistCard({ entry }: { readonly entry: ShownEntry }) {
         {entry.memberName}
       </h3>
       <p className={styles.when}>
-        <Instant at={entry.createdAt} dayOnly />{' '}
         <span className={styles.sync}>
           <WaitingMark state={entry.isWaiting ? 'waiting' : 'sent'} />
           {entry.isWaiting && <span aria-hidden="true">Saved on this device</span>}
-        </span>
+        </span>{' '}
+        <Instant at={entry.createdAt} dayOnly />
       </p>
       <p className={styles.words}>{entry.description}</p>
     </div>
