@@ -98,7 +98,7 @@ function Shift({ segment, now, onOpen }: ShiftProps) {
         styles[status],
         isDue && styles.due,
         isLeft && styles.rest,
-        segment.to - segment.from < 60 && styles.low,
+        segment.to - segment.from < 90 && styles.low,
       )}
       // Begins with the visible words, which speech control says.
       aria-label={hours + (isDue ? ' How did it go?' : state)}
