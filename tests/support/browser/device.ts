@@ -37,25 +37,31 @@ const withoutFeatures = [
   'PreconnectToSearch',
 ];
 
-/** Enabled ones: Playwright's, and the network in the browser's process, a tenth less work a page. */
-const withFeatures = [
-  'CDPScreenshotNewSurface',
-  'SkipListAccountsWithoutGaiaCookies',
-  'NetworkServiceInProcess2',
-];
+/** Enabled ones: Playwright's. */
+const withFeatures = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies'];
 
-/** Start flags of every browser of the journeys. */
-export const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  `--disable-features=${withoutFeatures.join(',')}`,
-  `--enable-features=${withFeatures.join(',')}`,
-];
+/** Start flags of browsers whose profile outlives them. */
+const profileFlags = flagsWith(withFeatures);
+
+/**
+ * Start flags of the other ones: the network in the browser's process is a tenth less work a page, and
+ * now and then loses the last cookies when a busy browser is closed.
+ */
+export const browserFlags = flagsWith([...withFeatures, 'NetworkServiceInProcess2']);
+
+function flagsWith(features: readonly string[]): string[] {
+  return [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    `--disable-features=${withoutFeatures.join(',')}`,
+    `--enable-features=${features.join(',')}`,
+  ];
+}
 
 export interface DeviceOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
@@ -196,7 +202,7 @@ function launchOn(
   return chromium.launchPersistentContext(profile, {
     ...settings,
     ...(executablePath !== undefined && { executablePath }),
-    args: browserFlags,
+    args: profileFlags,
   });
 }
 
