@@ -75,6 +75,7 @@ it('refuses a PIN that is no PIN, or not the same twice', async () => {
   const turnOn = () => user.click(setup.getByRole('button', { name: 'Turn on' }));
   await turnOn();
   expect(setup.getByText('Enter six digits')).toBeInTheDocument();
+  expect(setup.getAllByRole('button', { name: 'Show PIN' })).toHaveLength(2);
   await user.type(setup.getByLabelText('New PIN'), pin);
   await turnOn();
   expect(setup.getByText('These are not the same')).toBeInTheDocument();
@@ -85,6 +86,7 @@ it('locks by hand and opens by the PIN alone', async () => {
   const { user } = await openLocked();
   const field = await lock(user);
   expect(useSessionStore.getState().session.status).toBe('locked');
+  expect(screen.getByRole('button', { name: 'Show PIN' })).toBeInTheDocument();
   await user.type(field, '111119');
   expect(await screen.findByText('That PIN is not right')).toBeInTheDocument();
   await user.type(screen.getByLabelText('PIN'), pin);
