@@ -20,6 +20,15 @@ import { closeSession, enterSignedIn } from '../open-session.ts';
 import { currentSession, useSessionStore } from '../session-store.ts';
 
 const account = makeAccount();
+const noUsers = {
+  all: 0,
+  pending: 0,
+  approved: 0,
+  rejected: 0,
+  paused: 0,
+  admins: 0,
+  members: 0,
+};
 /** Somebody asked this device to erase what it keeps. */
 let isAsked = false;
 
@@ -28,6 +37,8 @@ beforeEach(() => {
   server.use(
     ...mockStart(() => account),
     mockCall('account.reportErased', () => ({ wasAsked: isAsked })),
+    mockCall('users.list', () => []),
+    mockCall('users.counts', () => noUsers),
   );
 });
 
