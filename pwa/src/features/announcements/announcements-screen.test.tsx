@@ -1,7 +1,7 @@
 import type { Announcement } from '@greenroom/sync-protocol/announcements/announcements-records';
 import { makeAnnouncement } from '@greenroom/sync-protocol/announcements/testing/make-announcement';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { type MemoryCaches, provideCaches } from '../../testing/memory-caches.ts';
@@ -223,25 +223,6 @@ describe('a new announcement', () => {
     memory.readFailure = undefined;
     open();
     expect(await screen.findByText(/‘Open again’ is kept on this device/)).toBeInTheDocument();
-  });
-
-  test('is read before anything can be typed in its place', async () => {
-    const first = open();
-    await write(first.user);
-    await waitFor(() => expect(memory.size).toBe(1));
-    first.unmount();
-    const reading = Promise.withResolvers<void>();
-    const openCache = memory.open.bind(memory);
-    vi.spyOn(memory, 'open').mockImplementation(async (name) => {
-      await reading.promise;
-      return await openCache(name);
-    });
-    const { user } = open();
-    await user.click(await button('New announcement'));
-    expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
-    reading.resolve();
-    expect(await screen.findByLabelText('Title')).toHaveValue('Open again');
-    expect(screen.getByLabelText('Message')).toHaveValue('Come in.');
   });
 
   test('can be discarded', async () => {
