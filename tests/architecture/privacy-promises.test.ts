@@ -165,6 +165,17 @@ test('signing out removes what the device keeps', () => {
     'tests/browser/shell/lost-phone.spec.ts',
     'a lost phone erases what it keeps at its next contact, and another device sees that it did',
   );
+  expect(textOf('device', 'Signing out')).toContain(
+    ' A device signed out from another one keeps it, unless you ask it to erase. ',
+  );
+  expectTest(
+    'pwa/src/app/session/ending/gone-account.test.tsx',
+    'the data stays until the server reports that the account is gone',
+  );
+  expectTest(
+    'pwa/src/app/lock/app-lock.test.tsx',
+    'a device signed out from another one keeps its lock and what is sealed by it',
+  );
   expect(textOf('device', 'Signing out')).toMatch(/ Bank details are never stored here\.$/);
   expect(Object.keys(collections).filter((name) => /bank/i.test(name))).toEqual([]);
 });

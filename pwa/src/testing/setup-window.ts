@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { server } from './mock-server.ts';
 
 // Browser APIs that jsdom lacks and components under test use.
@@ -51,8 +51,17 @@ window.scrollTo = () => undefined;
 // Generous for a busy machine; a condition that comes true ends the wait.
 configure({ asyncUtilTimeout: 20_000 });
 
+/** Requests no handler answered. They fail like a network that is gone, which a screen may not show. */
+const unanswered: string[] = [];
+
 beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' });
+  server.listen({
+    onUnhandledFrame: async ({ frame }) => {
+      const message = await frame.getUnhandledMessage();
+      unanswered.push(/(?<=• ).+/.exec(message)?.[0] ?? message);
+      throw new Error(message);
+    },
+  });
 });
 
 afterEach(() => {
@@ -60,6 +69,7 @@ afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
+  expect(unanswered.splice(0).join(', '), 'requests without a handler').toBe('');
 });
 
 afterAll(async () => {

@@ -74,7 +74,7 @@ test('the browser keeps no PIN, no phrase and no bank details of what is typed',
     await type(field, pin);
   }
   // Shown, it is a field of text.
-  await setup.getByRole('button', { name: 'Show password' }).first().click();
+  await setup.getByRole('button', { name: 'Show PIN' }).first().click();
   // Else a password manager would take it for the password of the account.
   await expect(setup.locator('input[autocomplete=username]')).toHaveValue('App lock');
   await setup.getByRole('button', { name: 'Turn on' }).click();
@@ -96,7 +96,7 @@ test('the browser keeps no PIN, no phrase and no bank details of what is typed',
     expect(await hintOf(words)).toBe('new-password');
     await type(words, phrase);
   }
-  await change.getByRole('button', { name: 'Show password' }).first().click();
+  await change.getByRole('button', { name: 'Show phrase' }).first().click();
   await change.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByText('App lock is on')).toBeVisible();
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readWholeProfile } from '../../support/browser/lock/read-profile.ts';
+import type { Tab } from '../drivers/tab.ts';
 import { expect, test } from '../engine-journey.ts';
 import { signIn, waitForWorker } from '../screens/account.ts';
-import { lockByPin } from '../screens/lock.ts';
+import { dismissToast } from '../screens/schedule.ts';
 
 /**
  * Words that are nowhere else. Firefox compresses what it keeps: only what nothing like it came before
@@ -45,7 +46,7 @@ test('after locking, the files of the profile hold nothing that was entered', as
 
   await phone.switchOn();
   tab = await phone.open(server.url);
-  await lockByPin(tab, pin);
+  await lockByPin(tab);
   await phone.switchOff();
   // A start finishes what the one before could not: a browser deletes files late.
   await phone.switchOn();
@@ -54,3 +55,14 @@ test('after locking, the files of the profile hold nothing that was entered', as
   await phone.switchOff();
   expect(find([...draft, ...sent, pin])).toEqual([]);
 });
+
+/** Sets up the app lock with the PIN. */
+async function lockByPin(tab: Tab): Promise<void> {
+  await tab.role('button', 'Connection').click();
+  await tab.role('dialog', 'Connection').role('button', 'Set up').click();
+  const setup = tab.role('dialog', 'Set up app lock');
+  await setup.label('New PIN').fill(pin);
+  await setup.label('New PIN again').fill(pin);
+  await setup.role('button', 'Turn on').click();
+  await dismissToast(tab, 'App lock is on');
+}

@@ -1,13 +1,15 @@
+import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
 import { amendLock, readLock } from '../../replica/lock/lock-records.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
-import { mockCall } from '../../testing/mock-call.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { mockSync } from '../../testing/mock-sync.ts';
+import { type MockedRow, mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
+
 import { dropLock } from './lock-keeper.ts';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
 
@@ -73,6 +75,7 @@ it('refuses a PIN that is no PIN, or not the same twice', async () => {
   const turnOn = () => user.click(setup.getByRole('button', { name: 'Turn on' }));
   await turnOn();
   expect(setup.getByText('Enter six digits')).toBeInTheDocument();
+  expect(setup.getAllByRole('button', { name: 'Show PIN' })).toHaveLength(2);
   await user.type(setup.getByLabelText('New PIN'), pin);
   await turnOn();
   expect(setup.getByText('These are not the same')).toBeInTheDocument();
@@ -83,6 +86,7 @@ it('locks by hand and opens by the PIN alone', async () => {
   const { user } = await openLocked();
   const field = await lock(user);
   expect(useSessionStore.getState().session.status).toBe('locked');
+  expect(screen.getByRole('button', { name: 'Show PIN' })).toBeInTheDocument();
   await user.type(field, '111119');
   expect(await screen.findByText('That PIN is not right')).toBeInTheDocument();
   await user.type(screen.getByLabelText('PIN'), pin);
@@ -137,6 +141,49 @@ it('is turned off by the PIN, and everything is there', async () => {
   // For the member's list of devices.
   await waitFor(() => expect(reported).toEqual([true, false]));
 });
+
+it('a device signed out from another one keeps its lock and what is sealed by it', async () => {
+  const shift = makeScheduleEntry({ userId: account.id });
+  const row: MockedRow = { collection: 'scheduleEntries', id: shift.id, row: { ...shift } };
+  server.use(
+    mockSync(
+      () => account,
+      () => [row],
+    ).handler,
+  );
+  const { user } = await openLocked();
+  const field = await lock(user);
+  const before = { lock: await lockOf(), databases: await databaseNames() };
+  const refuse = () => {
+    throw new MockProblem('unauthenticated', 'Please sign in');
+  };
+  server.use(mockCall('account.currentUser', refuse), mockCall('sync.exchange', refuse));
+  await user.type(field, pin);
+  await user.click(await screen.findByRole('link', { name: 'I have an account' }));
+  expect({ lock: await lockOf(), databases: await databaseNames() }).toEqual(before);
+  expect(before.databases).toEqual([
+    'greenroom-locks',
+    expect.stringMatching(/^greenroom-sealed-/),
+  ]);
+
+  // As at a later start, without an exchange that would load it again.
+  dropLock();
+  server.use(
+    mockCall('account.signIn', () => account),
+    mockCall('account.currentUser', () => account),
+    mockUnreachable('sync.exchange'),
+  );
+  await user.type(await screen.findByLabelText(/username/i), 'ruby');
+  await user.type(screen.getByLabelText('Password'), 'a-good-password');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await user.type(await screen.findByLabelText('PIN'), pin);
+  expect(await screen.findByText(account.email)).toBeInTheDocument();
+  const { scheduleEntries } = currentSession()?.replica.tables ?? {};
+  expect(await scheduleEntries?.get(shift.id)).toMatchObject(shift);
+});
+
+const databaseNames = async () =>
+  (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted();
 
 it('finds a lock although the browser lost its mark', async () => {
   const app = await openLocked();

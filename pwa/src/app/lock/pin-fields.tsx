@@ -31,8 +31,14 @@ export function PinFields({
 }: PinFieldsProps) {
   const inputMode = form === 'digits' ? 'numeric' : 'text';
   const maxLength = form === 'digits' ? 6 : 200;
-  const field = { type: 'password', inputMode, maxLength, autoComplete: 'new-password' } as const;
   const name = form === 'digits' ? 'PIN' : 'phrase';
+  const field = {
+    type: 'password',
+    secret: name,
+    inputMode,
+    maxLength,
+    autoComplete: 'new-password',
+  } as const;
   return (
     <Stack gap={16}>
       <UsernameOfPassword username={pinOwner} />

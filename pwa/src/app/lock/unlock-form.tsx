@@ -63,6 +63,7 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
           <TextField
             label={way.form === 'digits' ? 'PIN' : 'Phrase'}
             type="password"
+            secret={way.form === 'digits' ? 'PIN' : 'phrase'}
             inputMode={way.form === 'digits' ? 'numeric' : 'text'}
             autoComplete="current-password"
             autoFocus

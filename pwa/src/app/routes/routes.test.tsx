@@ -50,6 +50,7 @@ function serve(account: ReturnType<typeof makeAccount> | null): void {
       items: [],
       counts: { account: 0, message: 0, concern: 0, bank: 0, deletion: 0 },
     })),
+    mockCall('schedule.onNow', () => ({ now: [], nowCount: 0, next: [] })),
     mockCall('system.read', () => makeSystemState()),
     mockCall('rates.read', () => ({ exchangeRate: '0.800000' })),
     mockCall('users.list', () => []),

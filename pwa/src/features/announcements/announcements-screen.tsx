@@ -101,7 +101,7 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
       <AnnouncementDialog
         key={turn}
         kept={kept}
-        open={isWriting}
+        open={isWriting && kept.isRead}
         ListPreview={ListPreview}
         onClose={() => setIsWriting(false)}
       />

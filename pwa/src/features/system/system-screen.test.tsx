@@ -211,6 +211,7 @@ test('says beside "All is well" that checks have remarks', async () => {
 });
 
 test('says that the checks are running', async () => {
+  serve();
   // As long as the server has no answers yet, it leaves them out.
   server.use(
     mockCall('system.read', () => {

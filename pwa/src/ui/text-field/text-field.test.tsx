@@ -28,3 +28,10 @@ test('accepts a pasted password and shows it on demand', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
   expect(field).toHaveAttribute('type', 'password');
 });
+
+test('names another secret on the button that shows it', async () => {
+  render(<TextField label="New PIN" type="password" secret="PIN" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show PIN' }));
+  expect(screen.getByLabelText('New PIN')).toHaveAttribute('type', 'text');
+  expect(screen.getByRole('button', { name: 'Hide PIN' })).toBeInTheDocument();
+});

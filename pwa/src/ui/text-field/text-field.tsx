@@ -8,6 +8,8 @@ import styles from './text-field.module.css';
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'>, FieldWords {
   /** 40 px instead of 48 on desktops, for the tools above a list. */
   readonly dense?: boolean | undefined;
+  /** What a field of type `password` holds, for the button that shows it. Absent: a password. */
+  readonly secret?: string | undefined;
 }
 
 /** One line of text; accepts react-hook-form's `register`. A password can be shown and pasted. */
@@ -18,6 +20,7 @@ export function TextField({
   className,
   type = 'text',
   dense,
+  secret = 'password',
   ...rest
 }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false);
@@ -40,7 +43,7 @@ export function TextField({
           {isPassword && (
             <IconButton
               className={styles.toggle}
-              label={isShown ? 'Hide password' : 'Show password'}
+              label={`${isShown ? 'Hide' : 'Show'} ${secret}`}
               onClick={() => setIsShown(!isShown)}
             >
               {isShown ? <EyeOff size={20} /> : <Eye size={20} />}

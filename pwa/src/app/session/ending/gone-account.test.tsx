@@ -1,3 +1,4 @@
+import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,16 +10,25 @@ import {
 } from '../../../platform/storage/sign-out-debt.ts';
 import { announceLive } from '../../../replica/live/live-listeners.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { mockStart } from '../../../testing/mock-sync.ts';
+import { type MockedRow, mockStart, mockSync } from '../../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../../testing/running-app.tsx';
 import { listenForProblems } from '../../../rest/call-listeners.ts';
 import { refreshAccount } from '../sign-in/ask-server.ts';
-import { closeSession } from '../open-session.ts';
+import { closeSession, enterSignedIn } from '../open-session.ts';
 import { currentSession, useSessionStore } from '../session-store.ts';
 
 const account = makeAccount();
+const noUsers = {
+  all: 0,
+  pending: 0,
+  approved: 0,
+  rejected: 0,
+  paused: 0,
+  admins: 0,
+  members: 0,
+};
 /** Somebody asked this device to erase what it keeps. */
 let isAsked = false;
 
@@ -27,6 +37,8 @@ beforeEach(() => {
   server.use(
     ...mockStart(() => account),
     mockCall('account.reportErased', () => ({ wasAsked: isAsked })),
+    mockCall('users.list', () => []),
+    mockCall('users.counts', () => noUsers),
   );
 });
 
@@ -174,6 +186,14 @@ describe('on a device whose session had ended before', () => {
   const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
   it('the data stays until the server reports that the account is gone', async () => {
+    const entry = makeScheduleEntry({ userId: account.id });
+    const rows: MockedRow[] = [{ collection: 'scheduleEntries', id: entry.id, row: { ...entry } }];
+    server.use(
+      mockSync(
+        () => account,
+        () => rows,
+      ).handler,
+    );
     const app = await openUntilItEnds();
     expect(readLastUser()).toBeNull();
     expect(readDataOwner()).toBe(account.id);
@@ -183,6 +203,15 @@ describe('on a device whose session had ended before', () => {
     expect(await databases()).toEqual([`greenroom-user-${account.id}`]);
     expect(readDataOwner()).toBe(account.id);
     expect(screen.queryByText('Account removed')).not.toBeInTheDocument();
+
+    // Signed in again, it is there without an exchange.
+    server.use(
+      mockCall('account.currentUser', () => account),
+      mockUnreachable('sync.exchange'),
+    );
+    await act(() => enterSignedIn(account));
+    const { scheduleEntries } = currentSession()?.replica.tables ?? {};
+    expect(await scheduleEntries?.get(entry.id)).toMatchObject(entry);
   });
 
   it('the data is removed when the app is opened again', async () => {

@@ -10,6 +10,8 @@ const place: NotePlace<typeof draftSchema> = {
 };
 
 export interface KeptDraft {
+  /** False for the moment until the device has been asked: what is typed before would replace it. */
+  readonly isRead: boolean;
   readonly draft: AnnouncementDraft;
   readonly edit: (change: Partial<AnnouncementDraft>) => void;
   /** Starts a blank one, with another id. */
@@ -19,16 +21,20 @@ export interface KeptDraft {
 /** The announcement being written, kept on this device with every change until sent or discarded. */
 export function useKeptDraft(notes: UserNotes): KeptDraft {
   const [draft, setDraft] = useState(makeDraft);
+  const [isRead, setIsRead] = useState(false);
   /** One that could not be read stays for the next time, in place of this one. */
   const isUnread = useRef(false);
   useEffect(() => {
     let isCurrent = true;
     notes.read(place).then(
       (kept) => {
-        if (isCurrent && kept) setDraft((begun) => (isBlank(begun) ? kept : begun));
+        if (!isCurrent) return;
+        if (kept) setDraft(kept);
+        setIsRead(true);
       },
       () => {
         isUnread.current = true;
+        setIsRead(true);
       },
     );
     return () => {
@@ -40,6 +46,7 @@ export function useKeptDraft(notes: UserNotes): KeptDraft {
     if (!isUnread.current) notes.keep(place, isBlank(next) ? null : next);
   };
   return {
+    isRead,
     draft,
     edit: (changes) => change({ ...draft, ...changes }),
     discard: () => change(makeDraft()),

@@ -78,10 +78,11 @@ test('without modules it says so and offers to upload one', async () => {
 });
 
 test('a failed read is reported, with Retry', async () => {
-  server.use(mockUnreachable('training.list'));
+  const { handlers } = new ModuleShelf([makeModule(1)]);
+  server.use(mockUnreachable('training.list'), ...handlers);
   const { user } = renderRoom(<ContentScreen />);
   expect(await screen.findByText('The modules could not be loaded')).toBeInTheDocument();
-  server.use(...new ModuleShelf([makeModule(1)]).handlers);
+  server.use(...handlers);
   await user.click(await button('Retry'));
   expect(await screen.findByText('Module 1')).toBeInTheDocument();
 });
