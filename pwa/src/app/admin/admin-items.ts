@@ -46,15 +46,27 @@ const isHome = ({ to }: Place) => to === '/';
 const isInMenu = ({ to }: Place) => to === '/notifications';
 
 /** The place of a screen in the navigation; none: another screen leads there. */
-function itemsOf({ path, navigation }: AdminScreen, counts: Counts): readonly NavigationItem[] {
+function itemsOf(screen: AdminScreen, counts: Counts): readonly NavigationItem[] {
+  const { path, navigation } = screen;
   if (!navigation) return [];
   const { label, icon, waiting } = navigation;
   const item = { to: path, label, icon };
   if (!waiting) return [item];
   const badge = counts[waiting.count] ?? 0;
-  // What waits is shown first; with nothing waiting, the whole list.
-  const query = badge > 0 ? waiting.query : '';
-  return [{ ...item, query, badge, badgeLabel: waitingWords(badge, waiting.what) }];
+  return [
+    {
+      ...item,
+      query: queryOf(screen, counts),
+      badge,
+      badgeLabel: waitingWords(badge, waiting.what),
+    },
+  ];
+}
+
+/** The list's query: what waits comes first; with nothing waiting, '' for the whole list. */
+export function queryOf({ navigation }: AdminScreen, counts: Counts): string {
+  const waiting = navigation?.waiting;
+  return waiting && (counts[waiting.count] ?? 0) > 0 ? waiting.query : '';
 }
 
 /**

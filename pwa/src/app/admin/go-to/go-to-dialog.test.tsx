@@ -1,3 +1,4 @@
+import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { UserDirectory, makeUser } from '../../../features/users/testing/user-directory.ts';
@@ -38,6 +39,15 @@ test('lists every screen and action, and goes to the first that matches by Enter
   await user.keyboard('{Enter}');
   expect(close).toHaveBeenCalledOnce();
   expect(query().get('ask')).toBe('maintenance');
+});
+
+test('opens a list with what waits, as the sidebar does', async () => {
+  server.use(mockCall('dashboard.read', () => makeDashboard({ pendingUsers: 2 })));
+  const { user, query } = openSearch();
+  await user.type(await field(), 'user man');
+  await waitFor(() => expect(options()[0]).toMatch(/^Users/));
+  await user.keyboard('{Enter}');
+  expect(query().get('status')).toBe('pending');
 });
 
 test('finds a member by the server and opens their account', async () => {

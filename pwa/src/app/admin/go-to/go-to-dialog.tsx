@@ -13,7 +13,9 @@ import type { GoToDialogProps } from '../../go-to/go-to.tsx';
 import styles from '../../go-to/go-to.module.css';
 import { type KnownPlace, placeOf } from '../../go-to/known-place.tsx';
 import { PlaceDialog } from '../../go-to/place-dialog.tsx';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { adminActions, adminScreens } from '../admin-features.ts';
+import { type Counts, queryOf } from '../admin-items.ts';
 import { memberPlace, useMemberPlaces } from './member-places.tsx';
 
 const recentSchema = v.array(
@@ -58,14 +60,20 @@ export function GoToDialog(props: GoToDialogProps) {
   const { typed } = search;
   const isTyping = typed.trim() !== '';
   const latest = isTyping ? [] : recent.flatMap(toKnown);
+  const counts = useCallQuery('dashboard.read', {}).data ?? {};
+  // As from the sidebar: a list opens with what waits.
+  const shown = (places: readonly KnownPlace[]) => places.map((place) => withQuery(place, counts));
   return (
     <PlaceDialog
       {...props}
       typed={typed}
       onType={search.type}
       groups={[
-        { title: 'Recent', items: latest },
-        { title: 'Screens', items: findPlaces(screenPlaces, typed).filter(isOutside(latest)) },
+        { title: 'Recent', items: shown(latest) },
+        {
+          title: 'Screens',
+          items: shown(findPlaces(screenPlaces, typed).filter(isOutside(latest))),
+        },
         { title: 'Actions', items: findPlaces(actionPlaces, typed) },
         { title: 'Members', items: members.places },
       ]}
@@ -90,6 +98,11 @@ export function GoToDialog(props: GoToDialogProps) {
       }
     />
   );
+}
+
+function withQuery(place: KnownPlace, counts: Counts): KnownPlace {
+  const screen = adminScreens.find(({ path }: AdminScreen) => path === place.id);
+  return screen ? { ...place, to: place.id + queryOf(screen, counts) } : place;
 }
 
 /** Nothing for a screen that no longer exists. */
