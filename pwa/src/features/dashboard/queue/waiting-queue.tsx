@@ -72,21 +72,23 @@ export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: Wait
               hasRead={list.isRead}
               locked="Deciding needs the network."
             />
-            <ToolbarRow>
-              <FilterChips
-                label="Kind"
-                value={place.filters.kind}
-                onChange={(kind) => place.change({ kind })}
-                chips={[
-                  { value: '', label: 'All', count: counts && total(counts) },
-                  ...waitingKinds.map((kind) => ({
-                    value: kind,
-                    label: chipLabels[kind],
-                    count: counts?.[kind],
-                  })),
-                ]}
-              />
-            </ToolbarRow>
+            <div className={styles.tools}>
+              <ToolbarRow>
+                <FilterChips
+                  label="Kind"
+                  value={place.filters.kind}
+                  onChange={(kind) => place.change({ kind })}
+                  chips={[
+                    { value: '', label: 'All', count: counts && total(counts) },
+                    ...waitingKinds.map((kind) => ({
+                      value: kind,
+                      label: chipLabels[kind],
+                      count: counts?.[kind],
+                    })),
+                  ]}
+                />
+              </ToolbarRow>
+            </div>
             <ListState
               what="items"
               isLoading={!list.isRead}
