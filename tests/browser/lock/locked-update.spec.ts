@@ -186,8 +186,8 @@ test('a new worker in the middle of sealing, and a reload in the middle of it, l
   await goTo(page, /Home$/);
   const sheet = await openConnection(page);
   await sheet.getByRole('button', { name: 'Change' }).click();
-  await page.getByRole('dialog', { name: 'Change the lock' }).getByLabel('PIN').fill(pin);
   const change = page.getByRole('dialog', { name: 'Change the lock' });
+  await change.getByLabel('PIN', { exact: true }).fill(pin);
   await change.getByLabel('New PIN', { exact: true }).fill(otherPin);
   await change.getByLabel('New PIN again').fill(otherPin);
   await holdMove(page);
