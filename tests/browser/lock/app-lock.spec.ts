@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../../infra/client/api-client.ts';
 import { createMember } from '../../../infra/client/make-accounts.ts';
+import { findTraces } from '../../support/browser/device-traces.ts';
 import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
 import {
   dismissToast,
@@ -59,6 +60,8 @@ test.describe('with a server of its own', () => {
     await waitForWorker(before);
     await before.goto(`${server.url}/community`);
     await before.getByRole('textbox', { name: 'Message' }).fill(draft);
+    // Another document would end what still stores it.
+    await expect.poll(() => findTraces(before, ['Zephyrine'])).not.toEqual([]);
     await before.goto(`${server.url}/schedule`);
     await planShift(before, '06:15', '07:45');
     await waitForShifts(server, ['06:15–07:45 planned']);
