@@ -118,7 +118,10 @@ async function takeAdmin(browser: Browser, { admins }: Community): Promise<void>
   await page.goto(`${server.url}/admin-dashboard`);
   await page.getByText('seen in the last 7 days').waitFor();
   await page.getByRole('button', { name: 'Maintenance off' }).waitFor();
-  await page.getByRole('link', { name: /^Answer / }).first().waitFor();
+  await page
+    .getByRole('link', { name: /^Answer / })
+    .first()
+    .waitFor();
   await page.waitForLoadState('networkidle');
   await save(page, folders.readme, 'wide-dashboard');
   await page.context().close();

@@ -106,3 +106,21 @@ describe('signing in with a passkey alone', () => {
     expect((await open().signIn(passkey)).status).toBe(200);
   });
 });
+
+describe('without a public origin', () => {
+  let unnamed: TestApp;
+  beforeAll(async () => {
+    unnamed = await startTestApp();
+  });
+  afterAll(() => unnamed.stop());
+
+  it('refuses a host that is none', async () => {
+    const reply = await unnamed.anonymous.send<{ code?: string }>(
+      'POST',
+      '/api/passkey-login/start',
+      {},
+      { headers: { host: '%' } },
+    );
+    expect([reply.status, reply.body.code]).toEqual([400, 'invalid']);
+  });
+});

@@ -8,14 +8,21 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { AppError } from '../../../app-error.ts';
 import { challengeLife } from './challenges-repository.ts';
 import type { PasskeyRow } from './passkeys-tables.ts';
 
 /** EdDSA, ES256, RS256: what every maker of passkeys offers. */
 const algorithms = [-8, -7, -257];
 
-/** Passkeys belong to the host name; a page of another host cannot use them. */
-const rpIdOf = (origin: string) => new URL(origin).hostname;
+/**
+ * Passkeys belong to the host name; a page of another host cannot use them. Without a public origin
+ * the host is the request's own, which need not be one.
+ */
+function rpIdOf(origin: string): string {
+  if (!URL.canParse(origin)) throw new AppError('invalid', 'The host of this request is malformed');
+  return new URL(origin).hostname;
+}
 
 /** What passkeys tell of their account; names nobody by itself. */
 const handleOf = (userId: string) => new TextEncoder().encode(userId);
