@@ -77,7 +77,8 @@ test('all actions of the details are reachable, and a dialog returns the focus',
   await waitFor(() => expect(screen.getByRole('region', { name: 'member2' })).toHaveFocus());
   await press('{Tab}');
   expect(screen.getByRole('button', { name: 'Close details' })).toHaveFocus();
-  await press('{Tab}');
+  // Past the five ways to the member's work.
+  await press('{Tab}'.repeat(6));
   expect(screen.getByRole('button', { name: 'Edit username' })).toHaveFocus();
   await press('{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());

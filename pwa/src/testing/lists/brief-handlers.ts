@@ -3,9 +3,11 @@ import type { RequestHandler } from 'msw';
 import { makeAccount } from '../account-factory.ts';
 import { mockCall } from '../mock-call.ts';
 
+type Planned = Pick<AdminShift, 'date' | 'plannedStartTime' | 'plannedEndTime'>;
+
 /** Answers what a member's brief reads: `shifts` are planned, by the clock of London. */
 export function briefHandlers(
-  shifts: readonly Pick<AdminShift, 'date' | 'plannedStartTime' | 'plannedEndTime'>[] = [],
+  shifts: readonly Planned[] = [],
   asked: unknown[] = [],
 ): RequestHandler[] {
   return [
@@ -20,9 +22,19 @@ export function briefHandlers(
       sessions: 1,
       holdings: [],
     })),
+    ...workHandlers(makeAccount().id, shifts, asked),
+  ];
+}
+
+/** Answers what is read of the work of the member `id`: the planned shifts, no earnings. */
+export function workHandlers(
+  id: string,
+  shifts: readonly Planned[] = [],
+  asked: unknown[] = [],
+): RequestHandler[] {
+  return [
     mockCall('schedule.listMembers', ({ input }) => {
       asked.push(input);
-      const user = { id: makeAccount().id, username: input.search, name: null };
       const rows = shifts.map((shift, index) => ({
         ...shift,
         id: `0190a000-0000-7000-8000-00000000010${index}`,
@@ -30,7 +42,8 @@ export function briefHandlers(
         actualStartTime: null,
         actualEndTime: null,
       }));
-      return { members: [{ id: user.id, user, timeZone: null, shifts: rows }], total: 1 };
+      const user = { id, username: input.search, name: null };
+      return { members: [{ id, user, timeZone: null, shifts: rows }], total: 1 };
     }),
     mockCall('earnings.list', () => ({ earnings: [], total: '0.00' })),
   ];

@@ -11,6 +11,7 @@ import { ActionProblem } from './action-problem.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { HoldingsList } from '../../../ui/holdings-list/holdings-list.tsx';
 import { UserActionList, type UserActionListProps } from './user-action-list.tsx';
+import { MemberWork } from './member-work.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserStatus } from '../users-columns.tsx';
 import { describeRole, fullName } from '../users-words.ts';
@@ -61,6 +62,7 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
       />
       <ActionProblem state={rest.state} />
       <UserFacts user={user} detail={detail.data} />
+      {isWorking(user) && <MemberWork member={user} timeZone={detail.data?.timeZone ?? null} />}
       <UserActionList
         user={user}
         counts={counts}
@@ -76,6 +78,8 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
     </Detail>
   );
 }
+
+const isWorking = ({ role, status }: UserRow) => role === 'model' && status === 'approved';
 
 interface NotReadProps {
   readonly error: Error;

@@ -1,6 +1,7 @@
 import type { Holding, UserDetail, UserRow } from '@greenroom/sync-protocol/users/users-records';
 import type { RequestHandler } from 'msw';
 import { makeAccount } from '../../../testing/account-factory.ts';
+import { workHandlers } from '../../../testing/lists/brief-handlers.ts';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 
 /** The n-th account, approved; `over` overrides fields. */
@@ -41,6 +42,7 @@ export class UserDirectory {
 
   get handlers(): RequestHandler[] {
     return [
+      ...workHandlers(this.users[0]?.id ?? ''),
       mockCall(
         'users.list',
         ({ input }) => this.#find(input).slice((input.page - 1) * 50, input.page * 50),

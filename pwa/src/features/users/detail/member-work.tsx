@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { DetailSection } from '../../../ui/detail/detail.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
+import { figureText, useMemberWork } from '../../admin-list/use-member-work.ts';
+import styles from './member-work.module.css';
+
+interface MemberWorkProps {
+  readonly member: { readonly id: string; readonly username: string };
+  /** Null: none is known yet. */
+  readonly timeZone: string | null;
+}
+
+/** What a member works and earns now, each leading to all there is of it. */
+export function MemberWork({ member, timeZone }: MemberWorkProps) {
+  const { nextShift, earned } = useMemberWork(member, timeZone);
+  const search = { search: member.username };
+  return (
+    <DetailSection title="Work">
+      <Facts
+        facts={[
+          [
+            'Next shift',
+            <Way key="way" to="/admin/schedule" query={search} name="all shifts">
+              {figureText(nextShift)}
+            </Way>,
+          ],
+          [
+            'This week',
+            <Way key="way" to="/admin/earnings" query={{ userId: member.id }} name="all earnings">
+              {figureText(earned)}
+            </Way>,
+          ],
+          [
+            'See also',
+            <span key="ways" className={styles.ways}>
+              {others.map(([name, to]) => (
+                <Way key={to} to={to} query={search}>
+                  {name}
+                </Way>
+              ))}
+            </span>,
+          ],
+        ]}
+      />
+    </DetailSection>
+  );
+}
+
+const others = [
+  ['Targets', '/admin/targets'],
+  ['Training', '/admin/training-progress'],
+  ['Messages', '/admin/messages'],
+] as const;
+
+interface WayProps {
+  readonly to: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Where it leads, said beside its text. Absent: the text says it. */
+  readonly name?: string;
+  readonly children: ReactNode;
+}
+
+function Way({ to, query, name, children }: WayProps) {
+  return (
+    <Link className={styles.way} to={`${to}?${new URLSearchParams(query).toString()}`}>
+      {children}
+      {name !== undefined && <VisuallyHidden>, {name}</VisuallyHidden>}
+    </Link>
+  );
+}
