@@ -8,6 +8,7 @@ import { DoorArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
 import { describeInstant, Instant } from '../../ui/instant/instant.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
+import { lastSeenColumn } from '../admin-list/last-seen-column.tsx';
 import { findNextWaiting } from '../admin-list/next-waiting.ts';
 import { StatusFilters } from '../admin-list/status-filters.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
@@ -42,19 +43,7 @@ const requestsColumns: readonly Column<ListedDeletionRequest>[] = [
     ),
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
-  {
-    key: 'lastSeenAt',
-    header: 'Last seen',
-    width: 'day',
-    room: 'much',
-    cell: ({ lastSeenAt }) => (lastSeenAt === null ? '—' : <Instant at={lastSeenAt} dayOnly />),
-    onCard: ({ lastSeenAt }) =>
-      lastSeenAt !== null && (
-        <>
-          Last seen <Instant at={lastSeenAt} dayOnly />
-        </>
-      ),
-  },
+  lastSeenColumn,
 ];
 
 /** Filters and orders in the address; the first of each is the default. */

@@ -2,6 +2,7 @@ import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
+import { lastSeenColumn } from '../admin-list/last-seen-column.tsx';
 import { describeRole, describeStatus } from './users-words.ts';
 
 export const usersColumns: readonly Column<UserRow>[] = [
@@ -44,17 +45,7 @@ export const usersColumns: readonly Column<UserRow>[] = [
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },
   {
-    key: 'lastSeenAt',
-    header: 'Last seen',
-    width: 'day',
-    room: 'much',
-    cell: ({ lastSeenAt }) => (lastSeenAt === null ? '—' : <Instant at={lastSeenAt} dayOnly />),
-    onCard: ({ lastSeenAt }) =>
-      lastSeenAt !== null && (
-        <>
-          Last seen <Instant at={lastSeenAt} dayOnly />
-        </>
-      ),
+    ...lastSeenColumn,
     sort: { up: 'lastSeenAt', down: '-lastSeenAt', first: 'down' },
   },
 ];

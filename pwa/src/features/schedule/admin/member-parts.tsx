@@ -6,6 +6,7 @@ import { minutesOf } from '@greenroom/sync-protocol/schedule/schedule-repeats';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { ScheduleMark } from '../marks/mark.tsx';
+import { statusTints } from '../marks/status-tints.ts';
 import { durationText, hoursText, plannedText, statusLabels } from '../schedule-text.ts';
 import styles from './who-works.module.css';
 import type { WhoWorksView } from './who-works-place.ts';
@@ -50,7 +51,7 @@ export function statusText(shift: AdminShift): string {
 /** A shift of the grid: its hours on its status' ground. */
 export function ShiftChip({ shift }: { readonly shift: AdminShift }) {
   return (
-    <span className={`${styles.chip} ${styles[shift.status]}`} title={statusText(shift)}>
+    <span className={`${styles.chip} ${statusTints[shift.status]}`} title={statusText(shift)}>
       <ScheduleMark status={shift.status} />
       {plannedText(shift)} <VisuallyHidden>{statusText(shift)}</VisuallyHidden>
     </span>

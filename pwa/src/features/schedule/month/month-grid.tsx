@@ -16,6 +16,7 @@ import {
   weekStart,
 } from '../schedule-dates.ts';
 import { ScheduleMark } from '../marks/mark.tsx';
+import { statusTints } from '../marks/status-tints.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './month-grid.module.css';
 import { classNames } from '../../../ui/class-names.ts';
@@ -122,7 +123,7 @@ function DayCell({ day, isStop, month, selected, today, mark, shifts, onChoose }
         {shifts.length > 0 && (
           <span className={styles.shifts}>
             {shifts.slice(0, shownShifts).map((shift) => (
-              <span key={shift.id} className={classNames(styles.shift, styles[shift.status])}>
+              <span key={shift.id} className={classNames(styles.shift, statusTints[shift.status])}>
                 <VisuallyHidden>, </VisuallyHidden>
                 <ScheduleMark status={shift.status} />
                 {plannedText(shift)}

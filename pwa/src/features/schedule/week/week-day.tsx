@@ -9,6 +9,7 @@ import { minutesInDay, type WeekSegment } from '@greenroom/sync-protocol/schedul
 import { classNames } from '../../../ui/class-names.ts';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import { ScheduleMark } from '../marks/mark.tsx';
+import { statusTints } from '../marks/status-tints.ts';
 import { shortDay } from '../schedule-dates.ts';
 import { hoursText, markLabels, plannedText } from '../schedule-text.ts';
 import { placeIn } from './place-in.ts';
@@ -95,7 +96,7 @@ function Shift({ segment, now, onOpen }: ShiftProps) {
       type="button"
       className={classNames(
         styles.shift,
-        styles[status],
+        statusTints[status],
         isDue && styles.due,
         isLeft && styles.rest,
         segment.to - segment.from < 90 && styles.low,

@@ -1,0 +1,17 @@
+import type { Column } from '../../ui/data-table/table-props.ts';
+import { Instant } from '../../ui/instant/instant.tsx';
+
+/** When a person was last here, in a list of people. `lastSeenAt` null: never. */
+export const lastSeenColumn: Column<{ readonly lastSeenAt: string | null }> = {
+  key: 'lastSeenAt',
+  header: 'Last seen',
+  width: 'day',
+  room: 'much',
+  cell: ({ lastSeenAt }) => (lastSeenAt === null ? '—' : <Instant at={lastSeenAt} dayOnly />),
+  onCard: ({ lastSeenAt }) =>
+    lastSeenAt !== null && (
+      <>
+        Last seen <Instant at={lastSeenAt} dayOnly />
+      </>
+    ),
+};
