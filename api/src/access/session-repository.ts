@@ -1,6 +1,6 @@
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
-import { moveInFeed } from '../database/move-in-feed.ts';
+import { moveInFeed } from '../database/feed/move-in-feed.ts';
 import type { Database } from '../database/schema.ts';
 import { maintenanceKey } from './maintenance.ts';
 import type { SessionContent } from './sessions-table.ts';

@@ -1,6 +1,6 @@
 import type { Passkey } from '@greenroom/sync-protocol/account/passkey-records';
 import type { Kysely, Transaction } from 'kysely';
-import { moveInFeed } from '../../../database/move-in-feed.ts';
+import { moveInFeed } from '../../../database/feed/move-in-feed.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { PasskeyRow } from './passkeys-tables.ts';
 

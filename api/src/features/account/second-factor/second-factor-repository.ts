@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { moveInFeed } from '../../../database/move-in-feed.ts';
+import { moveInFeed } from '../../../database/feed/move-in-feed.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { SecondFactorRow } from './second-factor-tables.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { UserRow } from '../features/users/users-table.ts';
-import type { Database } from './schema.ts';
-import { createDatabaseOfFile, insertUser } from './testing/test-database.ts';
+import type { UserRow } from '../../features/users/users-table.ts';
+import type { Database } from '../schema.ts';
+import { createDatabaseOfFile, insertUser } from '../testing/test-database.ts';
 
 const database = await createDatabaseOfFile();
 let member: UserRow;

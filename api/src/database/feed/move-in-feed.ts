@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from '../schema.ts';
 
 /** Marks a row as changed, if it exists: devices pull it, instances check its sockets. */
 export async function moveInFeed(

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { v7 as uuidV7 } from 'uuid';
 import { expect, it } from 'vitest';
-import type { Database } from './schema.ts';
-import { createDatabaseOfFile, insertUser } from './testing/test-database.ts';
+import type { Database } from '../schema.ts';
+import { createDatabaseOfFile, insertUser } from '../testing/test-database.ts';
 
 const database = await createDatabaseOfFile();
 
