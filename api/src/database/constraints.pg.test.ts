@@ -111,7 +111,7 @@ const refused: [RawTable, RawRow, string][] = [
   ['announcements', { message: '' }, 'announcements_message_check'],
   ['announcements', { audience: 'everybody' }, 'announcements_user_check'],
   ['announcements', { user_id: null }, 'announcements_user_check'],
-  ['announcements', { reach: 0 }, 'announcements_reach_check'],
+  ['announcements', { reach: -1 }, 'announcements_reach_check'],
   ['account_deletion_requests', { reason: ' ' }, 'account_deletion_requests_reason_check'],
   ['account_deletion_requests', { status: 'approved' }, 'account_deletion_requests_reviewed_check'],
   ['mood_entries', { mood: '' }, 'mood_entries_mood_check'],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineLiveCall, fields } from '../call.ts';
 import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
-import { idSchema, idWithMessage } from '../values.ts';
+import { idSchema, idWithMessage, instantSchema } from '../values.ts';
 import {
   announcementAudienceSchema,
   announcementCountsSchema,
@@ -46,7 +46,7 @@ export const list = defineLiveCall({
   name: 'announcements.list',
   method: 'GET',
   path,
-  summary: 'Announcements sent so far',
+  summary: 'Announcements sent so far, and those that wait to be sent',
   access: 'admin',
   reads: ['announcements', 'account'],
   query: fields({
@@ -84,8 +84,9 @@ export const preview = defineLiveCall({
 });
 
 /**
- * Notifies at once; cannot be taken back. The same id and content again answers the stored
- * announcement. `id` absent: the server makes one.
+ * Notifies at once, which cannot be taken back, or within a minute of `sendAt`. The same id and
+ * content again answers the stored announcement. `id` absent: the server makes one. Times: what
+ * `checkAnnouncementTimes` allows.
  */
 export const send = defineAuditedCall({
   name: 'announcements.send',
@@ -100,10 +101,24 @@ export const send = defineAuditedCall({
     to: toSchema,
     title: announcementTitleSchema,
     message: announcementMessageSchema,
+    sendAt: v.optional(instantSchema),
+    showUntil: v.optional(instantSchema),
   }),
   answer: announcementSchema,
   problems: ['not_found', 'id_taken'],
   success: 201,
 });
 
-export const announcementsCalls = [list, counts, preview, send] as const;
+/** Takes back one that waits to be sent; a sent one is a conflict. */
+export const remove = defineAuditedCall({
+  name: 'announcements.remove',
+  method: 'DELETE',
+  path: `${path}/:id`,
+  summary: 'Take back an announcement before it is sent',
+  access: 'admin',
+  audited: 'announcement',
+  params: fields({ id: idSchema }),
+  problems: ['not_found', 'conflict'],
+});
+
+export const announcementsCalls = [list, counts, preview, send, remove] as const;

@@ -11,11 +11,16 @@ export const announcementAudienceSchema = v.picklist(
   'Audience must be everybody, administrators or member',
 );
 
+/** Days from now, or from the sending, within which an announcement is sent, or is over. */
+export const maxAnnouncementDays = 366;
+
 /**
- * A sent announcement as administrators list it. `username`: the member it is for; null: it is for
- * several. `reach`: accounts it was sent to, counted as it was sent. `sentByUsername` null: the
- * account is gone. `readBy`: how many have read it, as of the answer; null: not to everybody, or not
- * known (any more).
+ * An announcement as administrators list it. `username`: the member it is for; null: it is for
+ * several. `reach`: accounts it was sent to, counted as it was sent; before, as it was written.
+ * `sentByUsername` null: the account is gone. `readBy`: how many have read it, as of the answer; null:
+ * not to everybody, or not known (any more). `createdAt`: when it was sent, or will be.
+ * `scheduledFor`: it waits until then; null: it was sent. `showUntil`: members' notifications have it
+ * until then; null: for as long as any. `isOver`: they have it no more.
  */
 export const announcementSchema = v.object({
   id: idSchema,
@@ -27,6 +32,9 @@ export const announcementSchema = v.object({
   readBy: v.nullable(v.number()),
   sentByUsername: v.nullable(v.string()),
   createdAt: instantSchema,
+  scheduledFor: v.nullable(instantSchema),
+  showUntil: v.nullable(instantSchema),
+  isOver: v.boolean(),
 });
 
 /** Announcements per audience; `all`: without a filter. */

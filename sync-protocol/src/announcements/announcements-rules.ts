@@ -1,5 +1,5 @@
 import type { NotificationKind } from '../notifications/notifications-records.ts';
-import type { AnnouncementAudience } from './announcements-records.ts';
+import { type AnnouncementAudience, maxAnnouncementDays } from './announcements-records.ts';
 
 /**
  * The kind of an announcement's notification. One member's is a kind of its own, because its text
@@ -7,4 +7,33 @@ import type { AnnouncementAudience } from './announcements-records.ts';
  */
 export function announcementKindOf(audience: AnnouncementAudience): NotificationKind {
   return audience === 'member' ? 'personal_announcement' : 'announcement';
+}
+
+/** Instants; absent: at once, and for as long as any notification. */
+export interface AnnouncementTimes {
+  readonly sendAt?: string | undefined;
+  readonly showUntil?: string | undefined;
+}
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** What is wrong with each time of an announcement written at `now`; nothing: it may be sent. */
+export function checkAnnouncementTimes(
+  { sendAt, showUntil }: AnnouncementTimes,
+  now: Date,
+): Partial<Record<keyof AnnouncementTimes, string>> {
+  const sent = sendAt === undefined ? now.getTime() : Date.parse(sendAt);
+  const problems: Partial<Record<keyof AnnouncementTimes, string>> = {};
+  if (sendAt !== undefined && sent <= now.getTime()) {
+    problems.sendAt = 'Please choose a time in the future';
+  } else if (sent > now.getTime() + maxAnnouncementDays * day) {
+    problems.sendAt = 'Please choose a time within a year';
+  }
+  if (showUntil === undefined) return problems;
+  const over = Date.parse(showUntil);
+  if (over <= sent) problems.showUntil = 'Please choose a time after it is sent';
+  else if (over > sent + maxAnnouncementDays * day) {
+    problems.showUntil = 'Please choose a time within a year';
+  }
+  return problems;
 }

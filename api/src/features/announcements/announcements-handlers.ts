@@ -1,28 +1,29 @@
-import { announcementKindOf } from '@greenroom/sync-protocol/announcements/announcements-rules';
+import {
+  type AnnouncementTimes,
+  checkAnnouncementTimes,
+} from '@greenroom/sync-protocol/announcements/announcements-rules';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Actor } from '../../access/actor.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
-import { idTaken, notFound } from '../../app-error.ts';
+import { AppError, idTaken, notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
-import {
-  notifyAdmins,
-  notifyEverybody,
-  notifyUser,
-} from '../notifications/notifications-repository.ts';
 import { lockAdministrators } from '../users/administrators-repository.ts';
 import {
   countByAudience,
   countReach,
+  deleteAnnouncement,
   findAnnouncement,
   findAnnouncements,
   insertAnnouncement,
+  lockAnnouncement,
   type Recipients,
   toAnnouncement,
 } from './announcements-repository.ts';
 import type { AnnouncementRow } from './announcements-table.ts';
+import { notifyOf } from './publish-announcements.ts';
 
 type AnnouncementsCall = Extract<keyof RequestHandlers, `announcements.${string}`>;
 
@@ -41,39 +42,70 @@ export const announcementsHandlers: Pick<RequestHandlers, AnnouncementsCall> = {
     return counted;
   },
 
-  'announcements.send': async ({ db, actor, now }, { id = newId(), to, title, message }) => {
-    const recipients = readRecipients(to);
+  'announcements.send': async ({ db, actor, now }, { id = newId(), to, ...written }) => {
+    const announcement = { ...written, ...readRecipients(to) };
     const stored = await retryTransaction(db, async (trx) => {
       // Also makes repeated requests wait for each other.
       await lockAdministrators(trx, actor);
       const known = await findAnnouncement(trx, id);
       if (known === undefined) {
-        await announce(trx, actor, { id, ...recipients, title, message, now });
+        await announce(trx, actor, { id, ...announcement, now });
         return findAnnouncement(trx, id);
       }
-      if (!isRepeated(known, { ...recipients, title, message, actor })) throw idTaken();
+      if (!isRepeated(known, { ...announcement, actor, now })) throw idTaken();
       return known;
     });
     if (!stored) throw notFound('Announcement');
     return toAnnouncement(stored);
   },
+
+  'announcements.remove': async ({ db, actor, now }, { id }) => {
+    await retryTransaction(db, async (trx) => {
+      await lockAdministrators(trx, actor);
+      const stored = await lockAnnouncement(trx, id);
+      if (!stored) throw notFound('Announcement');
+      if (stored.scheduled_for === null) {
+        throw new AppError('conflict', 'This announcement was sent already');
+      }
+      const listed = await findAnnouncement(trx, id);
+      await deleteAnnouncement(trx, id);
+      await recordAudit(trx, {
+        actor,
+        action: 'announcements.remove',
+        subjectId: id,
+        subjectName: listed?.username ?? stored.title,
+        before: {
+          audience: stored.audience,
+          reach: stored.reach,
+          scheduledFor: stored.scheduled_for.toISOString(),
+        },
+        after: null,
+        now,
+      });
+    });
+    return undefined;
+  },
 };
 
-interface NewAnnouncement extends Recipients {
-  readonly id: string;
+interface Written extends Recipients, AnnouncementTimes {
   readonly title: string;
   readonly message: string;
-  readonly now: Date;
 }
 
+/** Tells those it is for, or stores it until it is time. */
 async function announce(
   trx: Transaction<Database>,
   actor: Actor,
-  { id, audience, userId, title, message, now }: NewAnnouncement,
+  { id, now, sendAt, showUntil, ...written }: Written & { readonly id: string; readonly now: Date },
 ): Promise<void> {
-  const { reach } = await countReach(trx, { audience, userId });
+  refuseTimes({ sendAt, showUntil }, now);
+  const { audience, userId, title, message } = written;
+  const { reach } = await countReach(trx, written);
   if (reach === 0) throw notFound('Member');
-  const notificationId = await notify(trx, { id, audience, userId, title, message, now });
+  const scheduledFor = sendAt === undefined ? null : new Date(sendAt);
+  const shownUntil = showUntil === undefined ? null : new Date(showUntil);
+  const notificationId =
+    scheduledFor === null ? await notifyOf(trx, { ...written, now, shownUntil }) : null;
   await insertAnnouncement(trx, {
     id,
     audience,
@@ -82,8 +114,10 @@ async function announce(
     message,
     reach,
     sent_by_id: actor.userId,
-    created_at: now,
+    created_at: scheduledFor ?? now,
     notification_id: notificationId,
+    scheduled_for: scheduledFor,
+    show_until: shownUntil,
   });
   const stored = await findAnnouncement(trx, id);
   await recordAudit(trx, {
@@ -93,25 +127,17 @@ async function announce(
     // Not what one member is told.
     subjectName: stored?.username ?? title,
     before: null,
-    after: { audience, reach },
+    after: { audience, reach, ...(sendAt !== undefined && { scheduledFor: sendAt }) },
     now,
   });
 }
 
-/**
- * One row for everybody; administrators and a member have rows of their own. Pushed by the queue.
- * @returns everybody's notification; null: it is for fewer, whose reads are nobody else's
- */
-async function notify(
-  trx: Transaction<Database>,
-  { audience, userId, title, message, now }: NewAnnouncement,
-): Promise<string | null> {
-  const kind = announcementKindOf(audience);
-  const notification = { title, message, type: 'push', kind, now } as const;
-  if (userId !== null) await notifyUser(trx, { ...notification, userId });
-  else if (audience === 'administrators') await notifyAdmins(trx, notification);
-  else return await notifyEverybody(trx, notification);
-  return null;
+function refuseTimes(times: AnnouncementTimes, now: Date): void {
+  const problems = Object.entries(checkAnnouncementTimes(times, now));
+  const [first] = problems;
+  if (first === undefined) return;
+  const fields = Object.fromEntries(problems.map(([field, message]) => [field, [message]]));
+  throw new AppError('invalid', first[1], { fields });
 }
 
 /** Reads the field `to`: an audience, or the id of one account. */
@@ -120,16 +146,30 @@ function readRecipients(to: string): Recipients {
   return { audience: 'member', userId: to };
 }
 
-/** Whether a request with a stored announcement's id is the same request. */
+/** Whether a request with a stored announcement's id is the same request; it may be sent by now. */
 function isRepeated(
   known: AnnouncementRow,
-  sent: Recipients & Pick<NewAnnouncement, 'title' | 'message'> & { readonly actor: Actor },
+  sent: Written & { readonly actor: Actor; readonly now: Date },
 ): boolean {
   return (
     known.sent_by_id === sent.actor.userId &&
     known.audience === sent.audience &&
     known.user_id === sent.userId &&
     known.title === sent.title &&
-    known.message === sent.message
+    known.message === sent.message &&
+    timeOf(known.show_until) === timeOf(sent.showUntil) &&
+    isSameSending(known, sent)
   );
+}
+
+function isSameSending(
+  { scheduled_for: scheduledFor }: AnnouncementRow,
+  { sendAt, now }: { readonly sendAt?: string | undefined; readonly now: Date },
+): boolean {
+  if (scheduledFor !== null) return timeOf(scheduledFor) === timeOf(sendAt);
+  return sendAt === undefined || new Date(sendAt) <= now;
+}
+
+function timeOf(instant: Date | string | null | undefined): number | null {
+  return instant == null ? null : new Date(instant).getTime();
 }

@@ -8,7 +8,7 @@ import type { CreatedSort } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { countByColumn, escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
-import type { AnnouncementRow } from './announcements-table.ts';
+import type { AnnouncementRow, NewAnnouncementRow } from './announcements-table.ts';
 
 /** Whom it is for; `userId` null: several. */
 export interface Recipients {
@@ -29,7 +29,7 @@ export interface AnnouncementFilter {
 type ListedRow = AnnouncementRow & {
   readonly username: string | null;
   readonly sent_by_username: string | null;
-  readonly read_by: string | null;
+  readonly read_by: number | null;
 };
 
 export function toAnnouncement(row: ListedRow): Announcement {
@@ -41,8 +41,11 @@ export function toAnnouncement(row: ListedRow): Announcement {
     message: row.message,
     reach: row.reach,
     sentByUsername: row.sent_by_username,
-    readBy: row.read_by === null ? null : Number(row.read_by),
+    readBy: row.read_by,
     createdAt: row.created_at.toISOString(),
+    scheduledFor: row.scheduled_for?.toISOString() ?? null,
+    showUntil: row.show_until?.toISOString() ?? null,
+    isOver: row.is_over,
   };
 }
 
@@ -71,9 +74,73 @@ export function reachQuery({ audience, userId }: Recipients) {
 
 export async function insertAnnouncement(
   trx: Transaction<Database>,
-  announcement: AnnouncementRow,
+  announcement: NewAnnouncementRow,
 ): Promise<void> {
   await trx.insertInto('announcements').values(announcement).execute();
+}
+
+/** The next that waits and is due; one another instance is sending is passed over. */
+export async function lockNextDue(
+  trx: Transaction<Database>,
+  now: Date,
+): Promise<AnnouncementRow | undefined> {
+  return trx
+    .selectFrom('announcements')
+    .selectAll()
+    .where('scheduled_for', '<=', now)
+    .orderBy('scheduled_for')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+interface Sent {
+  /** Zero: there was nobody to tell any more, or it came too late. */
+  readonly reach: number;
+  readonly now: Date;
+  readonly notificationId: string | null;
+}
+
+/** A scheduled one was sent. */
+export async function markSent(
+  trx: Transaction<Database>,
+  id: string,
+  { reach, now, notificationId }: Sent,
+): Promise<void> {
+  await trx
+    .updateTable('announcements')
+    .set({ scheduled_for: null, created_at: now, reach, notification_id: notificationId })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What is over keeps how many have read it. */
+export async function endOverdue(trx: Transaction<Database>, now: Date): Promise<void> {
+  await trx
+    .updateTable('announcements')
+    .set({ is_over: true, final_read_by: countReads })
+    .where('show_until', '<=', now)
+    .where('is_over', '=', false)
+    .where('scheduled_for', 'is', null)
+    .execute();
+}
+
+/** Locked, so that it is not sent meanwhile. */
+export async function lockAnnouncement(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<AnnouncementRow | undefined> {
+  return trx
+    .selectFrom('announcements')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function deleteAnnouncement(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('announcements').where('id', '=', id).execute();
 }
 
 export async function findAnnouncement(
@@ -105,9 +172,9 @@ export async function countByAudience(
 }
 
 /** By the index of the reads; at most as many as there are accounts. */
-const readBy = sql<string | null>`
+const countReads = sql<number | null>`
   case when announcements.notification_id is not null then (
-    select count(*) from notification_reads r
+    select count(*)::integer from notification_reads r
     where r.notification_id = announcements.notification_id and not r.is_unread
   ) end`;
 
@@ -117,7 +184,11 @@ function selectListed(db: Kysely<Database>) {
     .leftJoin('users as recipients', 'recipients.id', 'announcements.user_id')
     .leftJoin('users as senders', 'senders.id', 'announcements.sent_by_id')
     .selectAll('announcements')
-    .select(['recipients.username', 'senders.username as sent_by_username', readBy.as('read_by')]);
+    .select([
+      'recipients.username',
+      'senders.username as sent_by_username',
+      sql<number | null>`coalesce(announcements.final_read_by, ${countReads})`.as('read_by'),
+    ]);
 }
 
 function matches({ search, audience }: Pick<AnnouncementFilter, 'search' | 'audience'>) {

@@ -36,6 +36,8 @@ export interface NewNotification {
   /** A path of the app, such as `/support`. Absent: a tap leads nowhere. */
   readonly url?: string;
   readonly now: Date;
+  /** It goes then, from every device (`deleteOver`). Absent or null: it stays until the purge. */
+  readonly shownUntil?: Date | null;
 }
 
 /** Notifies one account, in the transaction of the cause. @returns the notification's id */
@@ -114,10 +116,20 @@ export async function notifyAdmins(
   trx: Transaction<Database>,
   notification: NewNotification,
 ): Promise<void> {
-  const { title, message, type, kind, url, sent, created_at } = valuesOf(notification);
+  const { title, message, type, kind, url, sent, created_at, shown_until } = valuesOf(notification);
   const rows = await trx
     .insertInto('notifications')
-    .columns(['user_id', 'title', 'message', 'type', 'kind', 'url', 'sent', 'created_at'])
+    .columns([
+      'user_id',
+      'title',
+      'message',
+      'type',
+      'kind',
+      'url',
+      'sent',
+      'created_at',
+      'shown_until',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -130,6 +142,7 @@ export async function notifyAdmins(
           sql<string | null>`${url}::text`.as('url'),
           sql<boolean>`${sent}::boolean`.as('sent'),
           sql<Date>`${created_at}::timestamptz`.as('created_at'),
+          sql<Date | null>`${shown_until}::timestamptz`.as('shown_until'),
         ])
         .where('role', '=', 'admin')
         .where('status', '=', 'approved'),
@@ -168,6 +181,11 @@ export async function deleteOfMessage(
     .execute();
 }
 
+/** Removes the notifications whose time is over, with their pushes. */
+export async function deleteOver(trx: Transaction<Database>, now: Date): Promise<void> {
+  await trx.deleteFrom('notifications').where('shown_until', '<=', now).execute();
+}
+
 async function insertOne(
   trx: Transaction<Database>,
   userId: string | null,
@@ -191,9 +209,18 @@ async function pushIfWanted(
   if (notification.type === 'push') await enqueuePush(trx, { notificationIds, ...notification });
 }
 
-function valuesOf({ title, message, type, kind, url, now }: NewNotification) {
-  // Only pushed notifications have a pending delivery.
-  return { title, message, type, kind, url: url ?? null, sent: type !== 'push', created_at: now };
+function valuesOf({ title, message, type, kind, url, now, shownUntil }: NewNotification) {
+  return {
+    title,
+    message,
+    type,
+    kind,
+    url: url ?? null,
+    // Only pushed notifications have a pending delivery.
+    sent: type !== 'push',
+    created_at: now,
+    shown_until: shownUntil ?? null,
+  };
 }
 
 export function toNotificationRow(row: WireColumns): NotificationRow {

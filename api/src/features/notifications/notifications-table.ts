@@ -16,6 +16,8 @@ export interface NotificationsTable {
   sent: Generated<boolean>;
   sent_at: Generated<Date | null>;
   created_at: Generated<Date>;
+  /** It goes then. Null: it stays until the purge. */
+  shown_until: Generated<Date | null>;
 }
 
 export interface NotificationReadsTable {

@@ -3,7 +3,9 @@ import type {
   AnnouncementAudience,
   AnnouncementReach,
 } from '@greenroom/sync-protocol/announcements/announcements-records';
+import type { AnnouncementTimes } from '@greenroom/sync-protocol/announcements/announcements-rules';
 import { countText } from '../../platform/count-text.ts';
+import { describeInstant } from '../../ui/instant/instant.tsx';
 
 export const audienceWords: Readonly<Record<AnnouncementAudience, string>> = {
   everybody: 'Everybody',
@@ -44,6 +46,23 @@ export function describePush({ reach, withPush }: AnnouncementReach): string {
   if (withPush === 0) return 'None of them has push notifications on.';
   return `${countText(withPush)} of them ${withPush === 1 ? 'has' : 'have'} push notifications on.`;
 }
+
+/** When it is sent, how long it is shown, and until when it can be taken back. */
+export function describeSending({ sendAt, showUntil }: AnnouncementTimes): string {
+  const end = showUntil === undefined ? '' : ` It is shown until ${describeInstant(showUntil)}.`;
+  return sendAt === undefined
+    ? `Once sent, it cannot be taken back.${end}`
+    : `It is sent on ${describeInstant(sendAt)}; until then it can be taken back.${end}`;
+}
+
+/** Its state where it is not simply sent. Null: it is. */
+export function stateOf({ scheduledFor, isOver, reach }: AnnouncementState) {
+  if (scheduledFor !== null) return { tone: 'planned', label: 'Scheduled' } as const;
+  if (reach === 0) return { tone: 'none', label: 'Not sent' } as const;
+  return isOver ? ({ tone: 'neutral', label: 'Expired' } as const) : null;
+}
+
+type AnnouncementState = Pick<Announcement, 'scheduledFor' | 'isOver' | 'reach'>;
 
 function count(number: number, one: string, many: string): string {
   return `${countText(number)} ${number === 1 ? one : many}`;

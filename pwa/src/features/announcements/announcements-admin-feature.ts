@@ -27,5 +27,6 @@ export const announcementsAdminFeature = {
   ],
   auditWords: {
     'announcements.send': 'Announcement sent',
+    'announcements.remove': 'Announcement taken back',
   },
 } as const satisfies AdminFeature;

@@ -3,13 +3,26 @@ import { countText } from '../../platform/count-text.ts';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
-import { describeReach, describeReads, describeRecipients } from './announcement-words.ts';
+import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
+import { describeReach, describeReads, describeRecipients, stateOf } from './announcement-words.ts';
+import styles from './announcements-columns.module.css';
+
+/** 'Scheduled' or 'Expired'; nothing for most. */
+export function AnnouncementStatePill({ announcement }: { readonly announcement: Announcement }) {
+  const state = stateOf(announcement);
+  return state && <StatusPill tone={state.tone}>{state.label}</StatusPill>;
+}
 
 export const announcementsColumns: readonly Column<Announcement>[] = [
   {
     key: 'title',
     header: 'Announcement',
-    cell: ({ title }) => <Excerpt>{title}</Excerpt>,
+    cell: (announcement) => (
+      <span className={styles.title}>
+        <Excerpt>{announcement.title}</Excerpt>
+        <AnnouncementStatePill announcement={announcement} />
+      </span>
+    ),
   },
   {
     key: 'to',
@@ -29,7 +42,7 @@ export const announcementsColumns: readonly Column<Announcement>[] = [
     cell: ({ reach }) => countText(reach),
     onCard: (announcement) =>
       announcement.username === null && announcement.readBy === null
-        ? `${describeReach(announcement)} reached`
+        ? `${describeReach(announcement)} ${announcement.scheduledFor === null ? 'reached' : 'will be reached'}`
         : null,
   },
   {

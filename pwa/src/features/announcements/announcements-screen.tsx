@@ -14,24 +14,17 @@ import { ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
 import { useAsked } from '../admin-list/use-asked.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { WideWords } from '../../ui/button/wide-words.tsx';
-import { Detail } from '../../ui/detail/detail.tsx';
-import { Facts } from '../../ui/facts/facts.tsx';
-import { Instant } from '../../ui/instant/instant.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
-import {
-  audienceWords,
-  describeReach,
-  describeReads,
-  describeRecipients,
-} from './announcement-words.ts';
+import { AnnouncementDetail } from './announcement-detail.tsx';
+import { audienceWords } from './announcement-words.ts';
 import { announcementsColumns } from './announcements-columns.tsx';
 import { type AnnouncementsLocation, useAnnouncementsLocation } from './announcements-location.ts';
 import { AnnouncementDialog } from './compose/announcement-dialog.tsx';
 import { isBlank } from './compose/announcement-draft.ts';
 import type { PreviewedNotification } from './compose/check-step.tsx';
-import styles from './announcements-screen.module.css';
 import { type KeptDraft, useKeptDraft } from './compose/kept-draft.ts';
+import { TakeBackDialog } from './take-back-dialog.tsx';
 
 interface UnsentNoticeProps {
   readonly kept: KeptDraft;
@@ -66,7 +59,7 @@ interface AnnouncementsScreenProps {
   readonly ListPreview: ComponentType<PreviewedNotification>;
 }
 
-/** /admin/announcements: earlier announcements, and a new one. */
+/** /admin/announcements: earlier announcements, those that wait, and a new one. */
 export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenProps) {
   const place = useAnnouncementsLocation();
   const list = useAdminList('announcements.list', place);
@@ -79,6 +72,10 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
     setIsWriting(true);
   };
   useAsked({ write });
+  const { opened } = list;
+  /** The one that may be taken back; stays during the closing animation. */
+  const [asked, setAsked] = useState<Announcement | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <AdminListScreen
       list={list}
@@ -95,7 +92,18 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
       above={!isWriting && <UnsentNotice kept={kept} onContinue={write} />}
       filters={<AnnouncementsFilters place={place} />}
       columns={announcementsColumns}
-      detail={list.opened && <AnnouncementDetail announcement={list.opened} />}
+      detail={
+        opened && (
+          <AnnouncementDetail
+            announcement={opened}
+            isLocked={list.isLocked}
+            onTakeBack={() => {
+              setAsked(opened);
+              setIsAsking(true);
+            }}
+          />
+        )
+      }
       detailLabel="Announcement"
     >
       <AnnouncementDialog
@@ -105,26 +113,19 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
         ListPreview={ListPreview}
         onClose={() => setIsWriting(false)}
       />
+      {asked && (
+        <TakeBackDialog
+          key={asked.id}
+          announcement={asked}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          onTakenBack={({ id }) => {
+            setIsAsking(false);
+            list.settle(id, { next: null, isListed: false, isGone: true });
+          }}
+        />
+      )}
     </AdminListScreen>
-  );
-}
-
-/** One sent announcement in full. */
-function AnnouncementDetail({ announcement }: { readonly announcement: Announcement }) {
-  const { title, message, username, readBy, sentByUsername, createdAt } = announcement;
-  return (
-    <Detail title={title}>
-      <p className={styles.message}>{message}</p>
-      <Facts
-        facts={[
-          ['For', describeRecipients(announcement)],
-          ...(username === null ? [['Reached', describeReach(announcement)] as const] : []),
-          ...(readBy === null ? [] : [['Read by', describeReads(announcement)] as const]),
-          ['Sent by', sentByUsername ?? 'Deleted user'],
-          ['Sent', <Instant key="sent" at={createdAt} />],
-        ]}
-      />
-    </Detail>
   );
 }
 

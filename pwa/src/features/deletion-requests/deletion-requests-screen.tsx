@@ -8,7 +8,7 @@ import { DoorArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
 import { describeInstant, Instant } from '../../ui/instant/instant.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
-import { lastSeenColumn } from '../admin-list/last-seen-column.tsx';
+import { lastSeenColumn } from '../admin-list/member/last-seen-column.tsx';
 import { findNextWaiting } from '../admin-list/next-waiting.ts';
 import { StatusFilters } from '../admin-list/status-filters.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';

@@ -4,6 +4,7 @@ import { sizeText } from '../../platform/storage/storage-use.ts';
 
 const jobTitles: Readonly<Record<string, string>> = {
   'schedule.remind': 'Shift reminders',
+  'announcements.publish': 'Scheduled announcements',
   'targets.close': 'Closing ended targets',
   purge: 'Deleting old data',
   'push.clean': 'Deleting old pushes',

@@ -2,7 +2,7 @@ import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
-import { lastSeenColumn } from '../admin-list/last-seen-column.tsx';
+import { lastSeenColumn } from '../admin-list/member/last-seen-column.tsx';
 import { describeRole, describeStatus } from './users-words.ts';
 
 export const usersColumns: readonly Column<UserRow>[] = [

@@ -60,6 +60,11 @@ export function DateField(props: Omit<TextFieldProps, 'type'>) {
   return <TextField {...props} type="date" />;
 }
 
+/** A day and time by the device's clock, yyyy-MM-ddTHH:mm, in the browser's own picker. */
+export function MomentField(props: Omit<TextFieldProps, 'type'>) {
+  return <TextField {...props} type="datetime-local" />;
+}
+
 /** A time of day, HH:mm, in the browser's own picker. */
 export function TimeField(props: Omit<TextFieldProps, 'type'>) {
   return <TextField {...props} type="time" />;

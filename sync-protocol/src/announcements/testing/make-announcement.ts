@@ -15,6 +15,9 @@ export function makeAnnouncement(over: Partial<Announcement> = {}): Announcement
     readBy: null,
     sentByUsername: 'quinn',
     createdAt: '2026-11-20T10:00:00.000Z',
+    scheduledFor: null,
+    showUntil: null,
+    isOver: false,
     ...over,
   };
 }

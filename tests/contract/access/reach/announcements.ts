@@ -4,7 +4,7 @@ import type { FeatureAccess } from '../../feature-access.ts';
 import { isOthers } from '../../sample-inputs.ts';
 
 export interface AnnouncementsThings {
-  /** An announcement of the owner to everybody. */
+  /** An announcement of the owner to everybody, which waits to be sent. */
   readonly announcementId: string;
 }
 
@@ -15,6 +15,7 @@ export const announcementsAccess: FeatureAccess<'announcements', AnnouncementsTh
     announcements.counts    unauthenticated  unauthenticated  unauthenticated  forbidden       -       forbidden  ok     -
     announcements.preview   unauthenticated  unauthenticated  unauthenticated  forbidden       -       forbidden  ok     -
     announcements.send      unauthenticated  unauthenticated  unauthenticated  forbidden       -       forbidden  ok     id_taken
+    announcements.remove    unauthenticated  unauthenticated  unauthenticated  forbidden       -       forbidden  ok     -
   `,
   tables: ['announcements'],
   addThings: async (test, { ownerId }) => ({
@@ -30,12 +31,14 @@ export const announcementsAccess: FeatureAccess<'announcements', AnnouncementsTh
       title: 'News',
       message: 'The studio is open again.',
     }),
+    'announcements.remove': ({ announcementId }) => ({ id: announcementId }),
   },
 };
 
 /** Inserts an announcement to everybody without its notification. */
 async function addAnnouncement({ db }: TestApp, sentById: string): Promise<string> {
   const id = newId();
+  const tomorrow = new Date(Date.now() + 86_400_000);
   await db
     .insertInto('announcements')
     .values({
@@ -45,7 +48,8 @@ async function addAnnouncement({ db }: TestApp, sentById: string): Promise<strin
       message: 'Read it',
       reach: 3,
       sent_by_id: sentById,
-      created_at: new Date(),
+      created_at: tomorrow,
+      scheduled_for: tomorrow,
     })
     .execute();
   return id;

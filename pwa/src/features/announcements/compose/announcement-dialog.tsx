@@ -7,9 +7,10 @@ import { ProblemError } from '../../../rest/problem-error.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { describeInstant } from '../../../ui/instant/instant.tsx';
 import { announce, showToast } from '../../../ui/toast/toast-store.ts';
 import { describeReach } from '../announcement-words.ts';
-import { type AnnouncementDraft, makeDraft, recipientOf } from './announcement-draft.ts';
+import { type AnnouncementDraft, makeDraft, recipientOf, timesOf } from './announcement-draft.ts';
 import { CheckStep, type PreviewedNotification } from './check-step.tsx';
 import type { KeptDraft } from './kept-draft.ts';
 import { WriteStep } from './write-step.tsx';
@@ -69,7 +70,7 @@ export function AnnouncementDialog({ kept, open, ListPreview, onClose }: Announc
       onOpenChange={(next) => {
         if (!next && !sending.isPending) onClose();
       }}
-      title={checked ? 'Send announcement?' : 'New announcement'}
+      title={checked ? questionOf(checked) : 'New announcement'}
       footer={
         checked ? (
           <DialogFooter
@@ -79,7 +80,7 @@ export function AnnouncementDialog({ kept, open, ListPreview, onClose }: Announc
               sending.reset();
               setStep({ kind: 'write', isReturning: true });
             }}
-            confirmLabel={reach.data ? `Send to ${inWords(checked, reach.data.reach)}` : 'Send'}
+            confirmLabel={confirmLabelOf(checked, reach.data?.reach)}
             onConfirm={() => sending.send(checked)}
             pending={sending.isPending}
             disabled={reach.data === undefined}
@@ -109,9 +110,23 @@ export function AnnouncementDialog({ kept, open, ListPreview, onClose }: Announc
   );
 }
 
-/** Without a name, which may be long. */
-function inWords({ audience }: AnnouncementDraft, reach: number): string {
-  return describeReach({ audience, username: null, reach });
+/** Without a name, which may be long. `reach` absent: not known yet. */
+function confirmLabelOf({ audience, sendAt }: AnnouncementDraft, reach?: number): string {
+  const verb = sendAt === '' ? 'Send' : 'Schedule';
+  if (reach === undefined) return verb;
+  const people = describeReach({ audience, username: null, reach });
+  return `${verb} ${sendAt === '' ? 'to' : 'for'} ${people}`;
+}
+
+function questionOf({ sendAt }: AnnouncementDraft): string {
+  return sendAt === '' ? 'Send announcement?' : 'Schedule announcement?';
+}
+
+function outcomeOf(announcement: Announcement) {
+  const { scheduledFor } = announcement;
+  return scheduledFor === null
+    ? { title: 'Announcement Sent', text: `It reaches ${describeReach(announcement)}.` }
+    : { title: 'Announcement Scheduled', text: `It is sent on ${describeInstant(scheduledFor)}.` };
 }
 
 /** Sends an announcement. Sent again after a lost answer, it is announced once: by its id. */
@@ -119,14 +134,11 @@ function useSend({ onSent, onTaken }: SendHandlers): SendAnnouncement {
   const { isPending, error, mutate, reset } = useMutation({
     mutationFn: (draft: AnnouncementDraft) => {
       const { id, title, message } = draft;
-      return callApi('announcements.send', { id, to: recipientOf(draft), title, message });
+      const to = recipientOf(draft);
+      return callApi('announcements.send', { id, to, title, message, ...timesOf(draft) });
     },
     onSuccess: (announcement) => {
-      showToast({
-        title: 'Announcement Sent',
-        text: `It reaches ${describeReach(announcement)}.`,
-        tone: 'success',
-      });
+      showToast({ ...outcomeOf(announcement), tone: 'success' });
       onSent(announcement);
     },
     onError: (problem) => {

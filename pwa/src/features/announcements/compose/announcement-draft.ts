@@ -2,6 +2,10 @@ import {
   announcementMessageSchema,
   announcementTitleSchema,
 } from '@greenroom/sync-protocol/announcements/announcements-calls';
+import {
+  type AnnouncementTimes,
+  checkAnnouncementTimes,
+} from '@greenroom/sync-protocol/announcements/announcements-rules';
 import { announcementAudienceSchema } from '@greenroom/sync-protocol/announcements/announcements-records';
 import { idSchema } from '@greenroom/sync-protocol/values';
 import { v7 as newId } from 'uuid';
@@ -16,6 +20,10 @@ export const draftSchema = v.object({
   member: v.fallback(v.nullable(v.object({ id: idSchema, username: v.string() })), null),
   title: v.fallback(v.string(), ''),
   message: v.fallback(v.string(), ''),
+  /** As the field has it, by this device's clock: '2026-11-28T09:00'. Blank: at once. */
+  sendAt: v.fallback(v.string(), ''),
+  /** The same. Blank: no end. */
+  showUntil: v.fallback(v.string(), ''),
 });
 
 export type AnnouncementDraft = v.InferOutput<typeof draftSchema>;
@@ -25,24 +33,36 @@ export interface DraftProblems {
   readonly member?: string;
   readonly title?: string;
   readonly message?: string;
+  readonly sendAt?: string;
+  readonly showUntil?: string;
 }
 
 export function makeDraft(): AnnouncementDraft {
-  return { id: newId(), audience: 'everybody', member: null, title: '', message: '' };
+  return {
+    id: newId(),
+    audience: 'everybody',
+    member: null,
+    title: '',
+    message: '',
+    sendAt: '',
+    showUntil: '',
+  };
 }
 
 export function isBlank({ title, message }: AnnouncementDraft): boolean {
   return title.trim() === '' && message.trim() === '';
 }
 
-/** Why this draft cannot be sent, by the server's own rules. */
-export function checkDraft({ audience, member, title, message }: AnnouncementDraft): DraftProblems {
+/** Why this draft cannot be sent at `now`, by the server's own rules. */
+export function checkDraft(draft: AnnouncementDraft, now: Date): DraftProblems {
+  const { audience, member, title, message } = draft;
   const titleProblem = problemOf(announcementTitleSchema, title);
   const messageProblem = problemOf(announcementMessageSchema, message);
   return {
     ...(audience === 'member' && member === null && { member: 'Please choose who gets it' }),
     ...(titleProblem !== undefined && { title: titleProblem }),
     ...(messageProblem !== undefined && { message: messageProblem }),
+    ...checkAnnouncementTimes(timesOf(draft), now),
   };
 }
 
@@ -50,6 +70,23 @@ export function checkDraft({ audience, member, title, message }: AnnouncementDra
 export function recipientOf({ audience, member }: AnnouncementDraft): string {
   return audience === 'member' ? (member?.id ?? '') : audience;
 }
+
+/** The instants of the draft's times; absent: none is set. */
+export function timesOf({ sendAt, showUntil }: AnnouncementDraft): AnnouncementTimes {
+  return {
+    ...(sendAt !== '' && { sendAt: new Date(sendAt).toISOString() }),
+    ...(showUntil !== '' && { showUntil: new Date(showUntil).toISOString() }),
+  };
+}
+
+/** What such a field shows for nine in the morning so many days after this one. */
+export function morningAfter(now: Date, days: number): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) => pad(part));
+  return `${day.getFullYear()}-${month}-${date}T09:00`;
+}
+
+const pad = (part: number) => String(part).padStart(2, '0');
 
 function problemOf(schema: v.GenericSchema<string, string>, text: string): string | undefined {
   const { issues } = v.safeParse(schema, text);

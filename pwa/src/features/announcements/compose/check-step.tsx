@@ -8,8 +8,8 @@ import { Logo } from '../../../ui/logo/logo.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
-import { describePush, describeReach } from '../announcement-words.ts';
-import type { AnnouncementDraft } from './announcement-draft.ts';
+import { describePush, describeReach, describeSending } from '../announcement-words.ts';
+import { type AnnouncementDraft, timesOf } from './announcement-draft.ts';
 import styles from './compose.module.css';
 
 export interface PreviewedNotification {
@@ -74,7 +74,7 @@ function Reach({ draft, reach }: Pick<CheckStepProps, 'draft' | 'reach'>) {
       ) : (
         <>
           It reaches <strong>{describeReach({ audience, username, ...reach.data })}</strong>.{' '}
-          {describePush(reach.data)} Once sent, it cannot be taken back.
+          {describePush(reach.data)} {describeSending(timesOf(draft))}
         </>
       )}
     </p>

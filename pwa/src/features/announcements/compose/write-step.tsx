@@ -3,11 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
-import { MemberChoice } from '../../admin-list/member-choice.tsx';
+import { MemberChoice } from '../../admin-list/member/member-choice.tsx';
 import { audienceWords } from '../announcement-words.ts';
 import { checkDraft } from './announcement-draft.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import styles from './compose.module.css';
+import { TimeChoices } from './time-choices.tsx';
 
 /** Remaining characters below which the counter is shown. */
 const countedFrom = 200;
@@ -26,7 +27,7 @@ interface WriteStepProps {
   readonly onWritten: () => void;
 }
 
-/** Who gets it, title and message. */
+/** Who gets it, title and message, and when. */
 export function WriteStep({ formId, kept, isReturning, onWritten }: WriteStepProps) {
   const { draft, edit } = kept;
   const [isTried, setIsTried] = useState(false);
@@ -35,7 +36,7 @@ export function WriteStep({ formId, kept, isReturning, onWritten }: WriteStepPro
   useEffect(() => {
     if (isReturning) title.current?.focus();
   }, [isReturning]);
-  const problems = checkDraft(draft);
+  const problems = checkDraft(draft, new Date());
   const shown = isTried ? problems : {};
   const left = maxAnnouncementMessage - draft.message.trim().length;
   const submit = (event: FormEvent) => {
@@ -43,7 +44,7 @@ export function WriteStep({ formId, kept, isReturning, onWritten }: WriteStepPro
     setIsTried(true);
     if (problems.title !== undefined) title.current?.focus();
     else if (problems.message !== undefined) message.current?.focus();
-    else if (problems.member === undefined) onWritten();
+    else if (Object.keys(problems).length === 0) onWritten();
   };
   return (
     <form id={formId} className={styles.form} noValidate onSubmit={submit}>
@@ -79,6 +80,7 @@ export function WriteStep({ formId, kept, isReturning, onWritten }: WriteStepPro
         help={left <= countedFrom ? `${left} characters left` : undefined}
         onChange={(event) => edit({ message: event.target.value })}
       />
+      <TimeChoices draft={draft} problems={shown} onEdit={edit} />
     </form>
   );
 }

@@ -12,7 +12,7 @@ import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { type ChosenMember, MemberChoice } from '../../admin-list/member-choice.tsx';
+import { type ChosenMember, MemberChoice } from '../../admin-list/member/member-choice.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import styles from './manual.module.css';
 

@@ -14,7 +14,7 @@ import { LinkButton } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
-import { MemberBrief } from '../../admin-list/member-brief.tsx';
+import { MemberBrief } from '../../admin-list/member/member-brief.tsx';
 import { ReplyForm } from '../../admin-list/reply-form.tsx';
 import type { AdminMessageActions } from './admin-message-actions.ts';
 import styles from './conversation.module.css';

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
-import { offerMembers } from '../../admin-list/offer-members.ts';
+import { offerMembers } from '../../admin-list/member/offer-members.ts';
 import type { AccessDialogProps } from './revoke-dialog.tsx';
 
 /** Chooses who gets access: several members, or all who have none. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { DetailSection } from '../../../ui/detail/detail.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
-import { figureText, useMemberWork } from '../../admin-list/use-member-work.ts';
+import { figureText, useMemberWork } from '../../admin-list/member/use-member-work.ts';
 import styles from './member-work.module.css';
 
 interface MemberWorkProps {

@@ -150,6 +150,7 @@ export const adminsSee: FactGroup = {
         'call:chat.remove',
         'call:blocklist.remove',
         'call:announcements.send',
+        'call:announcements.remove',
       ],
     },
     {

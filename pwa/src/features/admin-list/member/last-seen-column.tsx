@@ -1,5 +1,5 @@
-import type { Column } from '../../ui/data-table/table-props.ts';
-import { Instant } from '../../ui/instant/instant.tsx';
+import type { Column } from '../../../ui/data-table/table-props.ts';
+import { Instant } from '../../../ui/instant/instant.tsx';
 
 /** When a person was last here, in a list of people. `lastSeenAt` null: never. */
 export const lastSeenColumn: Column<{ readonly lastSeenAt: string | null }> = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useCallPage } from '../../rest/use-call-query.ts';
-import { useTypedSearch } from '../../ui/combobox/combobox-search.ts';
-import { Combobox } from '../../ui/combobox/combobox.tsx';
-import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { useCallPage } from '../../../rest/use-call-query.ts';
+import { useTypedSearch } from '../../../ui/combobox/combobox-search.ts';
+import { Combobox } from '../../../ui/combobox/combobox.tsx';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { offerMembers } from './offer-members.ts';
 
 export interface ChosenMember {

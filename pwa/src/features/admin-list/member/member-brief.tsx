@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useCallQuery } from '../../rest/use-call-query.ts';
-import { Instant } from '../../ui/instant/instant.tsx';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { Instant } from '../../../ui/instant/instant.tsx';
 import styles from './member-brief.module.css';
 import { figureText, useMemberWork } from './use-member-work.ts';
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { makeAccount } from '../../testing/account-factory.ts';
-import { briefHandlers } from '../../testing/lists/brief-handlers.ts';
-import { mockUnreachable } from '../../testing/mock-call.ts';
-import { server } from '../../testing/mock-server.ts';
-import { renderRoom } from '../../testing/render-room.tsx';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { briefHandlers } from '../../../testing/lists/brief-handlers.ts';
+import { mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom } from '../../../testing/render-room.tsx';
 import { MemberBrief } from './member-brief.tsx';
 
 const ruby = makeAccount({ username: 'ruby' });

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { PageOf } from '../../rest/lists/call-page.ts';
-import type { Offer, TypedSearch } from '../../ui/combobox/combobox-search.ts';
+import type { PageOf } from '../../../rest/lists/call-page.ts';
+import type { Offer, TypedSearch } from '../../../ui/combobox/combobox-search.ts';
 
 interface FoundMember {
   readonly id: string;

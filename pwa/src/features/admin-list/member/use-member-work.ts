@@ -7,10 +7,10 @@ import {
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { addDays, dateIn, timeIn } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
-import { shortDay } from '../../platform/dates/range-words.ts';
-import { formatUsd } from '../../platform/money-words.ts';
-import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
-import { useCallQuery } from '../../rest/use-call-query.ts';
+import { shortDay } from '../../../platform/dates/range-words.ts';
+import { formatUsd } from '../../../platform/money-words.ts';
+import { useHiddenAmounts } from '../../../platform/privacy/hidden-amounts.ts';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
 
 /** Days ahead in which the next shift is looked for. */
 const daysAhead = 14;
