@@ -78,6 +78,15 @@ it('tells nobody before its time, and everybody then, once', async () => {
   expect(pushes.filter(({ title }) => title === 'Open again')).toHaveLength(1);
 });
 
+it('is not in the download of the one it is for before it is sent', async () => {
+  await send({ ...news, to: user.id, sendAt: tuesday });
+  const given = async () =>
+    (await member.send<{ rows: object[] }>('GET', '/api/user/data/announcements')).body.rows;
+  expect(await given()).toEqual([]);
+  await workAt(tuesday);
+  expect(await given()).toMatchObject([{ title: 'Open again', message: 'Come in.' }]);
+});
+
 it('is told to administrators and to one member as well', async () => {
   await send({ ...news, to: 'administrators', title: 'For us', sendAt: tuesday });
   await send({ ...news, to: user.id, title: 'For clara', sendAt: tuesday });

@@ -9,13 +9,16 @@ function orderOf({ since, key }: GivenRows): RawBuilder<unknown>[] {
   return [...(since === undefined ? [] : [since]), ...key].map((name) => sql.ref(`t.${name}`));
 }
 
-type Owned = Pick<GivenRows, 'owner' | 'through'>;
+type Owned = Pick<GivenRows, 'owner' | 'through' | 'waitsFor'>;
 
-function isOwn({ owner, through }: Owned, userId: string): RawBuilder<boolean> {
+function isOwn({ owner, through, waitsFor }: Owned, userId: string): RawBuilder<boolean> {
   const column = sql.ref(`t.${owner}`);
-  return through === 'sessions'
-    ? sql`${column} in (select sid from sessions where user_id = ${userId}::uuid)`
-    : sql`${column} = ${userId}`;
+  const isOwned =
+    through === 'sessions'
+      ? sql<boolean>`${column} in (select sid from sessions where user_id = ${userId}::uuid)`
+      : sql<boolean>`${column} = ${userId}`;
+  if (waitsFor === undefined) return isOwned;
+  return sql<boolean>`${isOwned} and ${sql.ref(`t.${waitsFor}`)} is null`;
 }
 
 const titles = {

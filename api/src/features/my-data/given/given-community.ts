@@ -111,9 +111,13 @@ export const communityTables = {
     owner: 'user_id',
     key: ['id'],
     since: 'created_at',
-    gives: ['title', 'message', 'created_at'],
+    waitsFor: 'scheduled_for',
+    gives: ['title', 'message', 'created_at', 'show_until'],
     withholds: {
       id: reasons.internal,
+      scheduled_for: 'Never set: what waits to be sent to you is given once it is.',
+      is_over: reasons.repeated,
+      final_read_by: 'Never set for one person.',
       audience: 'Always you alone.',
       reach: 'Always one: you.',
       sent_by_id: reasons.otherPerson,
@@ -125,7 +129,7 @@ export const communityTables = {
     key: ['id'],
     since: 'created_at',
     gives: ['id', 'title', 'message', 'type', 'kind', 'url', 'created_at', 'sent', 'sent_at'],
-    withholds: { dedupe_key: reasons.internal },
+    withholds: { dedupe_key: reasons.internal, shown_until: reasons.internal },
   }),
   notification_reads: rowsOf({
     owner: 'user_id',

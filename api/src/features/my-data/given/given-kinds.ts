@@ -5,6 +5,8 @@ export interface GivenRows {
   readonly owner: string;
   /** The owner is the account's session, not the account. Absent: the account. */
   readonly through?: 'sessions';
+  /** While this column is set the row is not the account's yet. Absent: each is. */
+  readonly waitsFor?: string;
   /** Columns that make a row unique and that its page is found by, after `since`. */
   readonly key: readonly string[];
   /** When the row was made: its order. Absent: in the order of `key`. */
