@@ -48,10 +48,12 @@ test('a notification that appears under the resting pointer disappears by itself
     await page.mouse.move(pointer.x, pointer.y);
     await page.getByRole('button', { name: 'Sign Out' }).focus();
     await page.keyboard.press('Enter');
+    // The toast sinks to its place once the bar is gone.
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
     await expect(toast(page, 'Logged out')).toBeVisible();
   };
   await signOut({ x: 1, y: 1 });
-  const { x, y, width, height } = await boxOf(toast(page, 'Logged out'));
+  const { x, y, width, height } = await restingBoxOf(toast(page, 'Logged out'));
   await expect(toast(page, 'Logged out')).toBeHidden();
   await signOut({ x: x + width / 2, y: y + height / 2 });
   const shown = toast(page, 'Logged out');
@@ -162,6 +164,18 @@ function toast(page: Page, title: string | RegExp): Locator {
     .getByRole('status')
     .or(page.getByRole('alert'))
     .locator('> div', { hasText: title, has: page.getByLabel('Dismiss notification') });
+}
+
+/** Where it stays: the same place twice. */
+async function restingBoxOf(element: Locator) {
+  let box = await boxOf(element);
+  const isMoving = async () => {
+    const before = box;
+    box = await boxOf(element);
+    return box.x !== before.x || box.y !== before.y;
+  };
+  await expect.poll(isMoving).toBe(false);
+  return box;
 }
 
 async function boxOf(element: Locator) {
