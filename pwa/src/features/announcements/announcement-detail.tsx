@@ -41,8 +41,7 @@ export function AnnouncementDetail({
 }
 
 function factsOf(announcement: Announcement) {
-  const { username, readBy, sentByUsername, createdAt, scheduledFor, showUntil, isOver } =
-    announcement;
+  const { username, readBy, sentByUsername, createdAt, scheduledFor, showUntil } = announcement;
   const isWaiting = scheduledFor !== null;
   return [
     ['For', describeRecipients(announcement)],
@@ -54,8 +53,6 @@ function factsOf(announcement: Announcement) {
     [isWaiting ? 'Scheduled for' : 'Sent', <Instant key="sent" at={createdAt} />],
     ...(showUntil === null
       ? []
-      : [
-          [isOver ? 'Shown until' : 'Shows until', <Instant key="until" at={showUntil} />] as const,
-        ]),
+      : [['Shown until', <Instant key="until" at={showUntil} />] as const]),
   ] as const;
 }

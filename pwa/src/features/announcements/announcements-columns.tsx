@@ -20,7 +20,10 @@ export const announcementsColumns: readonly Column<Announcement>[] = [
     cell: (announcement) => (
       <span className={styles.title}>
         <Excerpt>{announcement.title}</Excerpt>
-        <AnnouncementStatePill announcement={announcement} />
+        {/* Of its own, so that the open row's underline spares it. */}
+        <span>
+          <AnnouncementStatePill announcement={announcement} />
+        </span>
       </span>
     ),
   },
