@@ -8,8 +8,8 @@ import { useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { makeQueryClient } from '../rest/lists/query-client.ts';
 
-/** Renders an administrators' screen at an address, as in the app. */
-export function renderRoom(room: ReactNode, address = '/') {
+/** Renders an administrators' screen at an address, as in the app. `state`: brought by the way there. */
+export function renderRoom(room: ReactNode, address = '/', state?: unknown) {
   let shown = address;
   function Address() {
     const { pathname, search } = useLocation();
@@ -20,7 +20,7 @@ export function renderRoom(room: ReactNode, address = '/') {
   const view = render(
     <QueryClientProvider client={client}>
       <LiveLists />
-      <AtAddress address={address}>
+      <AtAddress address={address} state={state}>
         {room}
         <Address />
       </AtAddress>

@@ -11,6 +11,7 @@ import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { wayToWrite } from '../admin-list/member/write-to.ts';
 import { AnnouncementsScreen } from './announcements-screen.tsx';
 import type { PreviewedNotification } from './compose/check-step.tsx';
 
@@ -31,15 +32,16 @@ function ListPreview({ title, message }: PreviewedNotification) {
   );
 }
 
-function render(query = '') {
+function render(query = '', state?: unknown) {
   return renderRoom(
     <AnnouncementsScreen notes={new UserNotes('quinn')} ListPreview={ListPreview} />,
     `/admin/announcements${query}`,
+    state,
   );
 }
 
 /** Serves announcements: filtered, searched, counted and sent by the contract. */
-function open(announcements: readonly Announcement[] = [], query = '') {
+function open(announcements: readonly Announcement[] = [], query = '', state?: unknown) {
   const store = { announcements: [...announcements], asked: [] as { id?: string | undefined }[] };
   const find = ({ search, audience }: { search: string; audience?: string | undefined }) =>
     store.announcements
@@ -81,7 +83,7 @@ function open(announcements: readonly Announcement[] = [], query = '') {
       () => ({ 'x-total-count': '1' }),
     ),
   );
-  return { ...render(query), store };
+  return { ...render(query, state), store };
 }
 
 type User = ReturnType<typeof renderRoom>['user'];
@@ -128,6 +130,39 @@ describe('the list', () => {
   test('says that there is none yet', async () => {
     open();
     expect(await screen.findByText('No announcements yet')).toBeInTheDocument();
+  });
+});
+
+describe('a letter begun elsewhere', () => {
+  const letter = {
+    member: { id: clara.id, username: 'clara' },
+    title: 'Your training',
+    message: 'It goes on where you stopped.',
+  };
+  const begun = wayToWrite(letter);
+  const openLetter = () => open([], begun.to.slice(begun.to.indexOf('?')), begun.state);
+
+  test('is open for its member, and sent as any other', async () => {
+    const { user, store } = openLetter();
+    const dialog = within(await screen.findByRole('dialog', { name: 'New announcement' }));
+    expect(dialog.getByRole('combobox', { name: 'Member' })).toHaveValue('clara');
+    expect(dialog.getByLabelText('Title')).toHaveValue('Your training');
+    const checked = await check(user);
+    await user.click(await checked.findByRole('button', { name: /^Send to/ }));
+    await waitFor(() =>
+      expect(store.asked).toMatchObject([{ to: clara.id, message: letter.message }]),
+    );
+  });
+
+  test('waits for what is kept', async () => {
+    const first = open();
+    await write(first.user);
+    await first.user.click(await button('Cancel'));
+    await screen.findByText('You have an unsent announcement');
+    first.unmount();
+    openLetter();
+    expect(await screen.findByText('You have an unsent announcement')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 

@@ -4,6 +4,7 @@ import {
 } from '@greenroom/sync-protocol/announcements/announcements-records';
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { UserNotes } from '../../platform/storage/user-notes.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Art, artStyles } from '../../ui/empty-state/art.tsx';
@@ -11,6 +12,7 @@ import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
+import { readLetter } from '../admin-list/member/write-to.ts';
 import { useAsked } from '../admin-list/use-asked.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { WideWords } from '../../ui/button/wide-words.tsx';
@@ -63,15 +65,20 @@ interface AnnouncementsScreenProps {
 export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenProps) {
   const place = useAnnouncementsLocation();
   const list = useAdminList('announcements.list', place);
-  const kept = useKeptDraft(notes);
+  // The question's name leaves the address, and the letter with it.
+  const { state } = useLocation();
+  const [letter] = useState(() => readLetter(state));
+  const kept = useKeptDraft(notes, letter);
   const [isWriting, setIsWriting] = useState(false);
+  const [isLetterOpen, setIsLetterOpen] = useState(letter !== null);
+  const isOpen = kept.isRead && (isWriting || (isLetterOpen && !kept.isInTheWay));
   // Every opening begins with writing.
   const [turn, setTurn] = useState(0);
   const write = () => {
     setTurn(turn + 1);
     setIsWriting(true);
   };
-  useAsked({ write });
+  useAsked(letter === null ? { write } : {});
   const { opened } = list;
   /** The one that may be taken back; stays during the closing animation. */
   const [asked, setAsked] = useState<Announcement | null>(null);
@@ -89,7 +96,7 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
           </span>
         </Button>
       }
-      above={!isWriting && <UnsentNotice kept={kept} onContinue={write} />}
+      above={!isOpen && <UnsentNotice kept={kept} onContinue={write} />}
       filters={<AnnouncementsFilters place={place} />}
       columns={announcementsColumns}
       detail={
@@ -109,9 +116,12 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
       <AnnouncementDialog
         key={turn}
         kept={kept}
-        open={isWriting && kept.isRead}
+        open={isOpen}
         ListPreview={ListPreview}
-        onClose={() => setIsWriting(false)}
+        onClose={() => {
+          setIsWriting(false);
+          setIsLetterOpen(false);
+        }}
       />
       {asked && (
         <TakeBackDialog

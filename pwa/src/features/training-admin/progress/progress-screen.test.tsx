@@ -159,3 +159,20 @@ test('shows when each member last opened a module', async () => {
   expect(row).toHaveTextContent('20 Nov 2026');
   expect(screen.getByRole('row', { name: /^member2/ })).toHaveTextContent(/–$/);
 });
+
+test.each([
+  [1, 'You have begun Module 2. It goes on'],
+  [2, 'Your training waits for you'],
+])('member %i is reminded by a message begun for them', async (index, message) => {
+  const { user } = openProgress(`?open=${makeId(index)}`);
+  const name = `member${index}`;
+  await user.click(await screen.findByRole('link', { name: `Remind ${name}` }));
+  expect(location.pathname + location.search).toBe('/admin/announcements?ask=write');
+  expect(history.state).toMatchObject({
+    usr: {
+      member: { id: makeId(index), username: name },
+      title: 'Your training',
+      message: expect.stringContaining(message),
+    },
+  });
+});

@@ -1,13 +1,13 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import type { MemberProgress } from '@greenroom/sync-protocol/training/training-access-records';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, Megaphone } from 'lucide-react';
 import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { callApiPage } from '../../../rest/lists/call-page.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { Detail } from '../../../ui/detail/detail.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
@@ -20,6 +20,7 @@ import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
+import { wayToWrite } from '../../admin-list/member/write-to.ts';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import { type AdminList, useAdminRows } from '../../admin-list/use-admin-list.ts';
 import { progressColumns, toneOf } from './progress-columns.tsx';
@@ -170,6 +171,26 @@ function ProgressDetail({ row: { user, progress } }: { readonly row: MemberProgr
           })}
         </ul>
       )}
+      <RemindButton user={user} progress={progress} />
     </Detail>
   );
 }
+
+/** Leads to a message to the member, begun for them; nothing for who has finished all they began. */
+function RemindButton({ user, progress }: Omit<MemberProgress, 'id'>) {
+  const open = progress.flatMap(({ completed, module }) => (completed ? [] : [module.title]));
+  if (progress.length > 0 && open.length === 0) return null;
+  const message =
+    open.length === 0
+      ? 'Your training waits for you, whenever you have a quiet moment.'
+      : `You have begun ${listFormat.format(open)}. It goes on where you stopped, whenever you have a quiet moment.`;
+  const member = { id: user.id, username: user.username };
+  return (
+    <LinkButton {...wayToWrite({ member, title: 'Your training', message })}>
+      <Megaphone size={18} aria-hidden="true" />
+      Remind {user.username}
+    </LinkButton>
+  );
+}
+
+const listFormat = new Intl.ListFormat('en-GB');
