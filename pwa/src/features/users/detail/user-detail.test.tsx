@@ -45,30 +45,6 @@ test("shows an account's facts and its stored data", async () => {
   expect(details.getByText('2 devices')).toBeInTheDocument();
 });
 
-test('leads from an account to its work', async () => {
-  openUser([makeUser(1)]);
-  const details = within(await pane('member1'));
-  const link = (name: string) => details.findByRole('link', { name });
-  const targets = [
-    [await link('None in two weeks, all shifts'), '/admin/schedule?search=member1'],
-    [await link('No amount yet, all earnings'), `/admin/earnings?userId=${makeUser(1).id}`],
-    [await link('Targets'), '/admin/targets?search=member1'],
-    [await link('Training'), '/admin/training-progress?search=member1'],
-    [await link('Messages'), '/admin/messages?search=member1'],
-  ] as const;
-  for (const [element, address] of targets) expect(element).toHaveAttribute('href', address);
-});
-
-test.each([
-  ['an administrator', { role: 'admin' }],
-  ['somebody who waits', { status: 'pending' }],
-] as const)('names no work of %s', async (_who, over) => {
-  openUser([makeUser(1, over)]);
-  const details = within(await pane('member1'));
-  expect(await details.findByText('2 devices')).toBeInTheDocument();
-  expect(details.queryByText('Next shift')).not.toBeInTheDocument();
-});
-
 test('a decision in the details opens the next pending account', async () => {
   const { user, query } = openUser([makePending(1), makeUser(2), makePending(3)]);
   await user.click(within(await pane('member1')).getByRole('button', { name: 'Approve member1' }));

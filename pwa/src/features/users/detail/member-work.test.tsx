@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
+import { AdminUsersScreen } from '../admin-users-screen.tsx';
+import { makeUser, UserDirectory } from '../testing/user-directory.ts';
+
+beforeEach(() => widenWindow());
+
+/** Opens the pane of an account. */
+async function openPane(user: ReturnType<typeof makeUser>) {
+  server.use(...new UserDirectory([user]).handlers);
+  const me = makeAccount({ username: 'ada', role: 'admin' });
+  renderRoom(<AdminUsersScreen account={me} />, `/admin/users?open=${user.id}`);
+  return within(await screen.findByRole('region', { name: user.username }));
+}
+
+test('leads from an account to its work', async () => {
+  const details = await openPane(makeUser(1));
+  const link = (name: string) => details.findByRole('link', { name });
+  const targets = [
+    [await link('None in two weeks, all shifts'), '/admin/schedule?search=member1'],
+    [await link('No amount yet, all earnings'), `/admin/earnings?userId=${makeUser(1).id}`],
+    [await link('Targets'), '/admin/targets?search=member1'],
+    [await link('Training'), '/admin/training-progress?search=member1'],
+    [await link('Messages'), '/admin/messages?search=member1'],
+  ] as const;
+  for (const [element, address] of targets) expect(element).toHaveAttribute('href', address);
+});
+
+test.each([
+  ['an administrator', { role: 'admin' }],
+  ['somebody who waits', { status: 'pending' }],
+] as const)('names no work of %s', async (_who, over) => {
+  const details = await openPane(makeUser(1, over));
+  expect(await details.findByText('2 devices')).toBeInTheDocument();
+  expect(details.queryByText('Next shift')).not.toBeInTheDocument();
+});
