@@ -1,5 +1,6 @@
 import { maxAnnouncementMessage } from '@greenroom/sync-protocol/announcements/announcements-records';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNow } from '../../../platform/use-now.ts';
 import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
@@ -36,7 +37,8 @@ export function WriteStep({ formId, kept, isReturning, onWritten }: WriteStepPro
   useEffect(() => {
     if (isReturning) title.current?.focus();
   }, [isReturning]);
-  const problems = checkDraft(draft, new Date());
+  const now = useNow(10_000);
+  const problems = checkDraft(draft, new Date(now));
   const shown = isTried ? problems : {};
   const left = maxAnnouncementMessage - draft.message.trim().length;
   const submit = (event: FormEvent) => {
