@@ -33,7 +33,7 @@ export const progressColumns: readonly Column<MemberProgress>[] = [
   },
   {
     key: 'overall',
-    header: 'Progress in started modules',
+    header: 'Progress so far',
     cell: (row) => <Overall row={row} />,
   },
   {
