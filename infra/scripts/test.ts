@@ -9,7 +9,7 @@ import { RunLog } from './checks/run-log.ts';
 import { runStaticChecks } from './checks/static-checks.ts';
 import { providePostgres, startSystemPostgres, type SystemPostgres } from './system-postgres.ts';
 import { provideEngines } from './system-engines.ts';
-import { provideProxy } from './checks/proxy-program.ts';
+import { providePooler, provideProxy } from './checks/proxy-program.ts';
 import { provideS3Server } from './system-s3.ts';
 import { makeWorkFolder } from './checks/work-folder.ts';
 import {
@@ -94,6 +94,7 @@ async function runEverything(): Promise<Totals[]> {
 
 async function runVitest(): Promise<Totals> {
   await provideProxy((line) => log.say(line));
+  await providePooler((line) => log.say(line));
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await runCommand('vitest', ['run', '--exclude', onOldestAlone, ...reporters], {

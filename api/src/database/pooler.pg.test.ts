@@ -11,6 +11,7 @@ import { poolerRefusal, sharesSessions } from './pooler.ts';
 import { createDatabaseOfFile } from './testing/test-database.ts';
 import { waitFor } from './testing/wait-for.ts';
 
+// By its usual place: `npm test` installs it (infra/scripts/checks/proxy-program.ts).
 const pgbouncer = '/usr/sbin/pgbouncer';
 const isMissing = !existsSync(pgbouncer);
 const settings =

@@ -2,20 +2,29 @@ import { existsSync } from 'node:fs';
 import { findProgram } from '../find-program.ts';
 import { canInstallPackages, installPackage } from '../system-packages.ts';
 
-/** The program of haproxy, which Debian puts where root's PATH leads; undefined: there is none. */
-export function findProxy(): string | undefined {
-  return findProgram(['haproxy']) ?? ['/usr/sbin/haproxy'].find((path) => existsSync(path));
+/** The program of haproxy; undefined: there is none. */
+export const findProxy = () => findSystemProgram('haproxy');
+
+/** Installs haproxy where it is missing. */
+export const provideProxy = (report: (line: string) => void) => provide('haproxy', report);
+
+/** Installs PgBouncer where it is missing. */
+export const providePooler = (report: (line: string) => void) => provide('pgbouncer', report);
+
+/** Debian puts such programs where root's PATH leads. */
+function findSystemProgram(name: string): string | undefined {
+  return findProgram([name]) ?? [`/usr/sbin/${name}`].find((path) => existsSync(path));
 }
 
 /**
- * Installs haproxy where it is missing, on Debian as root. Where it cannot be installed, says why and
- * goes on, since its tests are skipped by name.
+ * On Debian as root. Where a program cannot be installed, says why and goes on, since its tests are
+ * skipped by name.
  */
-export async function provideProxy(report: (line: string) => void): Promise<void> {
-  if (findProxy() !== undefined || !canInstallPackages()) return;
-  report('Installing haproxy…');
+async function provide(name: string, report: (line: string) => void): Promise<void> {
+  if (findSystemProgram(name) !== undefined || !canInstallPackages()) return;
+  report(`Installing ${name}…`);
   try {
-    await installPackage('haproxy');
+    await installPackage(name);
   } catch (error) {
     report(error instanceof Error ? error.message : String(error));
   }

@@ -16,6 +16,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { AdminListEmpty, type EmptyListWords } from './admin-list-empty.tsx';
 import type { AdminList } from './use-admin-list.ts';
 import { useListKeys } from './use-list-keys.ts';
+import styles from './admin-list-screen.module.css';
 
 export interface AdminListWords extends RowWords {
   readonly title: string;
@@ -93,7 +94,9 @@ export function AdminListScreen<Row extends { readonly id: string }>(
         />
       )}
       <OfflineNotice what={words.many} hasRead={list.isRead} locked={words.locked} />
-      {above}
+      <div className={styles.above} hidden={isCovered}>
+        {above}
+      </div>
       <SplitView
         paneKey={detail ? place.open : null}
         paneLabel={detailLabel}

@@ -15,7 +15,6 @@ import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Row } from '../../ui/layout/layout.tsx';
-import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { CsvCard } from './csv/csv-card.tsx';
 import { useCsvUpload } from './csv/use-csv-upload.ts';
@@ -86,7 +85,6 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
   const [kept, setKept] = useState(list.opened);
   const { opened = kept?.id === place.open ? kept : undefined, isLocked } = list;
   if (opened !== undefined && opened !== kept) setKept(opened);
-  const isCovered = !useIsSideBySide() && opened !== undefined;
   return (
     <AdminListScreen
       list={list}
@@ -101,7 +99,7 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
         </Row>
       }
       above={
-        <div className={styles.above} hidden={isCovered}>
+        <div className={styles.above}>
           {parts}
           <div className={classNames(styles.head, upload.state.kind === 'empty' && styles.beside)}>
             <WeekTiles

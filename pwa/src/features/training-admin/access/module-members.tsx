@@ -7,7 +7,6 @@ import { useRowSelection } from '../../../ui/data-table/use-row-selection.ts';
 import { Detail } from '../../../ui/detail/detail.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
-import { useIsSideBySide } from '../../../ui/split-view/use-is-side-by-side.ts';
 import { AdminListScreen } from '../../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import type { ListedModule } from '../content/listed-module.ts';
@@ -85,7 +84,6 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
       onRevoke={() => askRevoke([member])}
     />
   );
-  const isCovered = !useIsSideBySide() && opened !== undefined;
   const dialog = { module, changes, isOpen: isAsking, onClose: () => setIsAsking(false) };
   return (
     <AdminListScreen
@@ -103,7 +101,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
           </span>
         </Button>
       }
-      above={!isCovered && view}
+      above={view}
       filters={
         <AccessFilters
           place={place}
