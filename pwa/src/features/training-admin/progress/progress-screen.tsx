@@ -186,9 +186,12 @@ function RemindButton({ user, progress }: Omit<MemberProgress, 'id'>) {
       : `You have begun ${listFormat.format(open)}. It goes on where you stopped, whenever you have a quiet moment.`;
   const member = { id: user.id, username: user.username };
   return (
-    <LinkButton {...wayToWrite({ member, title: 'Your training', message })}>
+    <LinkButton
+      {...wayToWrite({ member, title: 'Your training', message })}
+      aria-label={`Remind ${user.username}`}
+    >
       <Megaphone size={18} aria-hidden="true" />
-      Remind {user.username}
+      Remind
     </LinkButton>
   );
 }
