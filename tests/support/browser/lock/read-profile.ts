@@ -37,7 +37,7 @@ function readFiles(root: string, isRead: (path: string) => boolean): ProfileFile
     .filter((path) => isRead(relative(root, path)))
     .flatMap((path) => {
       const bytes = readUnlessDeleted(path);
-      return bytes ? [{ path: relative(root, path), bytes }] : [];
+      return bytes ? [{ path: relative(root, path), bytes: withoutClock(bytes) }] : [];
     });
   if (files.length === 0) throw new Error('This profile keeps nothing');
   return {
@@ -48,4 +48,10 @@ function readFiles(root: string, isRead: (path: string) => boolean): ProfileFile
         .map(({ path }) => path);
     },
   };
+}
+
+/** Dates of cached answers hold times of day that a planted shift may have: '11:07:45 GMT'. */
+function withoutClock(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1').replaceAll(/\d\d:\d\d:\d\d GMT/g, 'GMT');
+  return Buffer.from(text, 'latin1');
 }
