@@ -3,7 +3,7 @@ import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rul
 import type { HoursOfWeek, Tonight } from '@greenroom/sync-protocol/schedule/schedule-tonight';
 import { daysBetween } from '@greenroom/sync-protocol/time/dates';
 import { monthOf, relativeDay, shortDay, weekdayName } from '../schedule-dates.ts';
-import { plannedText } from '../schedule-text.ts';
+import { durationText, plannedText } from '../schedule-text.ts';
 
 /** From this time on a shift of today is tonight's. */
 const evening = '17:00';
@@ -50,12 +50,7 @@ export function daysUntil({ date }: ScheduleEntry, now: LocalMoment): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** 'This week 16 h planned, 9.5 h worked'. */
+/** 'This week 16 h planned, 9 h 30 min worked': the figures of the schedule's own week. */
 export function weekText({ planned, worked }: HoursOfWeek): string {
-  return `This week ${inHours(planned)} planned, ${inHours(worked)} worked`;
-}
-
-/** To a tenth of an hour. */
-function inHours(minutes: number): string {
-  return `${Math.round(minutes / 6) / 10} h`;
+  return `This week ${durationText(planned)} planned, ${durationText(worked)} worked`;
 }

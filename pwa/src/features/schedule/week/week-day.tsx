@@ -109,7 +109,7 @@ function Shift({ segment, now, onOpen }: ShiftProps) {
       onClick={onOpen}
     >
       <span className={styles.head}>
-        {isLeft ? `–${end}` : plannedText(entry)}
+        {isLeft ? `until ${end}` : plannedText(entry)}
         <ScheduleMark status={status} />
       </span>{' '}
       {isDue && !isLeft && <span className={styles.ask}>How did it go?</span>}

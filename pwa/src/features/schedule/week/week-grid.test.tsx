@@ -38,7 +38,7 @@ describe('the week grid', () => {
     const name = 'Fri 20 Nov, 20:00–00:30, ends next day, planned';
     expect(await screen.findByRole('button', { name })).toHaveTextContent('20:00–00:30');
     const next = await columnOf('2026-11-21');
-    expect(within(next).getByText('–00:30')).toBeVisible();
+    expect(within(next).getByText('until 00:30')).toBeVisible();
     expect(within(next).queryByRole('button')).toBeNull();
   });
 
