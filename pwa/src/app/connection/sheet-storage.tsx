@@ -17,50 +17,40 @@ import styles from './connection-sheet.module.css';
 export function SheetStorage() {
   const use = useStorageUse();
   const way = useInstallWay();
-  const [isKept, setKept] = useState(false);
-  const isProtected = isKept || (use?.isProtected ?? null);
+  const [asking, setAsking] = useState<'idle' | 'asking' | 'granted' | 'declined'>('idle');
+  const isProtected = asking === 'granted' || (use?.isProtected ?? null);
   const isByHand = way === 'home-screen' || way === 'dock';
+  // The browser grants it by itself, or by a question of its own as Firefox does.
+  const ask = async () => {
+    setAsking('asking');
+    setAsking((await keepStorage()) ? 'granted' : 'declined');
+  };
   return (
     <Stack as="section" gap={8}>
       <h3 className={styles.title}>On this device</h3>
-      {/* Two lines from the start: the browser's report takes a moment. */}
-      <div className={styles.report}>
-        {use !== null && (
-          <>
-            <p className="text-label">{describeUse(use)}</p>
-            <p className={styles.storage}>{describeProtection(isProtected, way)}</p>
-          </>
+      <Row gap={12} align="center" justify="between">
+        {/* Two lines from the start: the browser's report takes a moment. */}
+        <div className={styles.report}>
+          {use !== null && (
+            <>
+              <p className="text-label">{describeUse(use)}</p>
+              <p className={styles.storage}>{describeProtection(isProtected, way)}</p>
+            </>
+          )}
+        </div>
+        {isProtected === false && !isByHand && canAskToKeep() && (
+          <Button size="small" pending={asking === 'asking'} onClick={() => void ask()}>
+            Protect
+          </Button>
         )}
-      </div>
-      {isProtected === false && !isByHand && canAskToKeep() && (
-        <KeepHere onKept={() => setKept(true)} />
-      )}
+      </Row>
+      <p role="status" className={styles.storage}>
+        {asking === 'declined' &&
+          'The browser did not agree. It may once Greenroom is installed, or has been used for a while.'}
+      </p>
       <SavedModules />
       {isByHand && isProtected !== true && <InstallSteps place={way} />}
     </Stack>
-  );
-}
-
-/** Asks for what the browser grants by itself, or by a question of its own as Firefox does. */
-function KeepHere({ onKept }: { readonly onKept: () => void }) {
-  const [state, setState] = useState<'idle' | 'asking' | 'declined'>('idle');
-  const ask = async () => {
-    setState('asking');
-    if (await keepStorage()) onKept();
-    else setState('declined');
-  };
-  return (
-    <>
-      <Row gap={8} justify="end" wrap>
-        <Button size="small" pending={state === 'asking'} onClick={() => void ask()}>
-          Protect
-        </Button>
-      </Row>
-      <p role="status" className={styles.storage}>
-        {state === 'declined' &&
-          'The browser did not agree. It may once Greenroom is installed, or has been used for a while.'}
-      </p>
-    </>
   );
 }
 

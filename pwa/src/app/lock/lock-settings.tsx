@@ -32,13 +32,13 @@ export function LockSettings() {
     else await changeLock(userId, null);
   };
   return (
-    <Stack as="section" gap={16} aria-labelledby="app-lock">
+    <Stack as="section" gap={8} aria-labelledby="app-lock">
       <h3 id="app-lock" className="text-note">
         App lock
       </h3>
-      <p className="text-note">{lock ? onWords(lock) : offWords}</p>
       {lock ? (
         <>
+          <p className="text-note">{onWords(lock)}</p>
           <LockChoices settings={lock.settings} way={lock.way.kind} onChange={amend} />
           <Row gap={8} justify="end" wrap>
             <Button size="small" variant="quiet" onClick={() => setStep('proving-off')}>
@@ -53,7 +53,8 @@ export function LockSettings() {
           </Row>
         </>
       ) : (
-        <Row justify="end">
+        <Row gap={12} align="center" justify="between">
+          <p className="text-note">{offWords}</p>
           <Button size="small" onClick={() => setStep('setup')}>
             Set up
           </Button>
