@@ -24,7 +24,7 @@ export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) 
       height="100%"
       data={points.map(toPlotted)}
       accessibilityLayer={false}
-      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis dataKey="label" {...axis} minTickGap={16} />
