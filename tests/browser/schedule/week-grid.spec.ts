@@ -50,7 +50,7 @@ test('hours dragged over the week grid and others by keyboard, offline, arrive o
   const evening = page.getByRole('button', { name: /, 20:00–00:30, ends next day, planned$/ });
   await expect(evening).toBeVisible();
   // Its part after midnight stands in the next column, no second stop for the keyboard.
-  await expect(columnOf(page, addDays(day, 1)).getByText('–00:30')).toBeVisible();
+  await expect(columnOf(page, addDays(day, 1)).getByText('until 00:30')).toBeVisible();
   await page.goto(`${server.url}/schedule?date=${addDays(day, 1)}`);
   await tabTo(page, evening);
   await page.keyboard.press('Enter');
