@@ -10,6 +10,7 @@ import { LockChoices } from './lock-choices.tsx';
 import { type Unlocking, amendSettings, prove, readLockOf } from './lock-keeper.ts';
 import { lockNow } from './lock-now.ts';
 import { LockSetup } from './lock-setup.tsx';
+import styles from './lock-settings.module.css';
 import { UnlockForm } from './unlock-form.tsx';
 
 type Step = 'idle' | 'setup' | 'proving-change' | 'proving-off';
@@ -55,7 +56,7 @@ export function LockSettings() {
       ) : (
         <Row gap={12} align="center" justify="between">
           <p className="text-note">{offWords}</p>
-          <Button size="small" onClick={() => setStep('setup')}>
+          <Button size="small" className={styles.setUp} onClick={() => setStep('setup')}>
             Set up
           </Button>
         </Row>

@@ -46,6 +46,6 @@ test('spans have two digits of minutes beside hours', () => {
 });
 
 test('a week in hours, to a tenth', () => {
-  expect(weekText({ planned: 960, worked: 570 })).toBe('This week 16 h planned, 9 h 30 min worked');
-  expect(weekText({ planned: 0, worked: 0 })).toBe('This week 0 h planned, 0 h worked');
+  expect(weekText({ planned: 960, worked: 570 })).toBe('16 h planned, 9 h 30 min worked');
+  expect(weekText({ planned: 0, worked: 0 })).toBe('0 h planned, 0 h worked');
 });

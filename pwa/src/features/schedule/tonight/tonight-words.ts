@@ -50,7 +50,7 @@ export function daysUntil({ date }: ScheduleEntry, now: LocalMoment): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** 'This week 16 h planned, 9 h 30 min worked': the figures of the schedule's own week. */
+/** '16 h planned, 9 h 30 min worked': the figures of the schedule's own week. */
 export function weekText({ planned, worked }: HoursOfWeek): string {
-  return `This week ${durationText(planned)} planned, ${durationText(worked)} worked`;
+  return `${durationText(planned)} planned, ${durationText(worked)} worked`;
 }
