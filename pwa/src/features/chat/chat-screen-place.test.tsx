@@ -80,6 +80,17 @@ describe('messages that arrive while the page is hidden', () => {
     expect(distanceFromEnd(log)).toBe(0);
   });
 
+  it('are not scrolled to if the reader has scrolled up meanwhile', async () => {
+    const { log, receive } = await openAtEnd();
+    act(() => setVisibility('hidden'));
+    act(() => setVisibility('visible'));
+    act(() => scrollList(log, 600));
+    await receive(41, 43);
+    await waitFor(() => expect(news()).toHaveTextContent('3'));
+    expect(await within(log).findByText('Unread')).toBeInTheDocument();
+    expect(log.scrollTop).toBe(600);
+  });
+
   it('do not move the line if there are none', async () => {
     const { log, replica } = await openAtEnd();
     act(() => setVisibility('hidden'));
