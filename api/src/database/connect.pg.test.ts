@@ -127,6 +127,17 @@ describe('connectDatabase', () => {
     await sql`select 1`.execute(db);
   });
 
+  it('does not report a connection that breaks while it is being closed', async () => {
+    let reported = 0;
+    const { db, pool, close } = connect({ onIdleError: () => (reported += 1) });
+    await sql`select 1`.execute(db);
+    pool.emit('error', new Error('terminating connection'));
+    const closed = close();
+    pool.emit('error', new Error('terminating connection'));
+    await closed;
+    expect(reported).toBe(1);
+  });
+
   it('recognises an unreachable server', async () => {
     const nowhere = connectDatabase('postgresql://a:b@127.0.0.1:1/c', { connectTimeout: 2_000 });
     open.push(nowhere);

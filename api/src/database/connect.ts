@@ -44,7 +44,7 @@ export interface ConnectOptions {
   /** Milliseconds to wait for a connection, new or from the pool. */
   readonly connectTimeout?: number;
   readonly applicationName?: string;
-  /** Receives errors of idle connections; the pool replaces those by itself. */
+  /** Receives errors of idle connections until `close`; the pool replaces those by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
 
@@ -86,11 +86,14 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
     maxLifetimeSeconds: 3_600,
     types,
   });
-  pool.on('error', (error) => options.onIdleError?.(error));
   // An idle-in-transaction timeout raises an error on a checked-out client without a listener.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
+  pool.on('error', (error) => {
+    // The embedded PostgreSQL stops next and may tell a connection that is still being closed.
+    if (closing === undefined) options.onIdleError?.(error);
+  });
   return { db, pool, close: () => (closing ??= db.destroy()) };
 }
 
