@@ -49,7 +49,7 @@ test("axe finds nothing in a member's dialogs and sheets", async ({
   await signInByForm(page, server.url, member);
   await expect(page.getByRole('group', { name: 'Install Greenroom' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Connection' }).click();
+  await page.getByRole('button', { name: 'This device' }).click();
   await expect(page.getByRole('dialog').getByText(/ saved, .+ free$/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -98,7 +98,7 @@ test('axe finds nothing while changes are queued without a network', async ({
   await expect(matter).toBeVisible();
   await expectAccessible(page);
   await matter.click();
-  const sheet = page.getByRole('dialog', { name: 'Connection' });
+  const sheet = page.getByRole('dialog', { name: 'This device' });
   await expect(sheet).toBeVisible();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Discard' }).click();

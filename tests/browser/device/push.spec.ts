@@ -94,7 +94,7 @@ test('a discreet device shows of each push only how many came', async ({
   await signInByForm(page, server.url, member);
   await waitForWorker(page);
   await waitForSubscription(page);
-  await page.getByRole('button', { name: 'Connection' }).click();
+  await page.getByRole('button', { name: 'This device' }).click();
   const told = page.waitForResponse('**/api/push/subscribe');
   await page.getByRole('switch', { name: 'Discreet' }).click();
   expect((await told).status()).toBe(201);

@@ -90,7 +90,7 @@ test('a refused change is shown with its reason and delays nothing', async ({
   const returned = await phone.open(`${network.url}/schedule`);
   await expect(shiftCard(returned, morning)).toContainText('Worked Full Hours');
   await returned.getByRole('button', { name: /1 change was refused/ }).click();
-  const list = returned.getByRole('dialog', { name: 'Connection' });
+  const list = returned.getByRole('dialog', { name: 'This device' });
   const refused = list.getByRole('listitem').filter({ hasText: `Delete ${morning}` });
   await expect(refused).toContainText(
     'You recorded these hours on another device in the meantime.',

@@ -17,8 +17,8 @@ test('a quick hide shows a clock at once, Back does not return, a long press doe
   const page = await device.open(server.url);
   await signIn(page, server.url, username);
   await waitForWorker(page);
-  await page.getByRole('button', { name: 'Connection' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Connection' });
+  await page.getByRole('button', { name: 'This device' }).click();
+  const sheet = page.getByRole('dialog', { name: 'This device' });
   await sheet.getByRole('switch', { name: 'Quick hide' }).click();
   await sheet.getByRole('switch', { name: 'Discreet' }).click();
   await expectAccessibleAtBothWidths(page);

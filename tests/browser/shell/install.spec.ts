@@ -98,7 +98,7 @@ test('an app opened by its neutral icon knows it, in a storage of its own too', 
     'href',
     '/icons/planner-touch.png',
   );
-  await page.getByRole('button', { name: 'Connection' }).click();
+  await page.getByRole('button', { name: 'This device' }).click();
   await expect(page.getByRole('switch', { name: 'Discreet' })).toBeChecked();
 });
 
@@ -202,7 +202,7 @@ test('a tab of Safari on iOS shows the steps at home and beside the storage repo
   await expect(installGroup(page).getByRole('listitem')).toHaveCount(3);
   await installGroup(page).getByRole('button', { name: 'Not now' }).click();
   await expect(installGroup(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Connection' }).click();
+  await page.getByRole('button', { name: 'This device' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('Add to Home Screen')).toBeVisible();
 });
@@ -221,14 +221,14 @@ test('the device reports how much is saved, and whether storage is persistent', 
   });
   const page = await device.open(server.url);
   await signIn(page, server.url, member);
-  await page.getByRole('button', { name: 'Connection' }).click();
+  await page.getByRole('button', { name: 'This device' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('The browser may clear this when space runs low.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Schedule' }).first().click();
   await planShift(page, '20:00', '22:00');
   await page.getByRole('link', { name: 'Home' }).first().click();
-  await page.getByRole('button', { name: 'Connection' }).click();
+  await page.getByRole('button', { name: 'This device' }).click();
   await expect(sheet.getByText(/^Protected: /)).toBeVisible();
   await expect(sheet.getByText(/ (kB|MB) saved, .+ free$/)).toBeVisible();
 });

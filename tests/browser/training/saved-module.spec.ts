@@ -211,7 +211,7 @@ test('a saved copy goes by hand, when it is revoked, and at sign-out', async ({
   await saveModule(page, server.url);
   expect(await countKept()).toBeGreaterThan(3);
   await page.goto(`${server.url}/`);
-  await page.getByRole('button', { name: 'Connection' }).click();
+  await page.getByRole('button', { name: 'This device' }).click();
   await expect(page.getByText(/^[\d.]+ [kMG]B saved, [\d.]+ [kMGT]B free$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove Lights' }).click();

@@ -32,7 +32,7 @@ test('after locking, the files of the profile hold nothing that was entered', as
   await tab.text(sent.join(' ')).expectShown();
   await tab.label('Message').fill(draft.join(' '));
   await tab.goto(server.url);
-  await tab.role('button', 'Connection').expectShown();
+  await tab.role('button', 'This device').expectShown();
   await phone.switchOff();
   const find = (words: readonly string[]) => {
     const profile = readWholeProfile(phone.profileFolder, /^$/);
@@ -58,8 +58,8 @@ test('after locking, the files of the profile hold nothing that was entered', as
 
 /** Sets up the app lock with the PIN. */
 async function lockByPin(tab: Tab): Promise<void> {
-  await tab.role('button', 'Connection').click();
-  await tab.role('dialog', 'Connection').role('button', 'Set up').click();
+  await tab.role('button', 'This device').click();
+  await tab.role('dialog', 'This device').role('button', 'Set up').click();
   const setup = tab.role('dialog', 'Set up app lock');
   await setup.label('New PIN').fill(pin);
   await setup.label('New PIN again').fill(pin);

@@ -4,8 +4,8 @@ import type { Found } from '../drivers/found.ts';
 /** Opens what Home says of the storage of this device. */
 export async function openDevice(tab: Tab, origin: string): Promise<Found> {
   await tab.goto(origin);
-  await tab.role('button', 'Connection').click();
-  const sheet = tab.role('dialog', 'Connection');
+  await tab.role('button', 'This device').click();
+  const sheet = tab.role('dialog', 'This device');
   await sheet.role('heading', 'On this device').expectShown();
   return sheet;
 }

@@ -32,6 +32,6 @@ test('the account menu leads to notifications, settings and the way out', async 
   expect(document.documentElement.dataset['theme']).toBe('dark');
   await user.click(screen.getByRole('menuitemradio', { name: 'System' }));
   expect(document.documentElement.dataset['theme']).toBeUndefined();
-  await user.click(screen.getByRole('menuitem', { name: 'Connection' }));
+  await user.click(screen.getByRole('menuitem', { name: 'This device' }));
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
 });

@@ -84,7 +84,7 @@ export function AccountMenu({ unreadNotifications }: AccountMenuProps) {
             },
           },
           {
-            label: 'Connection',
+            label: 'This device',
             icon: <Smartphone size={18} aria-hidden="true" />,
             onSelect: actions.onShowDevice,
           },

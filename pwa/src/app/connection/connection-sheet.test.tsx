@@ -39,7 +39,7 @@ async function openWaitingList(): Promise<RunningApp> {
   server.use(mockUnreachable('sync.exchange'));
   await planShift();
   await app.user.click(await screen.findByRole('button', { name: /^Offline\./ }));
-  await screen.findByRole('dialog', { name: 'Connection' });
+  await screen.findByRole('dialog', { name: 'This device' });
   await screen.findByRole('heading', { name: 'Waiting' });
   return app;
 }
@@ -51,7 +51,7 @@ async function openRefusedList(): Promise<RunningApp> {
   await planShift();
   await currentSession()?.replica.exchangeNow('person');
   await app.user.click(await screen.findByRole('button', { name: /1 change was refused/ }));
-  await screen.findByRole('dialog', { name: 'Connection' });
+  await screen.findByRole('dialog', { name: 'This device' });
   await screen.findByRole('heading', { name: 'Refused' });
   return app;
 }
@@ -201,7 +201,7 @@ describe('the list of refused changes', () => {
     });
     await replica.exchangeNow('person');
     await app.user.click(await screen.findByRole('button', { name: /1 change was refused/ }));
-    const sheet = await screen.findByRole('dialog', { name: 'Connection' });
+    const sheet = await screen.findByRole('dialog', { name: 'This device' });
     const wayOn = await within(sheet).findByRole('link', { name: 'Plan them again' });
     expect(within(sheet).queryByRole('button', { name: 'Retry' })).toBeNull();
     await app.user.click(wayOn);
@@ -239,7 +239,7 @@ it('counts a concern that waits, without its text', async () => {
     followUpCode: '01234-56789-ABCDE-FGHJK',
   });
   await user.click(await screen.findByRole('button', { name: /^Offline\..*1 waiting/ }));
-  const sheet = await screen.findByRole('dialog', { name: 'Connection' });
+  const sheet = await screen.findByRole('dialog', { name: 'This device' });
   await waitFor(() => expect(sheet).toHaveTextContent('1 concern waits to be sent.'));
   expect(sheet).not.toHaveTextContent('stairs');
 });

@@ -38,7 +38,7 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Connection"
+      title="This device"
       description={matter?.text ?? 'Everything on this device has been sent.'}
     >
       <Stack gap={24}>

@@ -30,8 +30,8 @@ async function openSheet(userAgent: string, storage: Partial<StorageManager>) {
   const { user } = openApp();
   await screen.findByText(account.email);
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
-  await user.click(await screen.findByRole('button', { name: /^Connection/ }));
-  return { user, sheet: within(await screen.findByRole('dialog', { name: 'Connection' })) };
+  await user.click(await screen.findByRole('button', { name: /^This device/ }));
+  return { user, sheet: within(await screen.findByRole('dialog', { name: 'This device' })) };
 }
 
 const persisted = (isKept: boolean) => ({

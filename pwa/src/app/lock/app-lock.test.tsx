@@ -42,8 +42,8 @@ afterEach(async () => {
 });
 
 async function openSheet(user: ReturnType<typeof openApp>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'Connection' }));
-  return within(await screen.findByRole('dialog', { name: 'Connection' }));
+  await user.click(await screen.findByRole('button', { name: 'This device' }));
+  return within(await screen.findByRole('dialog', { name: 'This device' }));
 }
 
 /** An app whose device is locked by the PIN, and open. */

@@ -76,7 +76,7 @@ export function HomeScreen(props: HomeScreenProps) {
           <CardButton
             aria-haspopup="dialog"
             icon={<Smartphone size={24} aria-hidden="true" />}
-            title="Connection"
+            title="This device"
             text="What is saved here and what is not sent yet"
             onClick={props.onShowDevice}
           />

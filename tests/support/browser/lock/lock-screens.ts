@@ -10,8 +10,8 @@ export function lockedTitle(page: Page) {
 }
 
 export async function openConnection(page: Page) {
-  await page.getByRole('button', { name: 'Connection' }).click();
-  return page.getByRole('dialog', { name: 'Connection' });
+  await page.getByRole('button', { name: 'This device' }).click();
+  return page.getByRole('dialog', { name: 'This device' });
 }
 
 export async function openLockSetup(page: Page) {

@@ -64,7 +64,7 @@ export function AccountSheet(props: AccountSheetProps) {
             onClick={leaveFor(props.onShowDevice)}
           >
             <Smartphone size={20} aria-hidden="true" />
-            Connection
+            This device
           </button>
         </li>
         <li>

@@ -41,7 +41,7 @@ export function QuietLinks({ links, onShowDevice, onSignOut, isSigningOut }: Qui
             onClick={onShowDevice}
           >
             <Smartphone size={20} aria-hidden="true" />
-            <span className={styles.title}>Connection</span>
+            <span className={styles.title}>This device</span>
             <ChevronRight size={18} aria-hidden="true" />
           </button>
         </li>
