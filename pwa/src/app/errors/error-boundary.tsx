@@ -60,7 +60,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 function ScreenFailure({ onRetry }: { readonly onRetry: () => void }) {
   const isReplaced = useUpdateStore((state) => state.isPartMissing);
   return (
-    <Screen>
+    <Screen roomy>
       <div role="alert">{isReplaced ? <NewVersion /> : <NotShown onRetry={onRetry} />}</div>
     </Screen>
   );

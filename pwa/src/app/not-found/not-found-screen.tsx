@@ -10,7 +10,7 @@ import styles from './not-found.module.css';
 export function NotFoundScreen() {
   return (
     <Titled title="Page not found">
-      <Screen>
+      <Screen roomy>
         <ScreenHead title="This page does not exist" />
         <div className={styles.middle}>
           <EmptyState
