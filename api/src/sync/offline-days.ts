@@ -2,8 +2,8 @@ import {
   type OfflineDays,
   parseOfflineDays,
 } from '@greenroom/sync-protocol/settings/offline-rules';
+import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { Kysely } from 'kysely';
-import { BatchLoader } from '../database/batch-loader.ts';
 import type { Database } from '../database/schema.ts';
 
 /** Key of the setting; a missing row means without end. */
@@ -19,17 +19,7 @@ export async function readOfflineDays(db: Kysely<Database>): Promise<OfflineDays
   return parseOfflineDays(row?.value);
 }
 
-const loaders = new WeakMap<Kysely<Database>, BatchLoader<null, OfflineDays | null>>();
-
-/** The same for exchanges, of which many run at once: one statement for all that wait. */
-export function offlineDaysOf(db: Kysely<Database>): Promise<OfflineDays | null> {
-  let loader = loaders.get(db);
-  if (!loader) {
-    loader = new BatchLoader(async (asked: readonly null[]) => {
-      const days = await readOfflineDays(db);
-      return asked.map(() => days);
-    });
-    loaders.set(db, loader);
-  }
-  return loader.load(null);
+/** The end of a pull is a meeting with the server; it says until when it serves. */
+export function offlineDaysField(days: OfflineDays | null): Pick<SyncAnswer, 'offlineDays'> {
+  return days === null ? {} : { offlineDays: days };
 }

@@ -10,9 +10,9 @@ import { readEpoch } from './epoch.ts';
 import { ExchangeAllowance } from './exchange-allowance.ts';
 import type { Feed } from './feed.ts';
 import { markTold } from './apply/outcome-repository.ts';
-import { readChanges } from './pull/read-changes.ts';
+import { type PullSettings, readChanges } from './pull/read-changes.ts';
 import { readQuiet } from './pull/read-quiet.ts';
-import { offlineDaysOf } from './offline-days.ts';
+import { offlineDaysField, readOfflineDays } from './offline-days.ts';
 import type { SyncObserver } from './sync-observer.ts';
 import {
   type ExchangeState,
@@ -53,27 +53,12 @@ export function exchangeHandlers(
       if (!quiet) {
         const retryAfter = (seconds: number) => setHeader('retry-after', String(seconds));
         const exchange = { db, request, now, retryAfter };
-        return withOfflineDays(
-          db,
-          request,
-          await turnsOf(db).ofAccount(userId, () => runExchange(parts, exchange)),
-        );
+        return await turnsOf(db).ofAccount(userId, () => runExchange(parts, exchange));
       }
       observer?.batchArrived(request.mutations, now);
-      return withOfflineDays(db, request, { userId, ...quiet });
+      return { userId, ...quiet };
     },
   };
-}
-
-/** The end of a pull is a meeting with the server; it says until when it serves. */
-async function withOfflineDays(
-  db: Kysely<Database>,
-  { pull }: SyncRequest,
-  answer: SyncAnswer,
-): Promise<SyncAnswer> {
-  if (!pull || answer.more) return answer;
-  const offlineDays = await offlineDaysOf(db);
-  return offlineDays === null ? answer : { ...answer, offlineDays };
 }
 
 interface ExchangeParts extends ExchangeDependencies {
@@ -90,7 +75,6 @@ interface Exchange {
 
 async function runExchange(parts: ExchangeParts, exchange: Exchange): Promise<SyncAnswer> {
   const { db, request, now } = exchange;
-  const { userId } = request;
   const state = await checkReplica(db, request, now);
   parts.observer?.batchArrived(request.mutations, now);
   const batch = await applyBatch(parts, exchange, state);
@@ -98,10 +82,7 @@ async function runExchange(parts: ExchangeParts, exchange: Exchange): Promise<Sy
   await noteClient(exchange, state);
   const { feeds, pageRows } = parts;
   const answer = request.pull
-    ? {
-        userId,
-        ...(await turnsOf(db).reading(() => readChanges(db, { feeds, pageRows, now }, request))),
-      }
+    ? await turnsOf(db).reading(() => answerPull(db, { feeds, pageRows, now }, request))
     : await answerPush(db, request);
   return batch.expected === null ? answer : { ...answer, expected: batch.expected };
 }
@@ -153,6 +134,16 @@ function refuseForeign(userId: string, request: SyncRequest): void {
   if (request.userId !== userId) {
     throw new AppError('other_account', 'Another account is signed in here');
   }
+}
+
+async function answerPull(
+  db: Kysely<Database>,
+  settings: PullSettings,
+  request: SyncRequest,
+): Promise<SyncAnswer> {
+  const page = await readChanges(db, settings, request);
+  const days = page.more ? null : await readOfflineDays(db);
+  return { userId: request.userId, ...page, ...offlineDaysField(days) };
 }
 
 async function answerPush(db: Kysely<Database>, request: SyncRequest): Promise<SyncAnswer> {

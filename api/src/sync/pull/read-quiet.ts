@@ -1,3 +1,5 @@
+import { parseOfflineDays } from '@greenroom/sync-protocol/settings/offline-rules';
+import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { BatchLoader } from '../../database/batch-loader.ts';
@@ -5,6 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import { type Cursor, decodeCursor, encodeCursor, readBootOf } from './cursor.ts';
 import { isCheckDue } from './restart-check.ts';
 import { bootSql, bootTextSql } from '../database-boot.ts';
+import { offlineDaysField, offlineDaysKey } from '../offline-days.ts';
 import { isUsable, planPull, type Position, type PullPlan } from './plan-pull.ts';
 import { seenLimit } from '../sync-repository.ts';
 import {
@@ -25,7 +28,7 @@ export async function readQuiet(
   db: Kysely<Database>,
   settings: PullSettings,
   request: SyncRequest,
-): Promise<PulledPage | null> {
+): Promise<(PulledPage & Pick<SyncAnswer, 'offlineDays'>) | null> {
   const cursor = isSilent(request) && request.cursor !== null ? decodeCursor(request.cursor) : null;
   if (!cursor?.position || cursor.page) return null;
   // Read before the statement: the next pull detects a scope gained or lost meanwhile.
@@ -56,6 +59,7 @@ export async function readQuiet(
     dropScopes: [],
     scopes: {},
     more: false,
+    ...offlineDaysField(parseOfflineDays(state.offline_days ?? undefined)),
   };
 }
 
@@ -81,6 +85,8 @@ interface State extends Position {
   readonly is_told: boolean;
   /** It need not be noted that the client was seen. */
   readonly is_seen: boolean;
+  /** The setting; null: none. */
+  readonly offline_days: string | null;
 }
 
 /** Queries the state of a device that holds the rows of `scopes` at `position`. */
@@ -125,7 +131,8 @@ const statesOfDevices = `
     and coalesce((
       select told_at is not null from sync_repeats
       where client_id = asked.client_id and sequence <= asked.told
-      order by sequence desc limit 1), true) as is_told
+      order by sequence desc limit 1), true) as is_told,
+    (select value from settings where key = $8) as offline_days
   from sync_state as state
     cross join unnest($1::uuid[], $2::uuid[], $3::text[], $4::pg_snapshot[], $5::bigint[],
         $7::timestamptz[])
@@ -157,6 +164,7 @@ async function readStates(
     lookups.map(({ told }) => told),
     separator,
     lookups.map((lookup) => lookup.seenLimit.toISOString()),
+    offlineDaysKey,
   ]);
   const { rows } = await db.executeQuery<State & { place: number }>(query);
   const found = new Map(rows.map((row) => [row.place, row]));
