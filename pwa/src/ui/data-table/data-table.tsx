@@ -72,7 +72,7 @@ function Table<Row>(props: DataTableProps<Row>) {
               className={classNames(
                 styles.end,
                 styles.actions,
-                actionsRoom === 'phrases' && styles.phrases,
+                actionsRoom !== 'words' && styles[actionsRoom],
               )}
             >
               <span className={styles.caption}>Actions</span>

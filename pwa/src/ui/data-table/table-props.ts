@@ -46,8 +46,8 @@ export interface DataTableProps<Row> {
   readonly focus: RowFocus;
   /** Actions inside a row: in the last cell, or at the bottom of a card. */
   readonly actions?: (row: Row) => ReactNode;
-  /** Room of the actions' column: two words, or two phrases. Absent: words. */
-  readonly actionsRoom?: 'words' | 'phrases';
+  /** Room of the actions' column: one word, two words, or two phrases. Absent: words. */
+  readonly actionsRoom?: 'word' | 'words' | 'phrases';
   /** Multiple selection. Absent, or without selectable rows: none. */
   readonly selection?: TableSelection<Row>;
   /** Heading of the rows that share it, one after another. Absent: no headings. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { classNames } from '../class-names.ts';
 import { Button } from '../button/button.tsx';
 import styles from './toolbar.module.css';
 
@@ -33,6 +34,12 @@ export function Toolbar({ children, onClear, isDisabled = false }: ToolbarProps)
   );
 }
 
-export function ToolbarRow({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+interface ToolbarRowProps {
+  readonly children: ReactNode;
+  /** On wide screens on the line of the search and the fields, which they belong to. Absent: false. */
+  readonly beside?: boolean;
+}
+
+export function ToolbarRow({ children, beside = false }: ToolbarRowProps) {
+  return <div className={classNames(styles.row, beside && styles.beside)}>{children}</div>;
 }

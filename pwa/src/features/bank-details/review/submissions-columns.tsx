@@ -19,7 +19,12 @@ export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
     room: 'some',
     cell: (submission) => <AccountName details={submission} />,
   },
-  { key: 'accountNumber', header: 'Account', cell: ({ accountNumber }) => accountNumber },
+  {
+    key: 'accountNumber',
+    header: 'Account',
+    width: 'status',
+    cell: ({ accountNumber }) => accountNumber,
+  },
   {
     key: 'status',
     header: 'Status',

@@ -60,6 +60,7 @@ export function SubmissionsScreen() {
       filters={<StatusFilters call="bankDetails.counts" place={place} statuses={statuses} />}
       columns={submissionsColumns}
       faceOf={({ username }) => ({ name: username })}
+      actionsRoom="word"
       actions={({ id, status, username }) =>
         status === 'pending' && (
           <LinkButton

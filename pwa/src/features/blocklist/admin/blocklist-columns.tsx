@@ -27,7 +27,7 @@ export const blocklistColumns: readonly Column<ListedBlocklistEntry>[] = [
     key: 'submitter',
     header: 'Submitted by',
     width: 'person',
-    room: 'some',
+    room: 'much',
     cell: submitterOf,
     onCard: (entry) => `Submitted by ${submitterOf(entry)}`,
   },

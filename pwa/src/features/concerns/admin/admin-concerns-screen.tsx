@@ -28,7 +28,7 @@ const concernsColumns: readonly Column<ListedConcern>[] = [
   {
     key: 'createdAt',
     header: 'Day',
-    width: 'time',
+    width: 'day',
     cell: ({ createdAt }) => <ConcernDay at={createdAt} />,
     sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
   },

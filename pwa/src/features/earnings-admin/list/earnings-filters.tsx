@@ -34,7 +34,7 @@ export function EarningsFilters({ place, rows }: EarningsFiltersProps) {
   const [thisWeek] = useState(() => weekStartOf(utcDateOf(new Date())));
   const member = rows.find(({ userId }) => userId === filters.userId)?.user.username;
   return (
-    <ToolbarRow>
+    <ToolbarRow beside>
       <FilterChips
         label="Week"
         value={filters.week === '' ? '' : weekStartOf(filters.week)}

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button/button.tsx';
+import styles from './access.module.css';
 import type { Member } from './use-access-changes.ts';
 
 interface AccessButtonProps {
@@ -30,6 +31,7 @@ export function AccessButton({ member, isInRow, isLocked, ...on }: AccessButtonP
     <Button
       size={size}
       variant="quiet"
+      className={isInRow ? styles.revoke : undefined}
       data-action={isInRow ? 'revoke' : undefined}
       aria-label={`Revoke access of ${username}`}
       disabled={isLocked}

@@ -120,6 +120,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
         allLabel,
         onEnter: () => undefined,
       }}
+      actionsRoom="word"
       actions={(member) => buttonOf(member, true)}
       below={
         <SelectionBar selection={selection} allLabel={allLabel}>

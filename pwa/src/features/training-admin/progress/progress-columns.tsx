@@ -17,7 +17,7 @@ export const progressColumns: readonly Column<MemberProgress>[] = [
   {
     key: 'email',
     header: 'Name and email',
-    room: 'some',
+    room: 'much',
     clip: true,
     cell: ({ user }) => [user.name, user.email].filter(Boolean).join(' · '),
     // The details have it.
