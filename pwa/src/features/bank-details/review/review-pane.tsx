@@ -106,6 +106,11 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
             value={notes}
             onChange={(event) => write(event.target.value)}
           />
+          <Stack className={styles.keys} aria-hidden="true">
+            <span>
+              <kbd>A</kbd> approves <kbd>R</kbd> rejects <kbd>J</kbd> next
+            </span>
+          </Stack>
         </DetailSection>
         <DetailFoot>
           {!isOnline && (
@@ -134,11 +139,6 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
               Approve
             </Button>
           </div>
-          <Stack className={styles.keys} aria-hidden="true">
-            <span>
-              <kbd>A</kbd> approves <kbd>R</kbd> rejects <kbd>J</kbd> next
-            </span>
-          </Stack>
         </DetailFoot>
       </Detail>
     </div>
