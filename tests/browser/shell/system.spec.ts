@@ -13,7 +13,8 @@ test('an administrator sees whether everything runs, also without a network', as
   await signIn(page, server.url, 'ada', '/admin-dashboard');
   await page.getByRole('main').getByRole('link', { name: 'System well' }).click();
 
-  await expect(page.getByText('All is well')).toBeVisible();
+  // Beside it stands 'All is well', or how many checks have a remark: that depends on the machine.
+  await expect(page.getByText('Everything runs on time')).toBeVisible();
   const jobs = page.getByRole('table', { name: 'Scheduled jobs' });
   await expect(jobs.getByRole('row', { name: /reminders/i })).toBeVisible();
   await expect(page.getByText('None: every device can send its changes.')).toBeVisible();

@@ -12,6 +12,8 @@ interface QueueDecisionProps {
   readonly pending: 'approve' | 'reject' | null;
   readonly onApprove: () => void;
   readonly onReject: () => void;
+  /** Approving cannot be undone, as the deletion of an account. Absent: false. */
+  readonly isDestructive?: boolean;
 }
 
 /** Approve and Reject in a row of the queue; icons where it is narrow. */
@@ -34,7 +36,7 @@ function DecisionButton(props: QueueDecisionProps & { readonly action: 'approve'
   const { word, Icon, other, variant } = decisions[action];
   return (
     <Button
-      variant={variant}
+      variant={action === 'approve' && props.isDestructive ? 'destructive' : variant}
       size="small"
       className={styles.button}
       data-action={action}

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import type { AuditWords } from '../registration/admin-feature.ts';
 import styles from './audit-columns.module.css';
-import { describeAction, describeChanges, summarise } from './audit-words.ts';
+import { describeAction, describeChanges, lowerFirst, summarise } from './audit-words.ts';
 
 export const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
   {
@@ -20,7 +20,7 @@ export const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] =
   },
   {
     key: 'changes',
-    header: 'From, to',
+    header: 'Details',
     room: 'much',
     cell: (entry) => <span className={styles.changes}>{summarise(describeChanges(entry))}</span>,
   },
@@ -41,12 +41,12 @@ export function auditFace({ actorUsername, actorId }: AuditEntry) {
   return { name: actorUsername, seed: actorId ?? actorUsername };
 }
 
-/** 'quinn Account paused valentinarossi'. */
+/** 'quinn account paused valentinarossi'. */
 function Sentence({ entry, words }: { readonly entry: AuditEntry; readonly words: AuditWords }) {
   return (
     <span className={styles.words}>
       <span className={styles.actor}>{entry.actorUsername}</span>{' '}
-      <strong>{describeAction(entry, words)}</strong>{' '}
+      <strong>{lowerFirst(describeAction(entry, words))}</strong>{' '}
       {entry.subjectName !== null && <span className={styles.name}>{entry.subjectName}</span>}
     </span>
   );

@@ -23,6 +23,11 @@ export function describeAction(
   return described ?? nameOf(word);
 }
 
+/** As the sentence goes on after who did it: 'account paused'. */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 function nameOf(word: AuditWord): string {
   return typeof word === 'string' ? word : word.name;
 }

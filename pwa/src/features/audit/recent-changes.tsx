@@ -7,7 +7,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import type { AuditWords } from '../registration/admin-feature.ts';
-import { describeAction, describeSubject } from './audit-words.ts';
+import { describeAction, describeSubject, lowerFirst } from './audit-words.ts';
 import styles from './recent-changes.module.css';
 
 /** Changes shown. */
@@ -36,7 +36,7 @@ export function RecentChanges({ auditWords }: { readonly auditWords: AuditWords 
         {entries.map((entry) => (
           <li key={entry.id} className={styles.entry}>
             <span className={styles.words}>
-              <strong>{entry.actorUsername}</strong> {lower(describeAction(entry, auditWords))}
+              <strong>{entry.actorUsername}</strong> {lowerFirst(describeAction(entry, auditWords))}
               {entry.subjectName !== null && <>: {describeSubject(entry)}</>}
             </span>
             <time className={styles.time} dateTime={entry.createdAt}>
@@ -47,10 +47,6 @@ export function RecentChanges({ auditWords }: { readonly auditWords: AuditWords 
       </ul>
     </Stack>
   );
-}
-
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** Actions that decide something of the queue. */

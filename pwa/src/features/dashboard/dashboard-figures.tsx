@@ -56,7 +56,13 @@ function FigureValue({ value }: { readonly value: string | number | undefined })
   const text = typeof value === 'number' ? countText(value) : value;
   // An amount that breaks in two is misread.
   return (
-    <dd className={classNames(styles.value, text.length > 10 ? styles.long : 'text-heading')}>
+    <dd
+      className={classNames(
+        styles.value,
+        text.length > 10 && styles.wide,
+        text.length > 13 ? styles.long : 'text-heading',
+      )}
+    >
       {text}
     </dd>
   );

@@ -34,8 +34,12 @@ test('names the files that are missing and those that are left over', () => {
   expect(row(/^image\/9a4d/)).toHaveTextContent('24 Nov');
 });
 
-test('says that no file is missing, and when none was looked for', () => {
+test('says that no file is missing', () => {
+  expect(open().getByText('None is missing, and none is left over.')).toBeInTheDocument();
+});
+
+test('says nothing of what is missing before the first look', () => {
   const card = open({ checkedAt: null });
-  expect(card.getByText('None is missing, and none is left over.')).toBeInTheDocument();
   expect(card.getByText(/not looked through yet/)).toBeInTheDocument();
+  expect(card.queryByText(/^None is missing/)).not.toBeInTheDocument();
 });

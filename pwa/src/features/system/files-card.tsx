@@ -23,7 +23,7 @@ export function FilesCard({ files, now }: FilesCardProps) {
       : `The storage was looked through ${agoInWords(now - Date.parse(checkedAt))}; it is each hour.`;
   return (
     <SystemCard title="Files" note={note}>
-      {missing.total === 0 && leftOver.total === 0 && (
+      {checkedAt !== null && missing.total === 0 && leftOver.total === 0 && (
         <p>None is missing, and none is left over.</p>
       )}
       {missing.total > 0 && (

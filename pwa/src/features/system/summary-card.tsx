@@ -16,7 +16,9 @@ interface SummaryCardProps {
 /** 'All is well', or what needs a look. */
 export function SummaryCard({ state, asOf }: SummaryCardProps) {
   const troubles = findTroubles(state);
-  const isWell = troubles.length === 0;
+  const remarks = countRemarks(state);
+  const runs = troubles.length === 0;
+  const isWell = runs && remarks === 0;
   const Icon = isWell ? CircleCheck : TriangleAlert;
   return (
     <Card className={styles.card}>
@@ -24,9 +26,9 @@ export function SummaryCard({ state, asOf }: SummaryCardProps) {
         <Icon size={24} aria-hidden="true" />
       </span>
       <div className={styles.words} role="status">
-        <h2 className={styles.title}>{isWell ? 'All is well' : 'Needs attention'}</h2>
-        {isWell && <p>Everything runs on time, and nothing is stuck.{describeRemarks(state)}</p>}
-        {!isWell && (
+        <h2 className={styles.title}>{titleOf(runs, remarks)}</h2>
+        {runs && <p>Everything runs on time, and nothing is stuck.</p>}
+        {!runs && (
           <ul className={styles.troubles}>
             {troubles.map(describeTrouble).map(({ title, advice }) => (
               <li key={title}>
@@ -42,10 +44,13 @@ export function SummaryCard({ state, asOf }: SummaryCardProps) {
   );
 }
 
-function describeRemarks({ checks = [] }: SystemState): string {
-  const remarks = checks.filter((check) => check.state === 'warning').length;
-  if (remarks === 0) return '';
-  return remarks === 1
-    ? ' One of the checks below has a remark.'
-    : ` ${remarks} of the checks below have remarks.`;
+/** 'All is well', or how many checks have a remark, which stops nothing. */
+function titleOf(runs: boolean, remarks: number): string {
+  if (!runs) return 'Needs attention';
+  if (remarks === 0) return 'All is well';
+  return remarks === 1 ? '1 check needs attention' : `${remarks} checks need attention`;
+}
+
+function countRemarks({ checks = [] }: SystemState): number {
+  return checks.filter((check) => check.state === 'warning').length;
 }

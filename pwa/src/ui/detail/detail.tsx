@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './detail.module.css';
 
 interface DetailProps {
@@ -35,5 +36,21 @@ export function DetailSection({ title, children }: DetailSectionProps) {
       <h3 className={styles.heading}>{title}</h3>
       {children}
     </section>
+  );
+}
+
+interface DetailFootProps {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  /** Takes much of a low window, which it then scrolls with. Absent: false. */
+  readonly isTall?: boolean;
+}
+
+/** The answer or decision, in view while what it is about scrolls: above the bar, or at the pane's foot. */
+export function DetailFoot({ children, className, isTall = false }: DetailFootProps) {
+  return (
+    <footer className={classNames(styles.foot, isTall && styles.tall, className)}>
+      {children}
+    </footer>
   );
 }

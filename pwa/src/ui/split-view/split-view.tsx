@@ -12,6 +12,7 @@ import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { isTypingElsewhere } from '../search-field/typing.ts';
 import { useIsSideBySide } from './use-is-side-by-side.ts';
+import { usePaneRoom } from './use-pane-room.ts';
 import styles from './split-view.module.css';
 
 export interface SplitViewProps {
@@ -45,7 +46,9 @@ export function SplitView(props: SplitViewProps) {
   const { pane, onClose } = props;
   const isWide = useIsSideBySide();
   const isOpen = props.paneKey !== null;
+  const view = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLElement>(null);
+  usePaneRoom(view, isOpen && isWide);
   useListScroll(isOpen && !isWide);
   useEscape(isOpen, onClose);
   const isWithin = usePaneFocus(place, props, isWide);
@@ -53,6 +56,7 @@ export function SplitView(props: SplitViewProps) {
   const isSplit = isOpen || props.rest !== undefined;
   const split = (
     <div
+      ref={view}
       className={classNames(
         styles.place,
         isSplit && styles.split,

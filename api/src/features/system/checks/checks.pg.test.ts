@@ -143,7 +143,7 @@ describe('the checks', () => {
   it('name files that are missing or left over', async () => {
     expect((await run()).get('Files')).toEqual({
       state: 'ok',
-      text: 'None is missing, none is left over',
+      text: 'None is known to be missing or left over',
     });
     await scheduleRemovals(database.db, ['images/left'], new Date());
     expect((await run()).get('Files')).toEqual({

@@ -101,7 +101,8 @@ export async function checkFiles({ db }: CheckParts): Promise<Found> {
     const keys = keysInWords(missing.total, missing.files);
     return { state: 'warning', text: `${filesInWords(missing.total)} missing: ${keys}; ${left}` };
   }
-  if (leftOver.total === 0) return { state: 'ok', text: 'None is missing, none is left over' };
+  if (leftOver.total === 0)
+    return { state: 'ok', text: 'None is known to be missing or left over' };
   return { state: 'ok', text: `${left}: ${keysInWords(leftOver.total, leftOver.files)}` };
 }
 
@@ -135,8 +136,10 @@ export async function checkBackup({ db, settings, now }: CheckParts): Promise<Fo
   };
 }
 
+/** Rounded as the System screen does, which shows the same figures beside it. */
 function gigabytes(bytes: number): string {
-  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+  const size = bytes / 1_000_000_000;
+  return `${size.toFixed(size >= 99.5 ? 0 : 1)} GB`;
 }
 
 function daysInWords(days: number): string {

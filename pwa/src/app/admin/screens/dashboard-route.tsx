@@ -14,7 +14,7 @@ export function DashboardRoute({ account, cards, auditWords }: AdminScreenProps)
       cards={cards}
       parts={queueParts}
       lastDecision={lastDecision}
-      tonight={<OnNow />}
+      tonight={<OnNow isLinked />}
       changes={<RecentChanges auditWords={auditWords} />}
     />
   );

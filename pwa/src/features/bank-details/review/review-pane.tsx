@@ -2,7 +2,7 @@ import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details
 import { useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Detail, DetailSection } from '../../../ui/detail/detail.tsx';
+import { Detail, DetailFoot, DetailSection } from '../../../ui/detail/detail.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -98,13 +98,21 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
           </div>
           <TextArea
             label="Notes"
-            rows={2}
+            rows={1}
+            className={styles.notes}
             help="The member can read them. A rejection needs a reason. Never write the numbers here."
             error={error}
             maxLength={2000}
             value={notes}
             onChange={(event) => write(event.target.value)}
           />
+          <Stack className={styles.keys} aria-hidden="true">
+            <span>
+              <kbd>A</kbd> approves <kbd>R</kbd> rejects <kbd>J</kbd> next
+            </span>
+          </Stack>
+        </DetailSection>
+        <DetailFoot>
           {!isOnline && (
             <Notice tone="warning" title="You are offline">
               Deciding needs the network.
@@ -131,12 +139,7 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
               Approve
             </Button>
           </div>
-          <Stack className={styles.keys} aria-hidden="true">
-            <span>
-              <kbd>A</kbd> approves <kbd>R</kbd> rejects <kbd>J</kbd> next
-            </span>
-          </Stack>
-        </DetailSection>
+        </DetailFoot>
       </Detail>
     </div>
   );

@@ -42,6 +42,7 @@ export function DeletionActions({ isLocked, ...props }: QueueActionsProps) {
   return (
     <>
       <QueueDecision
+        isDestructive
         approveLabel={`Approve the request of ${who}`}
         rejectLabel={`Reject the request of ${who}`}
         isLocked={isLocked || request === undefined}

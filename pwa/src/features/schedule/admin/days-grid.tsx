@@ -1,5 +1,4 @@
 import { markOfDay } from '@greenroom/sync-protocol/schedule/schedule-rules';
-import type { AdminShift } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import { Fragment } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
@@ -8,9 +7,10 @@ import { monthName, monthOf, weekdayName } from '../schedule-dates.ts';
 import { plannedText } from '../schedule-text.ts';
 import styles from './days-grid.module.css';
 import { MemberHead, ShiftChip, type ShiftsOfMembersProps, statusText } from './member-parts.tsx';
+import { type PhasedShift, phasedShifts } from './shift-phase.ts';
 
 /** Members and the days of a week with their hours, or of a month with a mark a day. */
-export function DaysGrid({ rows, view, days, today, title, onDay }: ShiftsOfMembersProps) {
+export function DaysGrid({ rows, view, days, today, now, title, onDay }: ShiftsOfMembersProps) {
   const isMonth = view === 'month';
   return (
     <table className={classNames(styles.grid, isMonth && styles.month)}>
@@ -50,7 +50,10 @@ export function DaysGrid({ rows, view, days, today, title, onDay }: ShiftsOfMemb
               </th>
               {days.map((day) => (
                 <td key={day} className={classNames(day === today && styles.today)}>
-                  <ShiftsOfDay shifts={byDay.get(day) ?? []} isMonth={isMonth} />
+                  <ShiftsOfDay
+                    shifts={phasedShifts(byDay.get(day) ?? [], row, now)}
+                    isMonth={isMonth}
+                  />
                 </td>
               ))}
             </tr>
@@ -62,7 +65,7 @@ export function DaysGrid({ rows, view, days, today, title, onDay }: ShiftsOfMemb
 }
 
 interface ShiftsOfDayProps {
-  readonly shifts: readonly AdminShift[];
+  readonly shifts: readonly PhasedShift[];
   readonly isMonth: boolean;
 }
 

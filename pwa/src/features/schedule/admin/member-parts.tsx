@@ -1,13 +1,12 @@
-import type {
-  AdminShift,
-  MemberShifts,
-} from '@greenroom/sync-protocol/schedule/schedule-admin-records';
+import type { MemberShifts } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import { minutesOf } from '@greenroom/sync-protocol/schedule/schedule-repeats';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { ScheduleMark } from '../marks/mark.tsx';
 import { statusTints } from '../marks/status-tints.ts';
 import { durationText, hoursText, plannedText, statusLabels } from '../schedule-text.ts';
+import type { PhasedShift } from './shift-phase.ts';
 import styles from './who-works.module.css';
 import type { WhoWorksView } from './who-works-place.ts';
 
@@ -16,6 +15,8 @@ export interface ShiftsOfMembersProps {
   readonly view: WhoWorksView;
   readonly days: readonly string[];
   readonly today: string;
+  /** What runs and what is over is told at this instant, in milliseconds since the epoch. */
+  readonly now: number;
   /** The range in words. */
   readonly title: string;
   readonly onDay: (date: string) => void;
@@ -41,17 +42,27 @@ export function MemberHead({ row }: { readonly row: MemberShifts }) {
   );
 }
 
-/** 'Worked Partial Hours 21:00–22:30'. */
-export function statusText(shift: AdminShift): string {
+const phaseWords = { running: 'Planned, on now', unrecorded: 'Planned, not recorded' } as const;
+
+/** 'Worked Partial Hours 21:00–22:30', 'Planned, on now'. */
+export function statusText(shift: PhasedShift): string {
   const { status, actualStartTime: start, actualEndTime: end } = shift;
+  if (shift.phase !== null) return phaseWords[shift.phase];
   if (start === null || end === null) return statusLabels[status];
   return `${statusLabels[status]} ${hoursText(start, end)}`;
 }
 
 /** A shift of the grid: its hours on its status' ground. */
-export function ShiftChip({ shift }: { readonly shift: AdminShift }) {
+export function ShiftChip({ shift }: { readonly shift: PhasedShift }) {
   return (
-    <span className={`${styles.chip} ${statusTints[shift.status]}`} title={statusText(shift)}>
+    <span
+      className={classNames(
+        styles.chip,
+        statusTints[shift.status],
+        shift.phase !== null && styles[shift.phase],
+      )}
+      title={statusText(shift)}
+    >
       <ScheduleMark status={shift.status} />
       {plannedText(shift)} <VisuallyHidden>{statusText(shift)}</VisuallyHidden>
     </span>

@@ -1,4 +1,5 @@
 import type { ShiftNow } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
+import { Link } from 'react-router-dom';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -6,16 +7,20 @@ import { classNames } from '../../../ui/class-names.ts';
 import { durationText } from '../schedule-text.ts';
 import styles from './on-now.module.css';
 
+/** People in view at a time where the card is a column. */
+const inColumn = 2;
+
 interface OnNowProps {
   /** In a narrow column: one below the other. Absent: side by side. */
   readonly isNarrow?: boolean;
+  /** Whoever does not fit is a link to Who Works When. Absent: false. */
+  readonly isLinked?: boolean;
 }
 
 /** Who is on now, and who is next; follows the server. Its height never changes. */
-export function OnNow({ isNarrow = false }: OnNowProps) {
+export function OnNow({ isNarrow = false, isLinked = false }: OnNowProps) {
   const { data, isError } = useCallQuery('schedule.onNow', {});
   const unknown = isError ? 'Not known at the moment' : '';
-  const more = data ? data.nowCount - data.now.length : 0;
   return (
     <Card className={classNames(styles.card, isNarrow && styles.narrow)}>
       <Shifts
@@ -23,7 +28,7 @@ export function OnNow({ isNarrow = false }: OnNowProps) {
         count={data?.nowCount}
         shifts={data?.now}
         otherwise={data ? 'Nobody' : unknown}
-        more={more > 0 ? `and ${more} more` : ''}
+        isLinked={isLinked}
         textOf={(shift) => `until ${shift.plannedEndTime}`}
       />
       <Shifts
@@ -31,6 +36,7 @@ export function OnNow({ isNarrow = false }: OnNowProps) {
         count={data?.next.length}
         shifts={data?.next}
         otherwise={data ? 'Nobody today or tomorrow' : unknown}
+        isLinked={isLinked}
         textOf={(shift) => `${shift.plannedStartTime}, in ${durationText(shift.minutes)}`}
       />
     </Card>
@@ -43,11 +49,13 @@ interface ShiftsProps {
   /** Undefined: not read yet. */
   readonly shifts: readonly ShiftNow[] | undefined;
   readonly otherwise: string;
-  readonly more?: string;
+  readonly isLinked: boolean;
   readonly textOf: (shift: ShiftNow) => string;
 }
 
-function Shifts({ label, count = 0, shifts, otherwise, more = '', textOf }: ShiftsProps) {
+function Shifts({ label, count = 0, shifts, otherwise, isLinked, textOf }: ShiftsProps) {
+  const more = count - (shifts?.length ?? 0);
+  const moreInColumn = count - inColumn;
   return (
     <section className={styles.line} aria-label={label}>
       <h2 className={styles.label}>
@@ -67,8 +75,23 @@ function Shifts({ label, count = 0, shifts, otherwise, more = '', textOf }: Shif
               </span>
             </li>
           ))}
-          {more !== '' && <li className={styles.nobody}>{more}</li>}
+          {more > 0 && (
+            <li className={classNames(styles.nobody, isLinked && styles.beyond)}>
+              {isLinked ? (
+                <Link className={styles.all} to="/admin/schedule">
+                  and {more} more
+                </Link>
+              ) : (
+                `and ${more} more`
+              )}
+            </li>
+          )}
         </ul>
+      )}
+      {isLinked && moreInColumn > 0 && (
+        <Link className={styles.more} to="/admin/schedule">
+          and {moreInColumn} more
+        </Link>
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import { shortDay } from '../schedule-dates.ts';
 import { plannedText } from '../schedule-text.ts';
 import { DaysGrid } from './days-grid.tsx';
 import { MemberHead, type ShiftsOfMembersProps, statusText } from './member-parts.tsx';
+import { phasedShifts } from './shift-phase.ts';
 import styles from './who-works.module.css';
 
 /** A grid of members and days where there is room, else a card for each member. */
@@ -19,7 +20,7 @@ export function ShiftsOfMembers(props: ShiftsOfMembersProps) {
           <Card className={styles.member}>
             <MemberHead row={row} />
             <ul className={styles.shifts}>
-              {row.shifts.map((shift) => (
+              {phasedShifts(row.shifts, row, props.now).map((shift) => (
                 <li key={shift.id} className={styles.shift}>
                   {props.view !== 'day' && (
                     <span className={styles.day}>{shortDay(shift.date)}</span>

@@ -97,6 +97,24 @@ test('is a grid of members and days on a desktop, whose days open', async () => 
   );
 });
 
+test('tells shifts that run and those nobody recorded from later ones', async () => {
+  widenWindow();
+  const { rows } = open();
+  const long = { date: '2026-11-20', plannedStartTime: '10:00', plannedEndTime: '14:00' };
+  const elsewhere = { ...makeMember(4, long), timeZone: 'America/New_York' };
+  rows.splice(0, rows.length, makeMember(3, {}, long, { date: '2026-11-21' }), elsewhere);
+  await screen.findByText('member3');
+  const cells = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell'));
+  expect(cells[0]?.[0]).toHaveTextContent('20:00–00:30 Planned, not recorded');
+  expect(cells[0]?.[4]).toHaveTextContent('10:00–14:00 Planned, on now');
+  expect(cells[0]?.[5]).toHaveTextContent(/^20:00–00:30 Planned$/);
+  // By the member's clock it is 07:00.
+  expect(cells[1]?.[4]).toHaveTextContent(/^10:00–14:00 Planned$/);
+});
+
 test('turns by day, week and month, back to today, and keeps that in the address', async () => {
   const { user, asked } = open('?view=month&date=2026-12-31');
   await screen.findByRole('heading', { name: 'December 2026' });

@@ -2,6 +2,7 @@ import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-
 import { inclusiveDays } from '@greenroom/sync-protocol/time/dates';
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { useNow } from '../../../platform/use-now.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { callApi } from '../../../rest/call-api.ts';
@@ -44,6 +45,7 @@ const statuses = (['planned', 'completed_full', 'completed_partial', 'not_worked
 /** /admin/schedule: everybody's shifts by day, week and month, read only. */
 export function WhoWorksScreen() {
   const today = useLocalNow().date;
+  const now = useNow(60_000);
   const place = useWhoWorksPlace(today);
   const list = useCallQuery('schedule.listMembers', place.query, { keepsPrevious: true });
   const isOnline = useIsOnline();
@@ -105,6 +107,7 @@ export function WhoWorksScreen() {
           view={place.view}
           days={daysFrom(startDate, inclusiveDays(startDate, endDate))}
           today={today}
+          now={now}
           title={place.title}
           onDay={place.showDay}
         />

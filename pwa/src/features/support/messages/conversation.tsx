@@ -12,6 +12,7 @@ import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { LinkButton } from '../../../ui/button/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { DetailFoot } from '../../../ui/detail/detail.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { MemberBrief } from '../../admin-list/member/member-brief.tsx';
@@ -66,7 +67,7 @@ export function Conversation({ message, isLocked, actions, ...props }: Conversat
           <Exchange key={each.id} message={each} isOpen={each.id === message.id} />
         ))}
       </ol>
-      <footer className={styles.foot}>
+      <DetailFoot isTall className={styles.foot}>
         {isPasswordRequest(message) && (
           <p className="text-note">
             They cannot sign in to read a response. Reset the password in their account.
@@ -90,7 +91,7 @@ export function Conversation({ message, isLocked, actions, ...props }: Conversat
           statusOnly={isPasswordRequest(message)}
           onSave={(...given) => void answer(...given)}
         />
-      </footer>
+      </DetailFoot>
     </article>
   );
 }

@@ -1,0 +1,29 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mockCall } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom } from '../../../testing/render-room.tsx';
+import { OnNow } from './on-now.tsx';
+
+const shifts = ['nina', 'ruby', 'clara'].map((username, index) => ({
+  id: `0190a000-0000-7000-8000-20000000000${index}`,
+  date: '2026-11-20',
+  plannedStartTime: '10:00',
+  plannedEndTime: '14:00',
+  user: { id: `0190a000-0000-7000-8000-30000000000${index}`, username, name: null },
+  minutes: 120,
+}));
+
+test('who has no room in the column is a link to Who Works When', async () => {
+  server.use(
+    mockCall('schedule.onNow', () => ({ now: shifts, nowCount: 14, next: shifts.slice(0, 2) })),
+  );
+  renderRoom(<OnNow isLinked />, '/admin-dashboard');
+  const now = within(screen.getByRole('region', { name: 'On now' }));
+  expect(await now.findByRole('link', { name: 'and 12 more' })).toHaveAttribute(
+    'href',
+    '/admin/schedule',
+  );
+  const next = within(screen.getByRole('region', { name: 'Next' }));
+  expect(next.queryByRole('link')).not.toBeInTheDocument();
+});
