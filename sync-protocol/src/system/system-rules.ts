@@ -49,7 +49,12 @@ export const oldBackup = 36 * hour * 1_000;
 const usualFailures = 5;
 const usualFailureShare = 0.05;
 
-/** What needs a look, the most urgent first; empty: all is well. */
+/** Checks with a remark, which stops nothing: beside no trouble they alone need attention. */
+export function countRemarks({ checks = [] }: SystemState): number {
+  return checks.filter((check) => check.state === 'warning').length;
+}
+
+/** What needs a look, the most urgent first; empty: everything runs. */
 export function findTroubles(state: SystemState): Trouble[] {
   const { jobs, queue, storage, pushDays, stuck, checks = [] } = state;
   const troubles: Trouble[] = [];

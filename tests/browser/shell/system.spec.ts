@@ -11,9 +11,12 @@ test('an administrator sees whether everything runs, also without a network', as
   const device = await newDevice({ viewport: { width: 1440, height: 900 } });
   const page = await device.open(server.url);
   await signIn(page, server.url, 'ada', '/admin-dashboard');
-  await page.getByRole('main').getByRole('link', { name: 'System well' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^System (well|needs attention)$/ })
+    .click();
 
-  // Beside it stands 'All is well', or how many checks have a remark: that depends on the machine.
+  // Whether checks have remarks depends on the machine.
   await expect(page.getByText('Everything runs on time')).toBeVisible();
   const jobs = page.getByRole('table', { name: 'Scheduled jobs' });
   await expect(jobs.getByRole('row', { name: /reminders/i })).toBeVisible();

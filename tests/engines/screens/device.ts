@@ -6,7 +6,7 @@ export async function openDevice(tab: Tab, origin: string): Promise<Found> {
   await tab.goto(origin);
   await tab.role('button', 'This device').click();
   const sheet = tab.role('dialog', 'This device');
-  await sheet.role('heading', 'On this device').expectShown();
+  await sheet.role('heading', 'Storage').expectShown();
   return sheet;
 }
 

@@ -22,7 +22,7 @@ export function DiscreetSettings() {
   const way = useInstallWay();
   return (
     <Stack as="section" gap={16} aria-labelledby="in-front-of-others">
-      <h3 id="in-front-of-others" className="text-note">
+      <h3 id="in-front-of-others" className="text-heading">
         In front of others
       </h3>
       <Switch

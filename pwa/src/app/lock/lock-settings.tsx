@@ -34,7 +34,7 @@ export function LockSettings() {
   };
   return (
     <Stack as="section" gap={8} aria-labelledby="app-lock">
-      <h3 id="app-lock" className="text-note">
+      <h3 id="app-lock" className="text-heading">
         App lock
       </h3>
       {lock ? (

@@ -32,7 +32,7 @@ export function BlocklistScreen() {
     if (isKnown) announcePicture();
   }, [isKnown]);
   return (
-    <Screen>
+    <Screen roomy>
       <ScreenHead
         title="Blocklist"
         subtitle="Report problematic members"

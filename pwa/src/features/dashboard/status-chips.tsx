@@ -1,5 +1,5 @@
 import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
-import { findTroubles } from '@greenroom/sync-protocol/system/system-rules';
+import { countRemarks, findTroubles } from '@greenroom/sync-protocol/system/system-rules';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { rateInWords } from '../../platform/money-words.ts';
@@ -52,7 +52,7 @@ export function StatusChips({ figures }: StatusChipsProps) {
 /** Whether anything of the server needs a look, leading to where it is told. */
 function SystemChip() {
   const { data } = useCallQuery('system.read', {});
-  const isWell = data && findTroubles(data).length === 0;
+  const isWell = data && findTroubles(data).length + countRemarks(data) === 0;
   return (
     <Link
       className={classNames(styles.chip, isWell === false && styles.warning)}

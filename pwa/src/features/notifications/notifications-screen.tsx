@@ -38,7 +38,7 @@ export function NotificationsScreen() {
     if (kept.ok) heading.current?.focus();
   };
   return (
-    <Screen>
+    <Screen roomy>
       <ScreenHead
         title="Notifications"
         subtitle={describeUnread(notifications, unread)}

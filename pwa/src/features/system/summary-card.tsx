@@ -1,5 +1,5 @@
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
-import { findTroubles } from '@greenroom/sync-protocol/system/system-rules';
+import { countRemarks, findTroubles } from '@greenroom/sync-protocol/system/system-rules';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -49,8 +49,4 @@ function titleOf(runs: boolean, remarks: number): string {
   if (!runs) return 'Needs attention';
   if (remarks === 0) return 'All is well';
   return remarks === 1 ? '1 check needs attention' : `${remarks} checks need attention`;
-}
-
-function countRemarks({ checks = [] }: SystemState): number {
-  return checks.filter((check) => check.state === 'warning').length;
 }

@@ -105,7 +105,9 @@ function TargetHistory({ targets, markOf }: TargetHistoryProps) {
         Target History
       </h2>
       {targets.length === 0 ? (
-        <p className={styles.dates}>No previous targets</p>
+        <Card>
+          <p className={styles.dates}>No previous targets</p>
+        </Card>
       ) : (
         <ul className={styles.list}>
           {targets.map((target) => (

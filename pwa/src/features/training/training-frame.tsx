@@ -68,7 +68,7 @@ interface TrainingFrameProps {
 /** A screen below the hub. */
 export function TrainingFrame({ title = 'Training', action, children }: TrainingFrameProps) {
   return (
-    <Screen>
+    <Screen roomy>
       <ScreenHead title={title} back={{ to: trainingPath, label: 'Training' }} action={action} />
       {children}
     </Screen>

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './screen.module.css';
 
 interface ScreenProps {
-  /** Wide for administrators' lists and tables. Default: one column of 640 px, below a head as wide as others. */
+  /** Wide for administrators' lists and tables. Default: one column of 640 px. */
   readonly wide?: boolean;
   /** Wide from 1280 px on, for a second column. */
   readonly roomy?: boolean;
@@ -13,14 +13,7 @@ interface ScreenProps {
 /** A screen's column, with space for the bottom bar; the shell renders `main`. */
 export function Screen({ wide = false, roomy = false, children }: ScreenProps) {
   return (
-    <div
-      className={classNames(
-        styles.screen,
-        wide && styles.wide,
-        !wide && styles.roomy,
-        !wide && !roomy && styles.column,
-      )}
-    >
+    <div className={classNames(styles.screen, wide && styles.wide, roomy && styles.roomy)}>
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { usePaneRoom } from './use-pane-room.ts';
 
 function View() {
@@ -11,6 +11,7 @@ function View() {
 
 test('follows where the pane starts in the window, down to the gap it sticks at', () => {
   const place = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  onTestFinished(() => place.mockRestore());
   place.mockReturnValue({ top: 192 } as DOMRect);
   render(<View />);
   const top = () => screen.getByTestId('view').style.getPropertyValue('--pane-top');
@@ -18,5 +19,4 @@ test('follows where the pane starts in the window, down to the gap it sticks at'
   place.mockReturnValue({ top: -300 } as DOMRect);
   act(() => void window.dispatchEvent(new Event('scroll')));
   expect(top()).toBe('16px');
-  place.mockRestore();
 });

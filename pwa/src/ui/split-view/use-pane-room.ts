@@ -10,9 +10,12 @@ const gap = 16;
 export function usePaneRoom(place: RefObject<HTMLElement | null>, isOn: boolean): void {
   useLayoutEffect(() => {
     if (!isOn) return;
+    let known: number | null = null;
     const measure = () => {
       const view = place.current;
       const top = Math.max(gap, Math.round(view?.getBoundingClientRect().top ?? gap));
+      if (top === known) return;
+      known = top;
       view?.style.setProperty('--pane-top', `${top}px`);
     };
     measure();

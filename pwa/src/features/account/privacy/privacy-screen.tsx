@@ -1,7 +1,6 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { useEffect, useState } from 'react';
 import { announcePicture } from '../../../platform/first-picture.ts';
-import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
@@ -27,7 +26,6 @@ interface PrivacyScreenProps {
 export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps) {
   // A password change ends the other sessions and gives this one a new id.
   const [changes, setChanges] = useState(0);
-  const isSideBySide = useMediaQuery('(width >= 1280px)');
   // Their list comes later, with any number of rows: what stands below comes with it.
   const [hasSessions, setHasSessions] = useState(false);
   const sessions = <OwnSessions key={changes} onSettled={() => setHasSessions(true)} />;
@@ -70,15 +68,14 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
               <PasskeysSection username={account.username} />
             </>
           )}
-          {isSideBySide && sessions}
         </div>
         <div className={styles.column}>
           <PrivacySection title="What Greenroom keeps">
             <PrivacyFacts />
           </PrivacySection>
           <MyDataSection download={download} />
-          {!isSideBySide && sessions}
-          {(isSideBySide || hasSessions) && (
+          {sessions}
+          {hasSessions && (
             <PrivacySection title="Delete your account">
               <DeletionRequestCard download={download} />
             </PrivacySection>

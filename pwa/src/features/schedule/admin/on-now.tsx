@@ -1,4 +1,7 @@
-import type { ShiftNow } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
+import {
+  maxShiftsNow,
+  type ShiftNow,
+} from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import { Link } from 'react-router-dom';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
@@ -34,6 +37,7 @@ export function OnNow({ isNarrow = false, isLinked = false }: OnNowProps) {
       <Shifts
         label="Next"
         count={data?.next.length}
+        isCapped={data?.next.length === maxShiftsNow}
         shifts={data?.next}
         otherwise={data ? 'Nobody today or tomorrow' : unknown}
         isLinked={isLinked}
@@ -46,6 +50,8 @@ export function OnNow({ isNarrow = false, isLinked = false }: OnNowProps) {
 interface ShiftsProps {
   readonly label: string;
   readonly count?: number | undefined;
+  /** More may follow than are counted. Absent: false. */
+  readonly isCapped?: boolean;
   /** Undefined: not read yet. */
   readonly shifts: readonly ShiftNow[] | undefined;
   readonly otherwise: string;
@@ -53,15 +59,20 @@ interface ShiftsProps {
   readonly textOf: (shift: ShiftNow) => string;
 }
 
-function Shifts({ label, count = 0, shifts, otherwise, isLinked, textOf }: ShiftsProps) {
+function Shifts({ label, count = 0, shifts, otherwise, isLinked, textOf, ...rest }: ShiftsProps) {
   const more = count - (shifts?.length ?? 0);
   const moreInColumn = count - inColumn;
   return (
     <section className={styles.line} aria-label={label}>
       <h2 className={styles.label}>
         {label}
-        {count > 0 && <span className={styles.count}>{count}</span>}
+        {count > 0 && !rest.isCapped && <span className={styles.count}>{count}</span>}
       </h2>
+      {isLinked && moreInColumn > 0 && (
+        <Link className={styles.more} to="/admin/schedule">
+          {rest.isCapped ? 'and more' : `and ${moreInColumn} more`}
+        </Link>
+      )}
       {shifts === undefined || shifts.length === 0 ? (
         <p className={styles.nobody}>{otherwise}</p>
       ) : (
@@ -87,11 +98,6 @@ function Shifts({ label, count = 0, shifts, otherwise, isLinked, textOf }: Shift
             </li>
           )}
         </ul>
-      )}
-      {isLinked && moreInColumn > 0 && (
-        <Link className={styles.more} to="/admin/schedule">
-          and {moreInColumn} more
-        </Link>
       )}
     </section>
   );

@@ -53,45 +53,49 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
   const isReady = isUnlocked || isDone(progress);
   return (
     <TrainingFrame title={module.title} action={<SaveMark module={module} />}>
-      <ModuleVideo opened={opened} onUnlocked={() => setIsUnlocked(true)} onLength={setLength} />
-      <p className={styles.facts}>
-        <span>
-          <Clock3 size={16} aria-hidden="true" />
-          {length === null ? `${module.duration} min` : clockText(length)}
-        </span>
-        {views !== null && (
-          <span>
-            <Eye size={16} aria-hidden="true" />
-            {views === 1 ? '1 view' : `${views} views`}
-          </span>
-        )}
-      </p>
-      {module.description !== null && <p className={styles.text}>{module.description}</p>}
-      {isCompleted ? (
-        <CompletionPanel moduleId={module.id} onHold={hold} />
-      ) : isDone(progress) && !isUnlocked ? (
-        <p className={styles.completed} role="status">
-          <Check size={18} aria-hidden="true" />
-          Completed
-        </p>
-      ) : (
-        <Stack gap={8}>
-          {!isReady && (
-            <p id="video-hint" className={styles.hint}>
-              Watch the video to the end to complete it
+      <div className={styles.video}>
+        <ModuleVideo opened={opened} onUnlocked={() => setIsUnlocked(true)} onLength={setLength} />
+        <div className={styles.words}>
+          <p className={styles.facts}>
+            <span>
+              <Clock3 size={16} aria-hidden="true" />
+              {length === null ? `${module.duration} min` : clockText(length)}
+            </span>
+            {views !== null && (
+              <span>
+                <Eye size={16} aria-hidden="true" />
+                {views === 1 ? '1 view' : `${views} views`}
+              </span>
+            )}
+          </p>
+          {module.description !== null && <p className={styles.text}>{module.description}</p>}
+          {isCompleted ? (
+            <CompletionPanel moduleId={module.id} onHold={hold} />
+          ) : isDone(progress) && !isUnlocked ? (
+            <p className={styles.completed} role="status">
+              <Check size={18} aria-hidden="true" />
+              Completed
             </p>
+          ) : (
+            <Stack gap={8}>
+              {!isReady && (
+                <p id="video-hint" className={styles.hint}>
+                  Watch the video to the end to complete it
+                </p>
+              )}
+              <Button
+                wide
+                variant="primary"
+                aria-disabled={!isReady}
+                aria-describedby={isReady ? undefined : 'video-hint'}
+                onClick={() => void complete()}
+              >
+                Mark Complete
+              </Button>
+            </Stack>
           )}
-          <Button
-            wide
-            variant="primary"
-            aria-disabled={!isReady}
-            aria-describedby={isReady ? undefined : 'video-hint'}
-            onClick={() => void complete()}
-          >
-            Mark Complete
-          </Button>
-        </Stack>
-      )}
+        </div>
+      </div>
     </TrainingFrame>
   );
 }
