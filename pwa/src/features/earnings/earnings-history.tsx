@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
 import { formatGbp, formatUsd, rateInWords } from '../../platform/money-words.ts';
 import { shortDay, weekInWords } from '../../platform/dates/range-words.ts';
@@ -41,11 +42,11 @@ export function EarningsHistory({ weeks, pace }: EarningsHistoryProps) {
   const [picked, setPicked] = useState('');
   const shown = weeks.slice((page - 1) * pageSize, page * pageSize);
   const chosen = shown.find(({ weekStart }) => weekStart === picked) ?? shown[0];
-  const bars = shown.toReversed().map(({ weekStart, gbp }) => ({
+  const bars = quarterOf(shown).map(({ weekStart, gbp }) => ({
     key: weekStart,
     label: shortDay(weekStart),
-    name: `${weekInWords(weekStart)}, ${formatGbp(gbp)}`,
-    value: Number(gbp),
+    name: gbp === null ? weekInWords(weekStart) : `${weekInWords(weekStart)}, ${formatGbp(gbp)}`,
+    value: gbp === null ? null : Number(gbp),
   }));
   return (
     <section aria-labelledby="weekly-history">
@@ -80,6 +81,18 @@ export function EarningsHistory({ weeks, pace }: EarningsHistoryProps) {
       </Card>
     </section>
   );
+}
+
+/** The calendar weeks up to the newest of `shown`, oldest first; null: without an amount. */
+function quarterOf(shown: readonly EarnedWeek[]) {
+  const [newest, oldest] = [shown[0]?.weekStart, shown.at(-1)?.weekStart];
+  if (newest === undefined || oldest === undefined) return [];
+  const amounts = new Map(shown.map(({ weekStart, gbp }) => [weekStart, gbp]));
+  const weeks = Math.min(pageSize, daysBetween(oldest, newest) / 7 + 1);
+  return Array.from({ length: weeks }, (_, index) => {
+    const weekStart = addDays(newest, (index - weeks + 1) * 7);
+    return { weekStart, gbp: amounts.get(weekStart) ?? null };
+  });
 }
 
 function ChosenWeek({ week: { weekStart, gbp, usd, rate } }: { readonly week: EarnedWeek }) {

@@ -29,3 +29,13 @@ test('a mark above all bars keeps its room', () => {
   expect(heights).toEqual(['25%', '50%']);
   expect(screen.getByText('£160.00 a week')).toBeInTheDocument();
 });
+
+test('what nothing is known of is a gap in its place', () => {
+  const gap = { key: 'gap', label: '1 Nov', name: '1–7 Nov 2026', value: null };
+  render(
+    <BarChoice label="Weeks" bars={[gap, ...bars]} chosen="first" onChoose={() => undefined} />,
+  );
+  expect(screen.getAllByRole('radio')).toHaveLength(bars.length);
+  expect(screen.getByText('1 Nov')).toBeInTheDocument();
+  expect(document.querySelectorAll('rect')).toHaveLength(bars.length);
+});

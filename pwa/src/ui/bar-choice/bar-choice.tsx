@@ -8,8 +8,8 @@ export interface ChoiceBar {
   readonly label: string;
   /** Accessible name, with its figure. */
   readonly name: string;
-  /** For its height alone. */
-  readonly value: number;
+  /** For its height alone; null: nothing is known of it, which leaves a gap that cannot be chosen. */
+  readonly value: number | null;
 }
 
 interface BarChoiceProps {
@@ -26,30 +26,36 @@ interface BarChoiceProps {
 /** Bars of which one is chosen; native radios for keyboard and screen readers. */
 export function BarChoice({ label, bars, chosen, onChoose, mark }: BarChoiceProps) {
   const name = useId();
-  const most = Math.max(...bars.map(({ value }) => value), mark?.value ?? 0, 1);
+  const most = Math.max(...bars.map(({ value }) => value ?? 0), mark?.value ?? 0, 1);
   return (
     <div>
       <div className={styles.bars} role="radiogroup" aria-label={label}>
         {mark && <Mark height={heightOf(mark.value, most)} />}
-        {bars.map((bar) => (
-          <label
-            key={bar.key}
-            className={classNames(styles.bar, bar.key === chosen && styles.chosen)}
-          >
-            <input
-              className={styles.input}
-              type="radio"
-              name={name}
-              aria-label={bar.name}
-              checked={bar.key === chosen}
-              onChange={() => onChoose(bar.key)}
-            />
-            <Bar height={heightOf(bar.value, most)} />
-            <span className={styles.label} aria-hidden="true">
-              {bar.label}
+        {bars.map((bar) =>
+          bar.value === null ? (
+            <span key={bar.key} className={classNames(styles.bar, styles.gap)} aria-hidden="true">
+              <span className={styles.label}>{bar.label}</span>
             </span>
-          </label>
-        ))}
+          ) : (
+            <label
+              key={bar.key}
+              className={classNames(styles.bar, bar.key === chosen && styles.chosen)}
+            >
+              <input
+                className={styles.input}
+                type="radio"
+                name={name}
+                aria-label={bar.name}
+                checked={bar.key === chosen}
+                onChange={() => onChoose(bar.key)}
+              />
+              <Bar height={heightOf(bar.value, most)} />
+              <span className={styles.label} aria-hidden="true">
+                {bar.label}
+              </span>
+            </label>
+          ),
+        )}
       </div>
       {mark && (
         <p className={styles.legend}>
