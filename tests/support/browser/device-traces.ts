@@ -76,8 +76,9 @@ export async function collectTraces(wanted: readonly string[]): Promise<string[]
     check(`cache ${name}`, name);
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
-      // The build's hashes in the names of the app's own files may contain any short word.
-      if (!request.url.includes('/assets/')) check(`cache ${name}`, request.url);
+      // The build's hashes, in names and revisions of the app's own files, may contain any short word.
+      const address = request.url.replace(/__WB_REVISION__=[0-9a-f]+/, '');
+      if (!address.includes('/assets/')) check(`cache ${name}`, address);
       const type = (await cache.match(request))?.headers.get('content-type') ?? '';
       if (name.startsWith('greenroom-user') || type.includes('json')) {
         check(`cache ${name}`, (await (await cache.match(request))?.text()) ?? '');
