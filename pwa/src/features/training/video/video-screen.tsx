@@ -53,9 +53,9 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
   const isReady = isUnlocked || isDone(progress);
   return (
     <TrainingFrame title={module.title} action={<SaveMark module={module} />}>
-      <div className={styles.video}>
+      <Stack gap={16} className={styles.video}>
         <ModuleVideo opened={opened} onUnlocked={() => setIsUnlocked(true)} onLength={setLength} />
-        <div className={styles.words}>
+        <Stack gap={16}>
           <p className={styles.facts}>
             <span>
               <Clock3 size={16} aria-hidden="true" />
@@ -94,8 +94,8 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
               </Button>
             </Stack>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </TrainingFrame>
   );
 }
