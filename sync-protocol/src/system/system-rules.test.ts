@@ -2,11 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { parseFlatInput } from '../input/parse-input.ts';
 import { reportOutbox } from './system-calls.ts';
 import type { SystemState } from './system-records.ts';
-import { findTroubles, isRunLate, secondsBetweenRuns } from './system-rules.ts';
+import { countRemarks, findTroubles, isRunLate, secondsBetweenRuns } from './system-rules.ts';
 import { makeMissingFile, makeScheduledJob, makeSystemState } from './testing/make-system-state.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+it('checks with a remark are counted, those that failed or are well are not', () => {
+  const checks = (['ok', 'warning', 'failed', 'warning'] as const).map((state, index) => ({
+    name: `Check ${index}`,
+    state,
+    text: '',
+  }));
+  expect(countRemarks(makeSystemState({ checks }))).toBe(2);
+  expect(countRemarks(makeSystemState({}))).toBe(0);
+});
 
 describe('a schedule', () => {
   it.each([

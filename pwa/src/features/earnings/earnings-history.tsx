@@ -42,7 +42,7 @@ export function EarningsHistory({ weeks, pace }: EarningsHistoryProps) {
   const [picked, setPicked] = useState('');
   const shown = weeks.slice((page - 1) * pageSize, page * pageSize);
   const chosen = shown.find(({ weekStart }) => weekStart === picked) ?? shown[0];
-  const bars = quarterOf(shown).map(({ weekStart, gbp }) => ({
+  const bars = withGaps(shown).map(({ weekStart, gbp }) => ({
     key: weekStart,
     label: shortDay(weekStart),
     name: gbp === null ? weekInWords(weekStart) : `${weekInWords(weekStart)}, ${formatGbp(gbp)}`,
@@ -83,14 +83,18 @@ export function EarningsHistory({ weeks, pace }: EarningsHistoryProps) {
   );
 }
 
-/** The calendar weeks up to the newest of `shown`, oldest first; null: without an amount. */
-function quarterOf(shown: readonly EarnedWeek[]) {
+/** As many bars as find room beside each other. */
+const mostBars = pageSize + 1;
+
+/** Oldest first, with the weeks without an amount (null) between them while all find room. */
+function withGaps(shown: readonly EarnedWeek[]) {
   const [newest, oldest] = [shown[0]?.weekStart, shown.at(-1)?.weekStart];
   if (newest === undefined || oldest === undefined) return [];
+  const weeks = daysBetween(oldest, newest) / 7 + 1;
+  if (weeks > mostBars) return shown.toReversed();
   const amounts = new Map(shown.map(({ weekStart, gbp }) => [weekStart, gbp]));
-  const weeks = Math.min(pageSize, daysBetween(oldest, newest) / 7 + 1);
   return Array.from({ length: weeks }, (_, index) => {
-    const weekStart = addDays(newest, (index - weeks + 1) * 7);
+    const weekStart = addDays(oldest, index * 7);
     return { weekStart, gbp: amounts.get(weekStart) ?? null };
   });
 }

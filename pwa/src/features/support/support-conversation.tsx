@@ -16,7 +16,7 @@ interface ConversationProps {
   readonly messages: ReturnType<typeof useOwnMessages>;
 }
 
-/** Messages and responses, newest at the foot, where it opens and stays. */
+/** Messages and responses, newest last; what does not fit opens and stays at its end. */
 export function SupportConversation({ className, messages }: ConversationProps) {
   const place = useRef<HTMLDivElement>(null);
   const data = messages?.data;

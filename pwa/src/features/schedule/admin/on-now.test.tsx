@@ -1,3 +1,4 @@
+import { maxShiftsNow } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockCall } from '../../../testing/mock-call.ts';
@@ -5,7 +6,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { OnNow } from './on-now.tsx';
 
-const shifts = ['nina', 'ruby', 'clara'].map((username, index) => ({
+const shifts = ['nina', 'ruby', 'clara', 'ivy', 'tess'].map((username, index) => ({
   id: `0190a000-0000-7000-8000-20000000000${index}`,
   date: '2026-11-20',
   plannedStartTime: '10:00',
@@ -13,6 +14,14 @@ const shifts = ['nina', 'ruby', 'clara'].map((username, index) => ({
   user: { id: `0190a000-0000-7000-8000-30000000000${index}`, username, name: null },
   minutes: 120,
 }));
+
+test('says that more may follow when as many are listed as the server tells', async () => {
+  server.use(mockCall('schedule.onNow', () => ({ now: [], nowCount: 0, next: shifts })));
+  renderRoom(<OnNow isLinked />, '/admin-dashboard');
+  const region = within(screen.getByRole('region', { name: 'Next' }));
+  expect(await region.findByText(`${maxShiftsNow}+`)).toBeInTheDocument();
+  expect(region.getByRole('link', { name: 'and more' })).toBeInTheDocument();
+});
 
 test('who has no room in the column is a link to Who Works When', async () => {
   server.use(

@@ -59,18 +59,26 @@ interface ShiftsProps {
   readonly textOf: (shift: ShiftNow) => string;
 }
 
-function Shifts({ label, count = 0, shifts, otherwise, isLinked, textOf, ...rest }: ShiftsProps) {
+function Shifts({
+  label,
+  count = 0,
+  shifts,
+  otherwise,
+  isLinked,
+  textOf,
+  isCapped = false,
+}: ShiftsProps) {
   const more = count - (shifts?.length ?? 0);
   const moreInColumn = count - inColumn;
   return (
     <section className={styles.line} aria-label={label}>
       <h2 className={styles.label}>
         {label}
-        {count > 0 && !rest.isCapped && <span className={styles.count}>{count}</span>}
+        {count > 0 && <span className={styles.count}>{isCapped ? `${count}+` : count}</span>}
       </h2>
       {isLinked && moreInColumn > 0 && (
         <Link className={styles.more} to="/admin/schedule">
-          {rest.isCapped ? 'and more' : `and ${moreInColumn} more`}
+          {isCapped ? 'and more' : `and ${moreInColumn} more`}
         </Link>
       )}
       {shifts === undefined || shifts.length === 0 ? (
