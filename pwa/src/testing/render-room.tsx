@@ -6,6 +6,8 @@ import { AtAddress } from './at-address.tsx';
 import { LiveLists } from './lists/live-lists.tsx';
 import { useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
+import { NotesProvider } from '../platform/storage/notes-context.tsx';
+import { UserNotes } from '../platform/storage/user-notes.ts';
 import { makeQueryClient } from '../rest/lists/query-client.ts';
 
 /** Renders an administrators' screen at an address, as in the app. `state`: brought by the way there. */
@@ -17,17 +19,18 @@ export function renderRoom(room: ReactNode, address = '/', state?: unknown) {
     return null;
   }
   const client = makeQueryClient();
+  const notes = new UserNotes('quinn');
   const view = render(
     <QueryClientProvider client={client}>
       <LiveLists />
       <AtAddress address={address} state={state}>
-        {room}
+        <NotesProvider notes={notes}>{room}</NotesProvider>
         <Address />
       </AtAddress>
     </QueryClientProvider>,
   );
   const query = () => new URLSearchParams(shown.split('?')[1]);
-  return { ...view, client, user: userEvent.setup(), query };
+  return { ...view, client, notes, user: userEvent.setup(), query };
 }
 
 /** A window at least 1024 px wide, for one test. */

@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../ui/segmented-control/segmented-control.t
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { toAnswer } from '../registration/queue-part.ts';
 import styles from './reply-form.module.css';
-import { useDraft } from './use-draft.ts';
+import { useAnswerDraft } from './use-draft.ts';
 
 interface ReplyFormProps<S extends string> {
   /** What is answered; mount anew for another. */
@@ -43,7 +43,7 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
   const form = useRef<HTMLFormElement>(null);
   const reason = useId();
   const [status, setStatus] = useState<S>(item.status === 'pending' ? props.preset : item.status);
-  const [response, setResponse] = useDraft(`reply:${item.id}`);
+  const [response, setResponse] = useAnswerDraft(item.id);
   useFocusToAnswer(form);
   const tooLong = response.trim().length > maxLength;
   const isUnchanged = response.trim() === '' && status === item.status;

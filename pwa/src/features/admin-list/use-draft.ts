@@ -1,19 +1,65 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { useNotes } from '../../platform/storage/notes-context.tsx';
+import type { NotePlace } from '../../platform/storage/user-notes.ts';
 
 /** Texts by key, one collection per session: the session's cache goes with it. */
 const drafts = new WeakMap<QueryClient, Map<string, string>>();
 
-/** A text that is kept in this session while its field is closed; mount anew for another `key`. */
+/**
+ * A text that is kept in this session's memory while its field is closed; mount anew for another
+ * `key`. For notes on bank details, which no device stores.
+ */
 export function useDraft(key: string): readonly [string, (text: string) => void] {
   const client = useQueryClient();
+  const [text, setText] = useState(() => draftsOf(client).get(key) ?? '');
+  const change = useCallback(
+    (next: string) => {
+      setText(next);
+      if (next === '') draftsOf(client).delete(key);
+      else draftsOf(client).set(key, next);
+    },
+    [client, key],
+  );
+  return [text, change];
+}
+
+function draftsOf(client: QueryClient): Map<string, string> {
   const kept = drafts.get(client) ?? new Map<string, string>();
   drafts.set(client, kept);
-  const [text, setText] = useState(() => kept.get(key) ?? '');
+  return kept;
+}
+
+const answerSchema = v.string();
+
+/** The answer being written to an item, kept on this device until sent; mount anew for another item. */
+export function useAnswerDraft(itemId: string): readonly [string, (text: string) => void] {
+  const notes = useNotes();
+  const [text, setText] = useDraft(`answer:${itemId}`);
+  const isTyped = useRef(text !== '');
+  useEffect(() => {
+    if (isTyped.current) return;
+    let isCurrent = true;
+    // One that cannot be read now is shown the next time.
+    void notes.read(answerAt(itemId)).then(
+      (kept) => {
+        if (isCurrent && !isTyped.current && kept !== undefined) setText(kept);
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [notes, itemId, setText]);
   const change = (next: string) => {
+    isTyped.current = true;
     setText(next);
-    if (next === '') kept.delete(key);
-    else kept.set(key, next);
+    notes.keep(answerAt(itemId), next === '' ? null : next);
   };
   return [text, change];
+}
+
+function answerAt(itemId: string): NotePlace<typeof answerSchema> {
+  return { topic: 'answer-drafts', path: `/user-notes/${itemId}`, schema: answerSchema };
 }

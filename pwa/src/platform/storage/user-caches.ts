@@ -16,6 +16,7 @@ const unfinished = [
   '-chat-draft /chat-draft/',
   '-module-drafts /module-draft/',
   '-announcement-draft /user-notes/',
+  '-answer-drafts /user-notes/',
   '-training /user-notes/items%20',
 ];
 

@@ -7,6 +7,7 @@ export const noteTopics = [
   'training',
   'module-drafts',
   'announcement-draft',
+  'answer-drafts',
   'chat-draft',
   'recent-places',
 ] as const;

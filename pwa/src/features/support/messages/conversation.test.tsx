@@ -1,6 +1,7 @@
 import { accessRequestContent } from '@greenroom/sync-protocol/support/access-requests';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { provideCaches } from '../../../testing/memory-caches.ts';
 import { mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import type { renderRoom } from '../../../testing/render-room.tsx';
@@ -44,6 +45,31 @@ test('keeps what is typed while the message is closed, and sends it by the keybo
       { id: message.id, status: 'resolved', adminResponse: 'Not lost' },
     ]),
   );
+});
+
+test('keeps what is typed over a reload, until it is sent', async () => {
+  provideCaches('quinn');
+  const message = makeListed({ content: 'Question' });
+  const first = openMessages([message]);
+  const pane = await openMessage(first.user, 'Question');
+  await first.user.type(pane.getByRole('textbox', { name: 'Response' }), 'Not lost');
+  await first.notes.settled();
+  first.unmount();
+
+  const { user, store, notes, unmount } = openMessages([message]);
+  const again = await openMessage(user, 'Question');
+  await waitFor(() =>
+    expect(again.getByRole('textbox', { name: 'Response' })).toHaveValue('Not lost'),
+  );
+  await user.click(again.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(store.asked).toHaveLength(1));
+  await notes.settled();
+  unmount();
+
+  const last = openMessages([message]);
+  const empty = await openMessage(last.user, 'Question');
+  expect(await last.notes.pathsOf('answer-drafts')).toEqual([]);
+  expect(empty.getByRole('textbox', { name: 'Response' })).toHaveValue('');
 });
 
 test('grants the module a member asks for, and resolves the message', async () => {
