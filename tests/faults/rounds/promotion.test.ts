@@ -8,18 +8,23 @@ const why = isThere ? '' : ' (skipped: needs postgresql-15)';
 /** Another for each run, and printed in the test's name, for `npm run faults -- --promote`. */
 const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
 
+/** One each time, more in `npm run test:nightly`. */
+const rounds = process.env['GREENROOM_NIGHTLY'] === undefined ? 1 : 4;
+
 it.skipIf(!isThere)(
   `loses and doubles nothing while replicas are promoted (seed ${seed})${why}`,
   { timeout: 300_000 },
   async () => {
     const report = await runFaults({
       seed,
-      rounds: 2,
+      rounds,
       promotes: true,
       onRound: (round) => process.stdout.write(`${describeRound(round)}\n`),
     });
     process.stdout.write(`${describeReport(report)}\n`);
     expect(findFaults(report)).toEqual([]);
-    expect(report.rounds.map(({ plan }) => plan.strike)).toEqual(Array(2).fill('promote-replica'));
+    expect(report.rounds.map(({ plan }) => plan.strike)).toEqual(
+      Array(rounds).fill('promote-replica'),
+    );
   },
 );

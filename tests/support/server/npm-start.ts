@@ -14,7 +14,7 @@ const links = {
   postgres: /postgres.* -D /,
 } as const;
 
-export type Link = keyof typeof links;
+type Link = keyof typeof links;
 
 /** `npm start` in its own process group. */
 export class NpmStart {
