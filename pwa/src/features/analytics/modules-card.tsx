@@ -41,8 +41,8 @@ function ModuleChart({ modules }: { readonly modules: ModuleFigures }) {
   }
   return (
     <div className={figureStyles.figures}>
-      <h3 className="text-label">Members who started and completed each module, until now</h3>
       <Chart
+        title="Members who started and completed each module, until now"
         points={modules.map(({ title, started, completed }) => ({
           label: shorten(title),
           values: { started: String(started), completed: String(completed) },
