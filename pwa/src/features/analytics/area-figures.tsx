@@ -70,13 +70,13 @@ function StepsChart({ content, onPaper }: Required<AreaFiguresProps>) {
     <>
       <Chart {...content} title={chartTitle} />
       {onPaper ? (
-        <StepsTable content={content} busy={busy} columns={2} />
+        <StepsTable content={content} busy={busy} />
       ) : (
         <details>
           <summary className={styles.summary}>
             Show as table<VisuallyHidden>: {chartTitle}</VisuallyHidden>
           </summary>
-          <StepsTable content={content} busy={busy} columns={1} />
+          <StepsTable content={content} busy={busy} />
         </details>
       )}
     </>
@@ -89,22 +89,20 @@ function singleInWords({ step }: AreaContent, { name }: AreaPoint): string {
     : `All in the week of ${name}, nothing in the other weeks.`;
 }
 
-/** Steps that still stand below each other on paper. */
+/** Steps that stand below each other; more are cut into two parts beside each other. */
 const shortList = 8;
 
 interface StepsTableProps {
   readonly content: AreaContent;
   /** The steps with something. */
   readonly busy: readonly AreaPoint[];
-  /** How many parts a long table is cut into, which stand beside each other. */
-  readonly columns: 1 | 2;
 }
 
 /** The steps of the chart with something, newest first. */
-function StepsTable({ content, busy, columns }: StepsTableProps) {
+function StepsTable({ content, busy }: StepsTableProps) {
   const { chartTitle, step, points } = content;
   const rows = busy.toReversed();
-  const cut = columns === 2 && rows.length > shortList ? Math.ceil(rows.length / 2) : rows.length;
+  const cut = rows.length > shortList ? Math.ceil(rows.length / 2) : rows.length;
   const left = points.length - busy.length;
   return (
     <div className={styles.steps}>

@@ -30,7 +30,7 @@ export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) 
       margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis dataKey="label" {...axis} minTickGap={24} />
+      <XAxis dataKey="label" {...axis} minTickGap={24} interval="equidistantPreserveStart" />
       <YAxis
         {...axis}
         width="auto"
