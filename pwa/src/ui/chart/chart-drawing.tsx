@@ -26,6 +26,8 @@ export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) 
       width="100%"
       height="100%"
       data={plotted}
+      barGap={1}
+      barCategoryGap="20%"
       accessibilityLayer={false}
       margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
     >

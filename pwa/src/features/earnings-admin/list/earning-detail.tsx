@@ -43,7 +43,7 @@ export function EarningDetail({ earning, isLocked, onRemove, onFilter }: Earning
         <Snapshots earningId={earning.id} />
       </DetailSection>
       <DetailFoot className={styles.foot}>
-        <Button onClick={onFilter}>All their weeks</Button>
+        <Button onClick={onFilter}>All weeks</Button>
         <Button variant="destructive" disabled={isLocked} onClick={onRemove}>
           <Trash2 size={18} aria-hidden="true" />
           Delete
