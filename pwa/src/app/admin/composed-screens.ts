@@ -10,9 +10,6 @@ export const composedScreens: Readonly<Record<ComposedAdminPath, LazyScreen<Admi
   '/admin/announcements': lazyScreen(() =>
     import('./screens/announcements-route.tsx').then((module) => module.AnnouncementsRoute),
   ),
-  '/admin/analytics': lazyScreen(() =>
-    import('./screens/analytics-route.tsx').then((module) => module.AnalyticsRoute),
-  ),
   '/admin/earnings': lazyScreen(() =>
     import('./screens/earnings-admin-route.tsx').then((module) => module.EarningsAdminRoute),
   ),

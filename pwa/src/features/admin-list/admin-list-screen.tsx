@@ -53,6 +53,8 @@ interface AdminListScreenProps<Row> extends RowParts<Row> {
   readonly widePane?: boolean;
   /** Below the rows, such as the bar of selected rows. */
   readonly below?: ReactNode;
+  /** Another list below this one, in its column. Absent: none. */
+  readonly secondList?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -70,6 +72,7 @@ export function AdminListScreen<Row extends { readonly id: string }>(
     detail,
     detailLabel,
     below,
+    secondList,
     children,
     ...rest
   } = props;
@@ -128,18 +131,21 @@ export function AdminListScreen<Row extends { readonly id: string }>(
           </Toolbar>
         }
         list={
-          <ListState
-            what={words.many}
-            isLoading={!list.isRead}
-            isStale={list.isStale}
-            problem={list.problem}
-            onRetry={list.retry}
-            isEmpty={list.rows.rows.length === 0}
-            empty={<AdminListEmpty place={place} many={words.many} words={words.empty} />}
-          >
-            <ListPage {...rowParts} list={list} words={words} caption={words.caption} />
-            {below}
-          </ListState>
+          <>
+            <ListState
+              what={words.many}
+              isLoading={!list.isRead}
+              isStale={list.isStale}
+              problem={list.problem}
+              onRetry={list.retry}
+              isEmpty={list.rows.rows.length === 0}
+              empty={<AdminListEmpty place={place} many={words.many} words={words.empty} />}
+            >
+              <ListPage {...rowParts} list={list} words={words} caption={words.caption} />
+              {below}
+            </ListState>
+            {secondList}
+          </>
         }
       />
       {children}

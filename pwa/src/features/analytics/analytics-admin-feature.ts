@@ -7,6 +7,9 @@ export const analyticsAdminFeature = {
     {
       path: '/admin/analytics',
       title: 'Analytics',
+      Screen: lazyScreen(() =>
+        import('./analytics-screen.tsx').then((module) => module.AnalyticsScreen),
+      ),
       navigation: {
         section: 'Insight',
         label: 'Analytics',

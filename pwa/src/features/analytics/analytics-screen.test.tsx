@@ -8,7 +8,7 @@ import { setOnline } from '../../testing/window-state.ts';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { AnalyticsScreen } from './analytics-screen.tsx';
-import { makeEmptyFigures } from './testing/make-figures.ts';
+import { makeContentFigures, makeEmptyFigures, makeUsersFigures } from './testing/make-figures.ts';
 import { periodOf, serveFigures } from './testing/serve-figures.ts';
 
 afterEach(() => dismissToast());
@@ -30,32 +30,63 @@ test('shows figures of all time: one decimal percent, dollars with cents, a dash
   expect(await figure('Video watches')).toHaveTextContent('31');
 });
 
-test('puts the period before beside the chosen one, and a table below each chart, newest first', async () => {
+test('puts each figure of the period beside the one before, with the change', async () => {
   serveFigures();
   open(chosen);
-  const compared = await screen.findByRole('table', {
-    name: 'Earnings: this period and the one before',
-  });
-  expect(
-    within(compared)
-      .getAllByRole('columnheader')
-      .map((head) => head.textContent),
-  ).toEqual(['In the period', '1 Oct – 31 Oct 2026', '31 Aug – 30 Sept 2026']);
-  expect(within(compared).getByRole('row', { name: /^Earnings/ })).toHaveTextContent(
-    'Earnings$4,000.50$5,000.00',
+  expect(await screen.findByText(/^1 Oct – 31 Oct 2026 beside/)).toHaveTextContent(
+    '1 Oct – 31 Oct 2026 beside the 31 days before, 31 Aug – 30 Sept 2026. Days and weeks are in UTC.',
   );
+  const inPeriod = async (area: string, label: string) => {
+    const card = (await screen.findByRole('heading', { name: area, level: 2 })).parentElement;
+    return (await within(card!).findByText(label, { selector: 'dt' })).parentElement;
+  };
+  expect(await inPeriod('Earnings', 'Earnings')).toHaveTextContent(
+    '$4,000.50$5,000.00 before, -20.0%',
+  );
+  expect(await inPeriod('Hours', 'Worked of planned')).toHaveTextContent('75.4%none before');
+  expect(await inPeriod('Hours', 'No-shows')).toHaveTextContent('40 before');
+  expect(await inPeriod('Hours', 'Planned')).toHaveTextContent('120 h0 h before');
+  expect(await inPeriod('Users', 'New accounts')).toHaveTextContent('124 before, +200.0%');
+  expect(await inPeriod('Engagement', 'Average session')).toHaveTextContent('12 minnone before');
+});
+
+test('has a table below each chart, newest first, without days of nothing', async () => {
+  serveFigures();
+  server.use(
+    mockCall('analytics.users', ({ input }) => {
+      const figures = makeUsersFigures(periodOf(input));
+      const empty = { start: '2026-10-02', newUsers: 0, approvedUsers: 0 };
+      return { ...figures, series: [figures.series[0]!, empty, figures.series[1]!] };
+    }),
+  );
+  open(chosen);
   fireEvent.click(await screen.findByText(': New and approved accounts'));
-  const hours = screen.getByRole('table', { name: 'Hours: this period and the one before' });
-  expect(within(hours).getByRole('row', { name: /^Worked of planned/ })).toHaveTextContent(
-    'Worked of planned75.4%—',
-  );
-  expect(within(hours).getByRole('row', { name: /^No-shows/ })).toHaveTextContent('No-shows40');
-  expect(within(hours).getByRole('row', { name: /^Planned/ })).toHaveTextContent('Planned120 h0 h');
   const steps = await screen.findByRole('table', { name: 'New and approved accounts' });
-  expect(within(steps).getByRole('row', { name: /^1 Oct 2026/ })).toHaveTextContent('59');
+  expect(
+    within(steps)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['DayNewApproved', '31 Oct 202670', '1 Oct 202659']);
+  expect(screen.getByText('One day with nothing is left out.')).toBeInTheDocument();
   fireEvent.click(screen.getByText(': Earnings of the weeks that begin in the period'));
   const weeks = await screen.findByRole('table', { name: /Earnings of the weeks/ });
   expect(within(weeks).getByRole('rowheader')).toHaveTextContent('1–7 Nov 2026');
+});
+
+test('says on which day everything was instead of drawing a single bar', async () => {
+  serveFigures();
+  server.use(
+    mockCall('analytics.content', ({ input }) => {
+      const figures = makeContentFigures(periodOf(input));
+      const empty = { start: '2026-10-02', grants: 0, views: 0 };
+      return { ...figures, series: [...figures.series, empty] };
+    }),
+  );
+  open(chosen);
+  expect(
+    await screen.findByText('All on 1 Oct 2026, nothing on the other days.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(': Modules started and granted')).not.toBeInTheDocument();
 });
 
 test('keeps the period in the address; the default one is not in it', async () => {

@@ -1,7 +1,10 @@
-import { maxPeriodDays } from '@greenroom/sync-protocol/analytics/analytics-periods';
+import {
+  daysIn,
+  maxPeriodDays,
+  periodBefore,
+} from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { Download, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
@@ -16,6 +19,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import { type AnalyticsPlace, useAnalyticsPlace } from './analytics-place.ts';
+import { periodInWords } from './figure-words.ts';
 import styles from './analytics-screen.module.css';
 import { AreaCard } from './area-card.tsx';
 import { ModulesCard } from './modules-card.tsx';
@@ -27,13 +31,8 @@ const chips = [
   { value: '364', label: '52 weeks' },
 ] as const;
 
-interface AnalyticsScreenProps {
-  /** The week so far beside the same days before. Absent: none. */
-  readonly week?: ReactNode;
-}
-
 /** Figures of the community for a chosen period, beside the period before (admin side 2). */
-export function AnalyticsScreen({ week }: AnalyticsScreenProps) {
+export function AnalyticsScreen() {
   useHiddenAmounts();
   const place = useAnalyticsPlace();
   const areas = useAreas(place.query, place.period !== null);
@@ -44,7 +43,7 @@ export function AnalyticsScreen({ week }: AnalyticsScreenProps) {
       <ScreenHead
         compact
         title="Analytics"
-        subtitle="How the community is doing, in figures; days and weeks are in UTC"
+        subtitle="How the community is doing, in figures"
         back={{ to: '/admin-dashboard', label: 'Dashboard' }}
         action={<AmountsEye />}
       />
@@ -69,9 +68,14 @@ export function AnalyticsScreen({ week }: AnalyticsScreenProps) {
           Generate Report
         </LinkButton>
       </div>
+      {place.period && (
+        <p className="text-note">
+          {periodInWords(place.period)} beside the {daysIn(place.period)} days before,{' '}
+          {periodInWords(periodBefore(place.period))}. Days and weeks are in UTC.
+        </p>
+      )}
       {download.problem !== null && <Notice tone="danger">{download.problem}</Notice>}
       <div className={styles.areas}>
-        {isOnline && week}
         {areas.map((area) => (
           <AreaCard key={area.title} area={area} />
         ))}

@@ -28,7 +28,7 @@ export function AreaCard({ area: { title, content, problem, retry } }: { readonl
           <Skeleton shape="card" />
         </SkeletonGroup>
       )}
-      {content !== undefined && <AreaFigures title={title} content={content} />}
+      {content !== undefined && <AreaFigures content={content} />}
     </Card>
   );
 }

@@ -1,21 +1,14 @@
-import type { Period, Step } from '@greenroom/sync-protocol/analytics/analytics-periods';
+import type { Step } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type { ChartPoint, ChartSeries } from '../../ui/chart/chart-props.ts';
 import { shortDay, weekInWords } from '../../platform/dates/range-words.ts';
 
-/** A figure of all time. */
-export interface AreaTile {
+export interface AreaFigure {
   readonly label: string;
   readonly value: string;
-  readonly help?: string;
+  /** Below it: what is counted, or the period before. */
+  readonly help: string;
   /** In the report alone, such as what is never collected. Absent: on the screen too. */
   readonly isForPaper?: true;
-}
-
-/** A figure of the period beside that of the period before. */
-export interface ComparedFigure {
-  readonly label: string;
-  readonly now: string;
-  readonly before: string;
 }
 
 /** A step of the chart with its name in full. */
@@ -26,10 +19,12 @@ export interface AreaPoint extends ChartPoint {
 
 /** What the screen and the report show of an area, in words. */
 export interface AreaContent {
-  readonly tiles: readonly AreaTile[];
-  readonly period: Period;
-  readonly before: Period;
-  readonly compared: readonly ComparedFigure[];
+  /** Of the period, each beside the period before. */
+  readonly inPeriod: readonly AreaFigure[];
+  /** Whatever the period. */
+  readonly untilNow: readonly AreaFigure[];
+  /** How the figures are counted. Absent: each says it. */
+  readonly note?: string;
   readonly chartTitle: string;
   readonly step: Step;
   readonly points: readonly AreaPoint[];
@@ -38,8 +33,6 @@ export interface AreaContent {
   readonly sign?: string;
   /** Writes a value of the points in full. */
   readonly format: (value: string) => string;
-  /** Every value of every point is zero. */
-  readonly isBlank: boolean;
 }
 
 type Values = Readonly<Record<string, string | number>>;
@@ -61,6 +54,7 @@ export function toPoints<Row extends { readonly start: string }>(
   }));
 }
 
-export function areBlank(points: readonly AreaPoint[]): boolean {
-  return points.every(({ values }) => Object.values(values).every((value) => Number(value) === 0));
+/** Those of which at least one value is not zero. */
+export function findBusy(points: readonly AreaPoint[]): readonly AreaPoint[] {
+  return points.filter(({ values }) => Object.values(values).some((value) => Number(value) !== 0));
 }

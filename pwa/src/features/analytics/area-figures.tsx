@@ -2,88 +2,132 @@ import { Chart } from '../../ui/chart/chart.tsx';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
-import type { AreaContent, AreaPoint, ComparedFigure } from './area-content.ts';
+import { type AreaContent, type AreaFigure, type AreaPoint, findBusy } from './area-content.ts';
 import styles from './area-figures.module.css';
-import { periodInWords } from './figure-words.ts';
 
 interface AreaFiguresProps {
-  readonly title: string;
   readonly content: AreaContent;
   /** Everything below each other and in full, for paper. */
   readonly onPaper?: boolean;
 }
 
-/** An area's figures: of all time, of both periods, and as a chart with its table. */
-export function AreaFigures({ title, content, onPaper = false }: AreaFiguresProps) {
-  const tiles = content.tiles.filter(({ isForPaper }) => onPaper || isForPaper !== true);
+/** An area's figures: of the period beside the one before, of all time, and as a chart. */
+export function AreaFigures({ content, onPaper = false }: AreaFiguresProps) {
+  const { inPeriod, untilNow, note } = content;
+  const shown = untilNow.filter(({ isForPaper }) => onPaper || isForPaper !== true);
   return (
     <div className={classNames(styles.figures, onPaper && styles.paper)}>
-      <dl className={styles.tiles}>
-        {tiles.map(({ label, value, help }) => (
-          <div key={label}>
-            <dt className="text-note">{label}</dt>
-            <dd className={styles.value}>
-              {value}
-              {help !== undefined && <span className={styles.help}>{help}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <FiguresTable
-        caption={`${title}: this period and the one before`}
-        columns={comparedColumns(content)}
-        rows={content.compared}
-        keyOf={({ label }) => label}
-      />
-      <h3 className="text-label">{content.chartTitle}</h3>
-      {content.isBlank ? (
-        <p className="text-note">Nothing in this period yet.</p>
-      ) : (
-        <>
-          <Chart {...content} />
-          {onPaper ? (
-            <StepsTable content={content} />
-          ) : (
-            <details>
-              <summary className={styles.summary}>
-                Show as table<VisuallyHidden>: {content.chartTitle}</VisuallyHidden>
-              </summary>
-              <StepsTable content={content} />
-            </details>
-          )}
-        </>
-      )}
+      <div className={styles.groups}>
+        <FigureGroup title="In the period" figures={inPeriod} />
+        {shown.length > 0 && <FigureGroup title="Until now" figures={shown} />}
+      </div>
+      {note !== undefined && <p className="text-caption">{note}</p>}
+      <StepsChart content={content} onPaper={onPaper} />
     </div>
   );
 }
 
-/** Every step of the chart, newest first. */
-function StepsTable({ content }: { readonly content: AreaContent }) {
+interface FigureGroupProps {
+  readonly title: string;
+  readonly figures: readonly AreaFigure[];
+}
+
+function FigureGroup({ title, figures }: FigureGroupProps) {
   return (
-    <FiguresTable
-      caption={content.chartTitle}
-      columns={stepColumns(content)}
-      rows={content.points.toReversed()}
-      keyOf={({ start }) => start}
-    />
+    <section className={styles.group}>
+      <h3 className={styles.groupTitle}>{title}</h3>
+      <dl className={styles.tiles}>
+        {figures.map(({ label, value, help }) => (
+          <div key={label}>
+            <dt className="text-note">{label}</dt>
+            <dd className={styles.value}>
+              {value}
+              <span className={styles.help}>{help}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
-function comparedColumns({
-  period,
-  before,
-}: AreaContent): readonly FiguresColumn<ComparedFigure>[] {
-  return [
-    { key: 'label', header: 'In the period', cell: ({ label }) => label },
-    { key: 'now', header: periodInWords(period), cell: ({ now }) => now, isFigure: true },
-    {
-      key: 'before',
-      header: periodInWords(before),
-      cell: (figure) => figure.before,
-      isFigure: true,
-      isQuiet: true,
-    },
-  ];
+/** The chart with its table; a sentence where it would be empty, or a single bar in an empty room. */
+function StepsChart({ content, onPaper }: Required<AreaFiguresProps>) {
+  const { chartTitle, points } = content;
+  const busy = findBusy(points);
+  const [only] = busy;
+  if (only === undefined || (busy.length === 1 && points.length > 1)) {
+    return (
+      <div>
+        <h3 className="text-label">{chartTitle}</h3>
+        <p className="text-note">
+          {only === undefined ? 'Nothing in this period yet.' : singleInWords(content, only)}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Chart {...content} title={chartTitle} />
+      {onPaper ? (
+        <StepsTable content={content} busy={busy} />
+      ) : (
+        <details>
+          <summary className={styles.summary}>
+            Show as table<VisuallyHidden>: {chartTitle}</VisuallyHidden>
+          </summary>
+          <StepsTable content={content} busy={busy} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function singleInWords({ step }: AreaContent, { name }: AreaPoint): string {
+  return step === 'day'
+    ? `All on ${name}, nothing on the other days.`
+    : `All in the week of ${name}, nothing in the other weeks.`;
+}
+
+/** Steps that stand below each other; more are cut into two parts beside each other. */
+const shortList = 8;
+
+interface StepsTableProps {
+  readonly content: AreaContent;
+  /** The steps with something. */
+  readonly busy: readonly AreaPoint[];
+}
+
+/** The steps of the chart with something, newest first. */
+function StepsTable({ content, busy }: StepsTableProps) {
+  const { chartTitle, step, points } = content;
+  const rows = busy.toReversed();
+  const cut = rows.length > shortList ? Math.ceil(rows.length / 2) : rows.length;
+  const left = points.length - busy.length;
+  return (
+    <div className={styles.steps}>
+      {[rows.slice(0, cut), rows.slice(cut)].map(
+        (part, index) =>
+          part.length > 0 && (
+            <FiguresTable
+              key={part[0]?.start}
+              caption={index === 0 ? chartTitle : `${chartTitle}, earlier`}
+              columns={stepColumns(content)}
+              rows={part}
+              keyOf={({ start }) => start}
+            />
+          ),
+      )}
+      {left > 0 && <p className="text-note">{leftOutInWords(left, step)}</p>}
+    </div>
+  );
+}
+
+/** '7 days with nothing are left out.' */
+function leftOutInWords(count: number, step: AreaContent['step']): string {
+  return count === 1
+    ? `One ${step} with nothing is left out.`
+    : `${count} ${step}s with nothing are left out.`;
 }
 
 function stepColumns({ step, series, format }: AreaContent): readonly FiguresColumn<AreaPoint>[] {

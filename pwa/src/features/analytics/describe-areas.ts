@@ -6,7 +6,8 @@ import type {
   UsersFigures,
 } from '@greenroom/sync-protocol/analytics/analytics-records';
 import { rateOf } from '@greenroom/sync-protocol/analytics/analytics-rules';
-import { type AreaContent, areBlank, toPoints } from './area-content.ts';
+import { type AreaContent, toPoints } from './area-content.ts';
+import { compareAmounts, compareNumbers, compareRates } from './compare-figures.ts';
 import {
   countInWords,
   durationInWords,
@@ -25,7 +26,11 @@ export function describeUsers(figures: UsersFigures): AreaContent {
     approvedUsers,
   }));
   return {
-    tiles: [
+    inPeriod: [
+      compareNumbers('New accounts', period.newUsers, before.newUsers),
+      compareNumbers('Approved accounts', period.approvedUsers, before.approvedUsers),
+    ],
+    untilNow: [
       { label: 'Total users', value: countInWords(figures.totalUsers), help: 'every account' },
       {
         label: 'Active users',
@@ -43,12 +48,6 @@ export function describeUsers(figures: UsersFigures): AreaContent {
         help: 'new this week, against the same days of the week before',
       },
     ],
-    period,
-    before,
-    compared: [
-      compare('New accounts', countInWords, period.newUsers, before.newUsers),
-      compare('Approved accounts', countInWords, period.approvedUsers, before.approvedUsers),
-    ],
     chartTitle: 'New and approved accounts',
     step,
     points,
@@ -57,7 +56,6 @@ export function describeUsers(figures: UsersFigures): AreaContent {
       { key: 'approvedUsers', name: 'Approved', tone: 'planned' },
     ],
     format: formatCount,
-    isBlank: areBlank(points),
   };
 }
 
@@ -67,36 +65,18 @@ export function describeHours(figures: HoursFigures): AreaContent {
     plannedMinutes: inHours(plannedMinutes),
     workedMinutes: inHours(workedMinutes),
   }));
-  const workedRate = ({ plannedMinutes, workedMinutes }: HoursFigures['period']) =>
-    rateInWords(rateOf(workedMinutes, plannedMinutes));
+  const workedRateOf = ({ plannedMinutes, workedMinutes }: HoursFigures['period']) =>
+    rateOf(workedMinutes, plannedMinutes);
   return {
-    tiles: [
-      {
-        label: 'Planned',
-        value: hoursInWords(period.plannedMinutes),
-        help: 'all shifts that begin in the period',
-      },
-      {
-        label: 'Worked',
-        value: hoursInWords(period.workedMinutes),
-        help: 'recorded as Full or Partial',
-      },
-      { label: 'Worked of planned', value: workedRate(period), help: 'of the hours' },
-      {
-        label: 'No-shows',
-        value: countInWords(period.noShows),
-        help: 'shifts recorded as not worked',
-      },
+    inPeriod: [
+      compareNumbers('Shifts', period.shifts, before.shifts),
+      compareNumbers('Planned', period.plannedMinutes, before.plannedMinutes, hoursInWords),
+      compareNumbers('Worked', period.workedMinutes, before.workedMinutes, hoursInWords),
+      compareRates('Worked of planned', workedRateOf(period), workedRateOf(before)),
+      compareNumbers('No-shows', period.noShows, before.noShows),
     ],
-    period,
-    before,
-    compared: [
-      compare('Shifts', countInWords, period.shifts, before.shifts),
-      compare('Planned', hoursInWords, period.plannedMinutes, before.plannedMinutes),
-      compare('Worked', hoursInWords, period.workedMinutes, before.workedMinutes),
-      compare('Worked of planned', workedRate, period, before),
-      compare('No-shows', countInWords, period.noShows, before.noShows),
-    ],
+    untilNow: [],
+    note: 'Of all shifts that begin in the period. Worked: recorded as Full or Partial. No-shows: recorded as not worked.',
     chartTitle: 'Hours planned and worked',
     step,
     points,
@@ -105,7 +85,6 @@ export function describeHours(figures: HoursFigures): AreaContent {
       { key: 'workedMinutes', name: 'Worked', tone: 'full' },
     ],
     format: (value) => `${value} h`,
-    isBlank: areBlank(points),
   };
 }
 
@@ -118,11 +97,20 @@ export function describeEngagement(figures: EngagementFigures): AreaContent {
   const { period, before, step } = figures;
   const points = toPoints(figures.series, step, ({ messagesExchanged }) => ({ messagesExchanged }));
   return {
-    tiles: [
+    inPeriod: [
+      compareNumbers('Messages exchanged', period.messagesExchanged, before.messagesExchanged),
+      compareNumbers(
+        'Average session',
+        period.averageSessionDuration,
+        before.averageSessionDuration,
+        durationInWords,
+      ),
+    ],
+    untilNow: [
       {
-        label: 'Average session',
+        label: 'Average open session',
         value: durationInWords(figures.averageSessionDuration),
-        help: 'from sign-in to last use, of the sessions that are open',
+        help: 'from sign-in to last use',
       },
       {
         label: 'Video watches',
@@ -130,7 +118,7 @@ export function describeEngagement(figures: EngagementFigures): AreaContent {
         help: 'a member and a video, once each',
       },
       {
-        label: 'Messages exchanged',
+        label: 'All messages',
         value: countInWords(figures.messagesExchanged),
         help: 'in the community chat',
       },
@@ -141,28 +129,11 @@ export function describeEngagement(figures: EngagementFigures): AreaContent {
         isForPaper: true,
       },
     ],
-    period,
-    before,
-    compared: [
-      compare(
-        'Messages exchanged',
-        countInWords,
-        period.messagesExchanged,
-        before.messagesExchanged,
-      ),
-      compare(
-        'Average session',
-        durationInWords,
-        period.averageSessionDuration,
-        before.averageSessionDuration,
-      ),
-    ],
     chartTitle: 'Messages',
     step,
     points,
     series: [{ key: 'messagesExchanged', name: 'Messages' }],
     format: formatCount,
-    isBlank: areBlank(points),
   };
 }
 
@@ -170,7 +141,12 @@ export function describeContent(figures: ContentFigures): AreaContent {
   const { period, before, step } = figures;
   const points = toPoints(figures.series, step, ({ views, grants }) => ({ views, grants }));
   return {
-    tiles: [
+    inPeriod: [
+      compareNumbers('Modules started', period.views, before.views),
+      compareNumbers('Modules granted', period.grants, before.grants),
+      compareRates('Completed of those', period.completionRate, before.completionRate),
+    ],
+    untilNow: [
       {
         label: 'Training modules',
         value: countInWords(figures.totalTrainingModules),
@@ -189,13 +165,6 @@ export function describeContent(figures: ContentFigures): AreaContent {
         isForPaper: true,
       },
     ],
-    period,
-    before,
-    compared: [
-      compare('Modules started', countInWords, period.views, before.views),
-      compare('Modules granted', countInWords, period.grants, before.grants),
-      compare('Completed of those', rateInWords, period.completionRate, before.completionRate),
-    ],
     chartTitle: 'Modules started and granted',
     step,
     points,
@@ -204,7 +173,6 @@ export function describeContent(figures: ContentFigures): AreaContent {
       { key: 'grants', name: 'Granted', tone: 'planned' },
     ],
     format: formatCount,
-    isBlank: areBlank(points),
   };
 }
 
@@ -212,7 +180,11 @@ export function describeEarnings(figures: EarningsFigures): AreaContent {
   const { period, before, step } = figures;
   const points = toPoints(figures.series, step, ({ totalEarnings }) => ({ totalEarnings }));
   return {
-    tiles: [
+    inPeriod: [
+      compareAmounts('Earnings', period.totalEarnings, before.totalEarnings),
+      compareAmounts('Member’s average week', period.averageWeek, before.averageWeek),
+    ],
+    untilNow: [
       {
         label: 'Total earnings',
         value: usdInWords(figures.totalEarnings),
@@ -234,22 +206,11 @@ export function describeEarnings(figures: EarningsFigures): AreaContent {
         help: 'this week, against the same days of the week before',
       },
     ],
-    period,
-    before,
-    compared: [
-      compare('Earnings', usdInWords, period.totalEarnings, before.totalEarnings),
-      compare('Average of a member’s week', usdInWords, period.averageWeek, before.averageWeek),
-    ],
     chartTitle: 'Earnings of the weeks that begin in the period',
     step,
     points,
     series: [{ key: 'totalEarnings', name: 'Earnings' }],
     sign: '$',
     format: usdInWords,
-    isBlank: areBlank(points),
   };
-}
-
-function compare<T>(label: string, write: (figure: T) => string, now: T, before: T) {
-  return { label, now: write(now), before: write(before) };
 }

@@ -26,7 +26,8 @@ export function usdInWords(amount: string | null): string {
 }
 
 /** Whole hours: '1,204 h'. */
-export function hoursInWords(minutes: number): string {
+export function hoursInWords(minutes: number | null): string {
+  if (minutes === null) return noFigure;
   return `${countText(Math.round(minutes / 60))} h`;
 }
 

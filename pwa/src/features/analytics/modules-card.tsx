@@ -1,4 +1,5 @@
 import type { ModuleFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
+import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Card } from '../../ui/card/card.tsx';
@@ -36,13 +37,24 @@ export function ModulesCard() {
 }
 
 function ModuleChart({ modules }: { readonly modules: ModuleFigures }) {
+  // Titles have no room below the bars there.
+  const isNarrow = useMediaQuery('(width < 640px)');
   if (modules.every(({ started }) => started === 0)) {
     return <p className="text-note">Nobody has begun a module yet.</p>;
   }
+  const table = (
+    <FiguresTable
+      caption="Training by module"
+      columns={columns}
+      rows={modules}
+      keyOf={({ id }) => id}
+    />
+  );
+  if (isNarrow) return table;
   return (
     <div className={figureStyles.figures}>
-      <h3 className="text-label">Members who started and completed each module, until now</h3>
       <Chart
+        title="Members who started and completed each module, until now"
         points={modules.map(({ title, started, completed }) => ({
           label: shorten(title),
           values: { started: String(started), completed: String(completed) },
@@ -57,12 +69,7 @@ function ModuleChart({ modules }: { readonly modules: ModuleFigures }) {
         <summary className={figureStyles.summary}>
           Show as table<VisuallyHidden>: Training by module</VisuallyHidden>
         </summary>
-        <FiguresTable
-          caption="Training by module"
-          columns={columns}
-          rows={modules}
-          keyOf={({ id }) => id}
-        />
+        {table}
       </details>
     </div>
   );

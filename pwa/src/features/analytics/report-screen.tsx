@@ -1,3 +1,4 @@
+import { periodBefore } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
@@ -58,8 +59,9 @@ export function ReportScreen() {
             <div>
               <h2 className={styles.title}>Greenroom analytics</h2>
               <p className="text-note">
-                {place.period && periodInWords(place.period)}, beside the period before · made{' '}
-                <Instant at={madeAt} />
+                {place.period &&
+                  `${periodInWords(place.period)}, beside ${periodInWords(periodBefore(place.period))}`}{' '}
+                · made <Instant at={madeAt} />
               </p>
             </div>
           </Row>
@@ -76,7 +78,7 @@ function ReportArea({ area: { title, content } }: { readonly area: Area }) {
   return (
     <section className={styles.area}>
       <h2 className={styles.areaTitle}>{title}</h2>
-      {content && <AreaFigures title={title} content={content} onPaper />}
+      {content && <AreaFigures content={content} onPaper />}
     </section>
   );
 }

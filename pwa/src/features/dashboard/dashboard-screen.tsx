@@ -67,7 +67,7 @@ export function DashboardScreen(props: DashboardScreenProps) {
               problem={error?.message ?? null}
               onRetry={() => void refetch()}
             />
-            <WeekCard hasEye />
+            <WeekCard />
             <DashboardFigures figures={data} />
             {changes}
             <RecentConcerns />

@@ -11,13 +11,8 @@ import { Row } from '../../ui/layout/layout.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import styles from './dashboard-figures.module.css';
 
-interface WeekCardProps {
-  /** Whether amounts are hidden here; elsewhere the screen's head does. Absent: false. */
-  readonly hasEye?: boolean;
-}
-
 /** This week so far beside the same days of the week before. Its height never changes. */
-export function WeekCard({ hasEye = false }: WeekCardProps) {
+export function WeekCard() {
   useHiddenAmounts();
   const { data, isError } = useCallQuery('dashboard.week', {});
   if (isError && data === undefined) return null;
@@ -26,7 +21,7 @@ export function WeekCard({ hasEye = false }: WeekCardProps) {
       <Row justify="between" align="center" className={styles.head}>
         <h2 className="text-body">This week</h2>
         <Row gap={4} align="center">
-          {hasEye && <AmountsEye />}
+          <AmountsEye />
           <Link className={styles.more} to="/admin/earnings">
             Upload CSV
           </Link>

@@ -1,6 +1,7 @@
-import { Bar, CartesianGrid, ComposedChart, Legend, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import styles from './chart.module.css';
+import { chooseTicks } from './choose-ticks.ts';
 import type { ChartPoint, ChartProps, ChartSeries } from './chart-props.ts';
 
 const axis = { axisLine: false, tickLine: false, tick: { fill: 'var(--muted)', fontSize: 12 } };
@@ -17,23 +18,26 @@ export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) 
   const short = new Intl.NumberFormat('en-GB', { notation: 'compact' });
   const { isHidden } = useHiddenAmounts();
   const isMoney = sign !== '';
+  const plotted = points.map(toPlotted);
+  const ticks = chooseTicks(Math.max(...plotted.flatMap(({ numbers }) => Object.values(numbers))));
   return (
     <ComposedChart
       responsive
       width="100%"
       height="100%"
-      data={points.map(toPlotted)}
+      data={plotted}
+      barGap={1}
+      barCategoryGap="20%"
       accessibilityLayer={false}
       margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis dataKey="label" {...axis} minTickGap={16} />
+      <XAxis dataKey="label" {...axis} minTickGap={24} interval="equidistantPreserveStart" />
       <YAxis
         {...axis}
         width="auto"
-        tickCount={4}
-        // Half an account is none.
-        allowDecimals={isMoney}
+        ticks={ticks}
+        domain={[0, ticks.at(-1) ?? 0]}
         tickFormatter={(value: number) =>
           isMoney && isHidden ? sign : `${sign}${short.format(value)}`
         }
@@ -45,9 +49,6 @@ export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) 
           <Tip point={payload[0]?.payload} series={series} format={format} />
         )}
       />
-      {series.length > 1 && (
-        <Legend iconType="circle" iconSize={8} itemSorter={null} wrapperStyle={{ fontSize: 12 }} />
-      )}
       {series.map(drawSeries)}
     </ComposedChart>
   );
@@ -64,7 +65,7 @@ function drawSeries({ key, name, shape, tone = 'brand' }: ChartSeries) {
   if (shape === 'line') {
     return <Line key={key} {...shared} stroke={colour} strokeWidth={2} dot={false} />;
   }
-  return <Bar key={key} {...shared} fill={colour} radius={[4, 4, 0, 0]} maxBarSize={40} />;
+  return <Bar key={key} {...shared} fill={colour} radius={[4, 4, 0, 0]} maxBarSize={56} />;
 }
 
 interface TipProps extends Pick<ChartProps, 'series' | 'format'> {

@@ -17,6 +17,8 @@ export interface ChartPoint {
 }
 
 export interface ChartProps {
+  /** Above the drawing, as a heading. Absent: none. */
+  readonly title?: string;
   /** In the order of the axis, oldest first. */
   readonly points: readonly ChartPoint[];
   readonly series: readonly ChartSeries[];

@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** Right-aligned, for numbers and actions. */
   readonly align?: 'end';
   /** In one line, as wide as such content needs. Absent: shares the remaining width. */
-  readonly width?: 'person' | 'status' | 'day' | 'time';
+  readonly width?: 'person' | 'status' | 'day' | 'time' | 'word';
   /** One line ending in an ellipsis; for names and addresses. */
   readonly clip?: boolean;
   /** Hidden in tables narrower than 480 px (some) or 900 px (much), as beside a detail. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Row } from '../layout/layout.tsx';
 import styles from './detail.module.css';
 
 interface DetailProps {
@@ -27,13 +28,18 @@ export function Detail({ title, subtitle = '', pills, children }: DetailProps) {
 
 interface DetailSectionProps {
   readonly title: string;
+  /** At the end of the title's line. Absent: nothing. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function DetailSection({ title, children }: DetailSectionProps) {
+export function DetailSection({ title, aside, children }: DetailSectionProps) {
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>{title}</h3>
+      <Row gap={12} justify="between" align="baseline" wrap>
+        <h3 className={styles.heading}>{title}</h3>
+        {aside}
+      </Row>
       {children}
     </section>
   );

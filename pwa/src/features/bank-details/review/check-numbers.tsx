@@ -45,7 +45,7 @@ export function CheckNumbers({ id }: { readonly id: string }) {
         <Eye size={16} aria-hidden="true" />
         Show the full numbers
       </Button>
-      <p className="text-note">Shown for one minute. The audit log records it.</p>
+      <p className="text-caption">For one minute; the audit log records it.</p>
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
     </div>
   );

@@ -1,5 +1,7 @@
+import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { useCallPage } from '../../../rest/use-call-query.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { Column } from '../../../ui/data-table/table-props.ts';
 import { useRowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import styles from './review.module.css';
@@ -10,14 +12,22 @@ const shown = 5;
 
 const query = { page: 1, search: '', status: 'processed', sort: '-reviewedAt' } as const;
 
-const columns = [
+/** As wide as those of the list above, whose last column has the buttons. */
+const columns: readonly Column<ListedBankSubmission>[] = [
   ...submissionsColumns.filter(({ key }) => key !== 'submittedAt'),
   {
     key: 'reviewedAt',
     header: 'Reviewed',
-    width: 'time' as const,
-    cell: ({ reviewedAt }: { readonly reviewedAt: string | null }) =>
-      reviewedAt !== null && <Instant at={reviewedAt} />,
+    width: 'day',
+    room: 'much',
+    cell: ({ reviewedAt }) => reviewedAt !== null && <Instant at={reviewedAt} dayOnly />,
+  },
+  {
+    key: 'reviewedBy',
+    header: 'By',
+    width: 'word',
+    clip: true,
+    cell: ({ reviewedByUsername }) => reviewedByUsername ?? '—',
   },
 ];
 

@@ -4,7 +4,6 @@ import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Detail, DetailFoot, DetailSection } from '../../../ui/detail/detail.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { isTypingElsewhere } from '../../../ui/search-field/typing.ts';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
@@ -83,7 +82,14 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
             <CheckNumbers id={submission.id} />
           </>
         )}
-        <DetailSection title="Decision">
+        <DetailSection
+          title="Decision"
+          aside={
+            <span className={styles.keys} aria-hidden="true">
+              <kbd>A</kbd> approves <kbd>R</kbd> rejects <kbd>J</kbd> next
+            </span>
+          }
+        >
           <div className={styles.reasons} role="group" aria-label="Frequent reasons">
             {(isUnreadable ? reasonsUnreadable : reasons).map((reason) => (
               <button
@@ -106,13 +112,8 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
             value={notes}
             onChange={(event) => write(event.target.value)}
           />
-          <Stack className={styles.keys} aria-hidden="true">
-            <span>
-              <kbd>A</kbd> approves <kbd>R</kbd> rejects <kbd>J</kbd> next
-            </span>
-          </Stack>
         </DetailSection>
-        <DetailFoot>
+        <DetailFoot isTall>
           {!isOnline && (
             <Notice tone="warning" title="You are offline">
               Deciding needs the network.

@@ -1,7 +1,6 @@
 import { useListLocation } from '../../../platform/list-location.ts';
 import { WaitingRoomArt } from '../../../ui/empty-state/empty-state-art.tsx';
 import { LinkButton } from '../../../ui/button/button.tsx';
-import { useIsSideBySide } from '../../../ui/split-view/use-is-side-by-side.ts';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { findNextWaiting } from '../../admin-list/next-waiting.ts';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
@@ -51,13 +50,11 @@ export function SubmissionsScreen() {
       isListed: place.matches({ status: after.status }),
     });
   });
-  // There the details replace the list and what belongs to it.
-  const isCovered = !useIsSideBySide() && opened !== undefined;
   return (
     <AdminListScreen
       list={list}
       words={words}
-      filters={<StatusFilters call="bankDetails.counts" place={place} statuses={statuses} />}
+      filters={<StatusFilters call="bankDetails.counts" place={place} statuses={statuses} beside />}
       columns={submissionsColumns}
       faceOf={({ username }) => ({ name: username })}
       actionsRoom="word"
@@ -82,10 +79,9 @@ export function SubmissionsScreen() {
         ))
       }
       detailLabel={`Bank details of ${opened?.username ?? ''}`}
-    >
-      {/* Below the rows, which would push it down as they come. */}
-      {list.isRead && place.filters.status === 'pending' && !isCovered && <RecentlyProcessed />}
-    </AdminListScreen>
+      // Once the rows are there, which would push it down as they come.
+      secondList={list.isRead && place.filters.status === 'pending' && <RecentlyProcessed />}
+    />
   );
 }
 

@@ -7,10 +7,10 @@ import { dayInWords, weekInWords } from '../../../platform/dates/range-words.ts'
 import { formatGbp, formatUsd } from '../../../platform/money-words.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Detail, DetailSection } from '../../../ui/detail/detail.tsx';
+import { Detail, DetailFoot, DetailSection } from '../../../ui/detail/detail.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
-import { Row, Stack } from '../../../ui/layout/layout.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
@@ -27,9 +27,9 @@ interface EarningDetailProps {
 
 /** A member's week: its amount, and every amount stated for it. */
 export function EarningDetail({ earning, isLocked, onRemove, onFilter }: EarningDetailProps) {
-  const { user, weekStart, amount, gbp, date, createdAt, updatedAt } = earning;
+  const { user, weekStart, description, amount, gbp, date, createdAt, updatedAt } = earning;
   return (
-    <Detail title={user.username} subtitle={weekInWords(weekStart)}>
+    <Detail title={user.username} subtitle={description ?? weekInWords(weekStart)}>
       <Facts
         facts={[
           ['Amount', formatUsd(amount)],
@@ -42,13 +42,13 @@ export function EarningDetail({ earning, isLocked, onRemove, onFilter }: Earning
       <DetailSection title="Amounts entered for this week">
         <Snapshots earningId={earning.id} />
       </DetailSection>
-      <Row gap={12} wrap>
-        <Button onClick={onFilter}>All weeks of this member</Button>
+      <DetailFoot className={styles.foot}>
+        <Button onClick={onFilter}>All weeks</Button>
         <Button variant="destructive" disabled={isLocked} onClick={onRemove}>
           <Trash2 size={18} aria-hidden="true" />
           Delete
         </Button>
-      </Row>
+      </DetailFoot>
     </Detail>
   );
 }

@@ -1,6 +1,6 @@
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
-import { weekInWords } from '../../../platform/dates/range-words.ts';
-import { formatUsd } from '../../../platform/money-words.ts';
+import { dayInWords, weekInWords } from '../../../platform/dates/range-words.ts';
+import { formatGbp, formatUsd } from '../../../platform/money-words.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
 
@@ -20,6 +20,14 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     sort: { up: 'weekStart', down: '-weekStart', first: 'down' },
   },
   {
+    key: 'date',
+    header: 'As of',
+    width: 'day',
+    room: 'much',
+    cell: ({ date }) => dayInWords(date),
+    onCard: () => null,
+  },
+  {
     key: 'amount',
     header: 'Amount',
     align: 'end',
@@ -30,11 +38,12 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     sort: { up: 'amount', down: '-amount', first: 'down' },
   },
   {
-    key: 'description',
-    header: 'Description',
+    key: 'gbp',
+    header: 'In pounds',
+    align: 'end',
+    width: 'status',
     room: 'much',
-    clip: true,
-    cell: ({ description }) => description,
+    cell: ({ gbp }) => formatGbp(gbp),
     onCard: () => null,
   },
   {
