@@ -86,7 +86,7 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
       </div>
       {decided ? <UndoRow decided={decided} onUndo={() => void undo(decided)} /> : null}
       <div className={styles.week}>
-        <WeekMarks entries={entries} today={now.date} />
+        <WeekMarks entries={entries} now={now} />
       </div>
       {question && (
         <Suspense>
