@@ -30,6 +30,8 @@ const undoTime = 6_000;
 const looks: Readonly<Partial<Record<Tonight['kind'], string>>> = {
   unanswered: styles.unanswered,
   running: styles.running,
+  soon: styles.planned,
+  later: styles.planned,
   none: styles.none,
 };
 
