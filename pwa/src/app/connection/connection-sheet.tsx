@@ -125,6 +125,7 @@ function ExchangeNow({ hasWaiting, lastPull }: ExchangeNowProps) {
       </div>
       <Button
         variant={hasWaiting ? 'primary' : 'secondary'}
+        size={hasWaiting ? 'regular' : 'small'}
         pending={isTrying}
         onClick={() => void tryNow()}
       >

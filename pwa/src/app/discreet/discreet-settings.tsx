@@ -27,7 +27,7 @@ export function DiscreetSettings() {
       </h3>
       <Switch
         label="Hide amounts"
-        help="Dots instead of every amount of money, on all screens."
+        help="Dots instead of amounts, on all screens."
         checked={isHidden}
         onChange={hideAmounts}
       />
@@ -44,7 +44,7 @@ function DiscreetSwitch() {
   return (
     <Switch
       label="Discreet"
-      help={`Notifications say only “1 new”, the tab only “${appName}”, and the app is blank in the list of open apps where the phone allows it. The name and icon of an installed app stay.`}
+      help={`Notifications say only “1 new”, the tab only “${appName}”, and the list of open apps a blank where it can. Name and icon stay.`}
       checked={isDiscreet}
       onChange={(isWanted) => void changeDiscreet(userId, isWanted)}
     />
@@ -68,7 +68,7 @@ function QuickHide() {
     <>
       <Switch
         label="Quick hide"
-        help="Press Esc twice, press and hold the lit item of the bar, or shake an Android phone: a clock takes Greenroom’s place, and Back does not return. Press and hold the clock to come back."
+        help="Press Esc twice, hold the lit item of the bar, or shake an Android phone: a clock appears. Hold it to come back."
         checked={page !== null}
         onChange={(isWanted) => choose(isWanted ? 'clock' : null)}
       />

@@ -100,8 +100,7 @@ function useLock(userId: string) {
   return { lock: found?.lock ?? null, isRead: found !== null, reread };
 }
 
-const offWords =
-  'Seals what Greenroom keeps on this device: chat, shifts, earnings, drafts, files. Only your passkey or PIN opens it.';
+const offWords = 'Only your passkey or PIN opens what Greenroom keeps on this device.';
 const endWords = 'What is on this device can then be read by whoever opens it.';
 
 const ways = {

@@ -1,4 +1,5 @@
 import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
+import { ChevronRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -43,11 +44,17 @@ export function ConcernEntry() {
   };
   return (
     <>
-      <TileButton ref={entry} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <TileButton
+        ref={entry}
+        className={styles.tile}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         <span className="text-label">Anonymous feedback</span>{' '}
         <span className="text-caption">
           {unsent === 0 ? 'Without your name' : `${unsent} not sent yet`}
         </span>
+        <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
       </TileButton>
       <Dialog
         open={isOpen}

@@ -5,6 +5,7 @@ import { shortDay, weekInWords } from '../../platform/dates/range-words.ts';
 import { BarChoice } from '../../ui/bar-choice/bar-choice.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import { Pagination } from '../../ui/pagination/pagination.tsx';
 import styles from './earnings-history.module.css';
 import type { EarnedWeek } from './earnings-queries.ts';
@@ -29,57 +30,71 @@ export interface WeeklyPace {
   readonly perWeek: string;
 }
 
-interface EarningsHistoryProps {
-  /** Newest first; at least one. */
+interface WeeksChartProps {
+  /** Of one page, newest first. */
   readonly weeks: readonly EarnedWeek[];
   /** Null: no target runs. */
   readonly pace: WeeklyPace | null;
 }
 
-/** A quarter of the weeks as bars, the chosen one in words, and the table of all. */
-export function EarningsHistory({ weeks, pace }: EarningsHistoryProps) {
-  const [page, setPage] = useState(1);
+interface WeeksTableProps {
+  /** Newest first; at least one. */
+  readonly weeks: readonly EarnedWeek[];
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** The weeks of a page of the table. */
+export function weeksOfPage(weeks: readonly EarnedWeek[], page: number): readonly EarnedWeek[] {
+  return weeks.slice((page - 1) * pageSize, page * pageSize);
+}
+
+/** A quarter of the weeks as bars, the chosen one in words. */
+export function WeeksChart({ weeks, pace }: WeeksChartProps) {
   const [picked, setPicked] = useState('');
-  const shown = weeks.slice((page - 1) * pageSize, page * pageSize);
-  const chosen = shown.find(({ weekStart }) => weekStart === picked) ?? shown[0];
-  const bars = withGaps(shown).map(({ weekStart, gbp }) => ({
+  const chosen = weeks.find(({ weekStart }) => weekStart === picked) ?? weeks[0];
+  const bars = withGaps(weeks).map(({ weekStart, gbp }) => ({
     key: weekStart,
     label: shortDay(weekStart),
     name: gbp === null ? weekInWords(weekStart) : `${weekInWords(weekStart)}, ${formatGbp(gbp)}`,
     value: gbp === null ? null : Number(gbp),
   }));
   return (
-    <section aria-labelledby="weekly-history">
-      <Card className={styles.card}>
-        <h2 id="weekly-history" className="text-heading">
-          Weekly History
-        </h2>
-        {chosen && <ChosenWeek week={chosen} />}
-        <BarChoice
-          label="Weeks"
-          bars={bars}
-          chosen={chosen?.weekStart ?? ''}
-          onChoose={setPicked}
-          mark={
-            pace === null
-              ? undefined
-              : {
-                  value: Number(pace.perWeek),
-                  text: `${formatGbp(pace.perWeek)} a week reaches “${pace.targetName}” in time`,
-                }
-          }
-        />
-        <FiguresTable
-          caption="Your weeks"
-          columns={columns}
-          rows={shown}
-          keyOf={({ weekStart }) => weekStart}
-        />
-        {weeks.length > pageSize && (
-          <Pagination page={page} pageSize={pageSize} total={weeks.length} onPage={setPage} />
-        )}
-      </Card>
-    </section>
+    <Stack as={Card} gap={16}>
+      <h2 className="text-heading">Weekly History</h2>
+      {chosen && <ChosenWeek week={chosen} />}
+      <BarChoice
+        label="Weeks"
+        bars={bars}
+        chosen={chosen?.weekStart ?? ''}
+        onChoose={setPicked}
+        mark={
+          pace === null
+            ? undefined
+            : {
+                value: Number(pace.perWeek),
+                text: `${formatGbp(pace.perWeek)} a week reaches “${pace.targetName}” in time`,
+              }
+        }
+      />
+    </Stack>
+  );
+}
+
+/** The figures of all weeks, a page at a time. */
+export function WeeksTable({ weeks, page, onPage }: WeeksTableProps) {
+  return (
+    <Stack as={Card} gap={16}>
+      <FiguresTable
+        caption="Your weeks"
+        columns={columns}
+        rows={weeksOfPage(weeks, page)}
+        keyOf={({ weekStart }) => weekStart}
+      />
+      {weeks.length > pageSize && (
+        <Pagination page={page} pageSize={pageSize} total={weeks.length} onPage={onPage} />
+      )}
+    </Stack>
   );
 }
 

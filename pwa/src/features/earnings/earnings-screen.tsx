@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { formatGbp, formatUsd, rateInWords } from '../../platform/money-words.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
-import { EarningsHistory, type WeeklyPace } from './earnings-history.tsx';
+import { type WeeklyPace, WeeksChart, WeeksTable, weeksOfPage } from './earnings-history.tsx';
 import { type EarningsFigures, useEarnings } from './earnings-queries.ts';
 import styles from './earnings-screen.module.css';
 
@@ -35,6 +35,8 @@ export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
   const read = useEarnings();
   // Together, so that nothing moves.
   const figures = pace === undefined ? undefined : read;
+  const weeks = figures?.weeks ?? [];
+  const [page, setPage] = useState(1);
   const { ready, lastPulledAt } = useReplicaStatus();
   const isShown = figures !== undefined || !ready;
   useEffect(() => {
@@ -51,9 +53,12 @@ export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
         <div className={styles.column}>
           {figures ? <EarningsHero figures={figures} /> : <NoFigures />}
           {bankDetails}
+          {weeks.length > 0 && <WeeksChart weeks={weeksOfPage(weeks, page)} pace={pace ?? null} />}
         </div>
         <div className={styles.column}>
-          {figures ? <History figures={figures} pace={pace ?? null} /> : <NoHistory />}
+          {!figures && <NoHistory />}
+          {figures && weeks.length === 0 && <NoWeeks />}
+          {weeks.length > 0 && <WeeksTable weeks={weeks} page={page} onPage={setPage} />}
           {figures && lastPulledAt !== null && (
             <p className="text-note">
               Updated <Instant at={new Date(lastPulledAt).toISOString()} />
@@ -65,13 +70,7 @@ export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
   );
 }
 
-interface HistoryProps {
-  readonly figures: EarningsFigures;
-  readonly pace: WeeklyPace | null;
-}
-
-function History({ figures: { weeks }, pace }: HistoryProps) {
-  if (weeks.length > 0) return <EarningsHistory weeks={weeks} pace={pace} />;
+function NoWeeks() {
   return (
     <EmptyState
       art={<CoinsArt />}

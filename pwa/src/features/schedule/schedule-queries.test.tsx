@@ -46,12 +46,16 @@ describe('entries of a range', () => {
   });
 
   it('mark days by the most serious status', () => {
-    const marks = marksOf([
+    const now = { date: '2026-11-20', time: '12:00' };
+    const entries = [
+      makeEntry({ date: '2026-11-18' }),
       makeEntry({ date: '2026-11-19', status: 'completed_full' }),
       makeEntry({ date: '2026-11-19', status: 'not_worked' }),
+      makeEntry({ date: '2026-11-20', plannedStartTime: '08:00', plannedEndTime: '10:00' }),
       makeEntry({ date: '2026-11-20' }),
-    ]);
-    expect([...marks]).toEqual([
+    ];
+    expect([...marksOf(entries, now)]).toEqual([
+      ['2026-11-18', 'unrecorded'],
       ['2026-11-19', 'not_worked'],
       ['2026-11-20', 'planned'],
     ]);

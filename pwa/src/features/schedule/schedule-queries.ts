@@ -1,8 +1,10 @@
-import type {
-  ScheduleEntry,
-  ScheduleStatus,
-} from '@greenroom/sync-protocol/schedule/schedule-records';
-import { hasEnded, hasStarted, markOfDay } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import {
+  hasEnded,
+  hasStarted,
+  type LocalMoment,
+  markOfDay,
+} from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery, useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
@@ -10,7 +12,7 @@ import type { Replica, ReplicaTables } from '../../replica/replica-interface.ts'
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { useLocalNow } from './schedule-clock.ts';
 import { relativeDay } from './schedule-dates.ts';
-import { plannedText } from './schedule-text.ts';
+import { plannedText, type ShownStatus, shownStatus } from './schedule-text.ts';
 
 /** Entries between two days, inclusive, ordered by day and start time as on the server. */
 export async function findEntriesBetween(
@@ -54,12 +56,16 @@ export function useWholeRange(
   return { data: result.data.entries, isWhole: result.isWhole };
 }
 
-/** The mark of each day that has entries. */
-export function marksOf(entries: readonly ScheduleEntry[]): ReadonlyMap<string, ScheduleStatus> {
-  const marks = new Map<string, ScheduleStatus>();
+/** The mark of each day that has entries; a day with a shift still to come is planned. */
+export function marksOf(
+  entries: readonly ScheduleEntry[],
+  now: LocalMoment,
+): ReadonlyMap<string, ShownStatus> {
+  const marks = new Map<string, ShownStatus>();
   for (const [date, ofDay] of Map.groupBy(entries, (entry) => entry.date)) {
     const mark = markOfDay(ofDay);
-    if (mark) marks.set(date, mark);
+    const isOpen = ofDay.some((entry) => shownStatus(entry, now) === 'planned');
+    if (mark) marks.set(date, mark === 'planned' && !isOpen ? 'unrecorded' : mark);
   }
   return marks;
 }

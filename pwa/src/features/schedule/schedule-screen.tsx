@@ -97,7 +97,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
             <ScheduleMonthView
               month={location.month}
               selected={location.date}
-              today={now.date}
+              now={now}
               onChoose={location.showDay}
               onMonth={location.showMonth}
             />

@@ -2,7 +2,19 @@ import type {
   ScheduleEntry,
   ScheduleStatus,
 } from '@greenroom/sync-protocol/schedule/schedule-records';
-import { endsNextDay, lengthInMinutes } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import {
+  endsNextDay,
+  hasEnded,
+  lengthInMinutes,
+  type LocalMoment,
+} from '@greenroom/sync-protocol/schedule/schedule-rules';
+
+/** A status, or of a planned shift that is over: nobody recorded how it went. */
+export type ShownStatus = ScheduleStatus | 'unrecorded';
+
+export function shownStatus(entry: ScheduleEntry, now: LocalMoment): ShownStatus {
+  return entry.status === 'planned' && hasEnded(entry, now) ? 'unrecorded' : entry.status;
+}
 
 /** Status names on a card (spec member 2, Schedule). */
 export const statusLabels = {
@@ -10,7 +22,8 @@ export const statusLabels = {
   completed_full: 'Worked Full Hours',
   completed_partial: 'Worked Partial Hours',
   not_worked: "Didn't Work",
-} as const satisfies Record<ScheduleStatus, string>;
+  unrecorded: 'Not Recorded',
+} as const satisfies Record<ShownStatus, string>;
 
 /** Meanings of a day's mark, for the legend and screen readers. */
 export const markLabels = {
@@ -18,7 +31,8 @@ export const markLabels = {
   completed_full: 'worked full hours',
   completed_partial: 'worked partial hours',
   not_worked: "didn't work",
-} as const satisfies Record<ScheduleStatus, string>;
+  unrecorded: 'not recorded',
+} as const satisfies Record<ShownStatus, string>;
 
 /** '22:00–02:00'. */
 export function hoursText(startTime: string, endTime: string): string {

@@ -45,5 +45,6 @@ describe.each([
 
 async function expectShown(path: string): Promise<void> {
   if (path === day) expect(await cardOf('18:00–22:00')).toBeVisible();
-  else expect(await screen.findByRole('button', { name: /5 March 2025, planned/ })).toBeVisible();
+  else
+    expect(await screen.findByRole('button', { name: /5 March 2025, not recorded/ })).toBeVisible();
 }

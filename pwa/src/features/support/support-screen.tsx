@@ -1,3 +1,4 @@
+import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { TileLink } from '../../ui/card/card.tsx';
@@ -57,9 +58,10 @@ function ProfessionalSupport() {
   const page = useProfessionalSupport();
   if (page === undefined) return null;
   return (
-    <TileLink to={page} reloadDocument target="_blank" rel="noreferrer">
+    <TileLink className={styles.tile} to={page} reloadDocument target="_blank" rel="noreferrer">
       <span className="text-label">Find Support</span>{' '}
       <span className="text-caption">Outside Greenroom</span>
+      <ExternalLink className={styles.chevron} size={18} aria-hidden="true" />
     </TileLink>
   );
 }

@@ -1,4 +1,4 @@
-import { Target } from 'lucide-react';
+import { Check, Target } from 'lucide-react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { formatGbp } from '../../platform/money-words.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -54,6 +54,8 @@ function Current({ current }: { readonly current: CurrentTarget }) {
 function Ring({ current }: { readonly current: CurrentTarget }) {
   const { target, progress, state } = current;
   const shown = Math.min(100, Math.max(0, progress.percentage));
+  const percent = percentText(progress.percentage);
+  const isFar = state === 'reached' && percent.length > 4;
   return (
     <span
       className={styles.ring}
@@ -75,7 +77,10 @@ function Ring({ current }: { readonly current: CurrentTarget }) {
           strokeLinecap={shown > 0 ? 'round' : 'butt'}
         />
       </svg>
-      <span className={styles.percent}>{percentText(progress.percentage)}</span>
+      <span className={classNames(styles.percent, isFar && styles.reached)}>
+        {/* '1,073%' finds no room in the ring. */}
+        {isFar ? <Check size={24} aria-hidden="true" /> : percent}
+      </span>
     </span>
   );
 }

@@ -110,6 +110,13 @@ describe('the current target', () => {
     expect(screen.getByText('£180.80')).toBeVisible();
   });
 
+  it('has the weeks to come, which cannot be chosen', async () => {
+    await open({ targets: [runsFrom(9)], earningsSnapshots: earned('100.00') });
+    const bars = await screen.findByRole('radiogroup', { name: 'Weeks of the target' });
+    const past = within(bars).getAllByRole('radio');
+    expect(bars.querySelectorAll('rect').length).toBeGreaterThan(past.length);
+  });
+
   it('is reached at 100 %, and the ring is capped', async () => {
     await open({ targets: [runsFrom(5)], earningsSnapshots: earned('600.00') });
     expect(await ring()).toHaveAttribute('aria-valuenow', '100');

@@ -39,3 +39,19 @@ test('what nothing is known of is a gap in its place', () => {
   expect(screen.getByText('1 Nov')).toBeInTheDocument();
   expect(document.querySelectorAll('rect')).toHaveLength(bars.length);
 });
+
+test('the time to come is drawn up to the mark, and cannot be chosen', () => {
+  const ahead = { key: 'ahead', label: '22 Nov', name: '22–28 Nov 2026', value: null };
+  render(
+    <BarChoice
+      label="Weeks"
+      bars={[...bars, { ...ahead, isAhead: true }]}
+      chosen="first"
+      onChoose={() => undefined}
+      mark={{ value: 60, text: '£60.00 a week' }}
+    />,
+  );
+  expect(screen.getAllByRole('radio')).toHaveLength(bars.length);
+  const heights = [...document.querySelectorAll('rect')].map((bar) => bar.getAttribute('height'));
+  expect(heights).toEqual(['50%', '100%', '75%']);
+});

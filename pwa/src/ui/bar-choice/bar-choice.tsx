@@ -10,6 +10,8 @@ export interface ChoiceBar {
   readonly name: string;
   /** For its height alone; null: nothing is known of it, which leaves a gap that cannot be chosen. */
   readonly value: number | null;
+  /** A gap of the time to come: drawn faintly up to the mark. */
+  readonly isAhead?: boolean;
 }
 
 interface BarChoiceProps {
@@ -34,6 +36,7 @@ export function BarChoice({ label, bars, chosen, onChoose, mark }: BarChoiceProp
         {bars.map((bar) =>
           bar.value === null ? (
             <span key={bar.key} className={classNames(styles.bar, styles.gap)} aria-hidden="true">
+              {bar.isAhead === true && mark && <Bar height={heightOf(mark.value, most)} />}
               <span className={styles.label}>{bar.label}</span>
             </span>
           ) : (

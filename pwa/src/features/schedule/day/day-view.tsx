@@ -82,7 +82,7 @@ export function ScheduleDayView(props: DayViewProps) {
         <ScheduleWeekStrip
           selected={date}
           today={now.date}
-          marks={marksOf(week ?? [])}
+          marks={marksOf(week ?? [], now)}
           onChoose={onChoose}
         />
         {hasGrid && (

@@ -17,7 +17,14 @@ import { ScheduleDecision } from './decision.tsx';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import styles from './entry-card.module.css';
 import { ScheduleMark } from '../marks/mark.tsx';
-import { hoursText, lengthText, plannedText, spokenHours, statusLabels } from '../schedule-text.ts';
+import {
+  hoursText,
+  lengthText,
+  plannedText,
+  shownStatus,
+  spokenHours,
+  statusLabels,
+} from '../schedule-text.ts';
 
 interface EntryCardProps {
   readonly entry: ScheduleEntry;
@@ -53,7 +60,7 @@ export function ScheduleEntryCard({ entry, now, sync, onAsk }: EntryCardProps) {
       </Row>
       <div className={styles.foot}>
         <div className={styles.status}>
-          <ScheduleMark status={entry.status} />
+          <ScheduleMark status={shownStatus(entry, now)} />
           <p>
             {statusLine(entry, now)}
             {actual !== null && ': '}

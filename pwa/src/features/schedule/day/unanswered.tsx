@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { relativeDay } from '../schedule-dates.ts';
 import { ScheduleMark } from '../marks/mark.tsx';
 import { useUnansweredShifts } from '../schedule-queries.ts';
-import { plannedText } from '../schedule-text.ts';
+import { plannedText, shownStatus } from '../schedule-text.ts';
 import styles from './unanswered.module.css';
 
 interface UnansweredProps {
@@ -25,7 +25,7 @@ export function ScheduleUnanswered({ now, onChoose }: UnansweredProps) {
         {shifts.map((entry) => (
           <li key={entry.id}>
             <button type="button" className={styles.shift} onClick={() => onChoose(entry.date)}>
-              <ScheduleMark status="planned" />
+              <ScheduleMark status={shownStatus(entry, now)} />
               <span className={styles.words}>
                 <span className={styles.when}>
                   {relativeDay(entry.date, now.date)}, {plannedText(entry)}

@@ -1,4 +1,3 @@
-import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
@@ -12,13 +11,13 @@ import {
 } from '../schedule-dates.ts';
 import { ScheduleMark } from '../marks/mark.tsx';
 import { useSwipe } from './swipe.ts';
-import { markLabels } from '../schedule-text.ts';
+import { markLabels, type ShownStatus } from '../schedule-text.ts';
 import styles from './week-strip.module.css';
 
 interface WeekStripProps {
   readonly selected: string;
   readonly today: string;
-  readonly marks: ReadonlyMap<string, ScheduleStatus>;
+  readonly marks: ReadonlyMap<string, ShownStatus>;
   onChoose(date: string): void;
 }
 

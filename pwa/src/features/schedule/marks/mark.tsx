@@ -1,10 +1,10 @@
-import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
+import type { ShownStatus } from '../schedule-text.ts';
 import styles from './mark.module.css';
 
 /**
  * Decorative: shows a status by colour and shape (decisions.md, Schedule); needs text beside it.
  */
-export function ScheduleMark({ status }: { readonly status: ScheduleStatus }) {
+export function ScheduleMark({ status }: { readonly status: ShownStatus }) {
   return (
     <svg className={`${styles.mark} ${styles[status]}`} viewBox="0 0 12 12" aria-hidden="true">
       <Shape status={status} />
@@ -12,7 +12,7 @@ export function ScheduleMark({ status }: { readonly status: ScheduleStatus }) {
   );
 }
 
-function Shape({ status }: { readonly status: ScheduleStatus }) {
+function Shape({ status }: { readonly status: ShownStatus }) {
   switch (status) {
     case 'planned':
       return <circle cx="6" cy="6" r="4" className={styles.filled} />;
@@ -27,6 +27,8 @@ function Shape({ status }: { readonly status: ScheduleStatus }) {
       );
     case 'not_worked':
       return <path d="M2.5 2.5 9.5 9.5M9.5 2.5 2.5 9.5" className={styles.drawn} />;
+    case 'unrecorded':
+      return <circle cx="6" cy="6" r="4.1" className={styles.outlined} />;
     default:
       return status satisfies never;
   }

@@ -1,5 +1,5 @@
-import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
 import tints from '../../../ui/tints.module.css';
+import type { ShownStatus } from '../schedule-text.ts';
 
 /** The class of each status' ground and text. */
 export const statusTints = {
@@ -7,4 +7,5 @@ export const statusTints = {
   completed_full: tints.full,
   completed_partial: tints.partial,
   not_worked: tints.none,
-} as const satisfies Record<ScheduleStatus, string>;
+  unrecorded: tints.neutral,
+} as const satisfies Record<ShownStatus, string>;

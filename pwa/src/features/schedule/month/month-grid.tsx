@@ -1,7 +1,5 @@
-import type {
-  ScheduleEntry,
-  ScheduleStatus,
-} from '@greenroom/sync-protocol/schedule/schedule-records';
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import {
@@ -21,12 +19,12 @@ import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import styles from './month-grid.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { marksOf } from '../schedule-queries.ts';
-import { markLabels, plannedText } from '../schedule-text.ts';
+import { markLabels, plannedText, type ShownStatus, shownStatus } from '../schedule-text.ts';
 
 interface MonthGridProps {
   readonly month: string;
   readonly selected: string;
-  readonly today: string;
+  readonly now: LocalMoment;
   /** Of the shown weeks. */
   readonly entries: readonly ScheduleEntry[];
   onChoose(date: string): void;
@@ -35,12 +33,13 @@ interface MonthGridProps {
 
 /** A month by the ARIA grid pattern: one tab stop, arrows inside, Enter selects. */
 export function ScheduleMonthGrid(props: MonthGridProps) {
-  const { month, selected, today } = props;
+  const { month, selected, now } = props;
+  const today = now.date;
   const [reached, setReached] = useState(selected);
   const grid = useRef<HTMLTableElement>(null);
   // The day to focus once its month is rendered, which may take another render.
   const awaited = useRef<string | null>(null);
-  const marks = marksOf(props.entries);
+  const marks = marksOf(props.entries, now);
   const shifts = Map.groupBy(props.entries, ({ date }) => date);
   const current = firstIn(month, [reached, selected, today]) ?? `${month}-01`;
 
@@ -93,7 +92,7 @@ export function ScheduleMonthGrid(props: MonthGridProps) {
 
 interface DayCellProps extends Omit<MonthGridProps, 'entries'> {
   readonly day: string;
-  readonly mark: ScheduleStatus | undefined;
+  readonly mark: ShownStatus | undefined;
   readonly shifts: readonly ScheduleEntry[];
   readonly isStop: boolean;
 }
@@ -101,7 +100,7 @@ interface DayCellProps extends Omit<MonthGridProps, 'entries'> {
 /** Shifts whose hours a day shows where there is room. */
 const shownShifts = 2;
 
-function DayCell({ day, isStop, month, selected, today, mark, shifts, onChoose }: DayCellProps) {
+function DayCell({ day, isStop, month, selected, now, mark, shifts, onChoose }: DayCellProps) {
   // Adjacent months' days only fill the weeks; they are reachable in their own month.
   const isOutside = monthOf(day) !== month;
   const name = [longDay(day), mark ? markLabels[mark] : ''].filter(Boolean).join(', ');
@@ -112,7 +111,7 @@ function DayCell({ day, isStop, month, selected, today, mark, shifts, onChoose }
         className={styles.day}
         data-outside={isOutside || undefined}
         tabIndex={isStop ? 0 : -1}
-        aria-current={day === today ? 'date' : undefined}
+        aria-current={day === now.date ? 'date' : undefined}
         onClick={() => onChoose(day)}
       >
         <VisuallyHidden>{name}</VisuallyHidden>
@@ -123,11 +122,7 @@ function DayCell({ day, isStop, month, selected, today, mark, shifts, onChoose }
         {shifts.length > 0 && (
           <span className={styles.shifts}>
             {shifts.slice(0, shownShifts).map((shift) => (
-              <span key={shift.id} className={classNames(styles.shift, statusTints[shift.status])}>
-                <VisuallyHidden>, </VisuallyHidden>
-                <ScheduleMark status={shift.status} />
-                {plannedText(shift)}
-              </span>
+              <Shift key={shift.id} shift={shift} status={shownStatus(shift, now)} />
             ))}
             {shifts.length > shownShifts && (
               <span className="text-caption"> and {shifts.length - shownShifts} more</span>
@@ -136,6 +131,16 @@ function DayCell({ day, isStop, month, selected, today, mark, shifts, onChoose }
         )}
       </button>
     </td>
+  );
+}
+
+function Shift({ shift, status }: { readonly shift: ScheduleEntry; readonly status: ShownStatus }) {
+  return (
+    <span className={classNames(styles.shift, statusTints[status])}>
+      <VisuallyHidden>, </VisuallyHidden>
+      <ScheduleMark status={status} />
+      {plannedText(shift)}
+    </span>
   );
 }
 

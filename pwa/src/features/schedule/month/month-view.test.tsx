@@ -48,7 +48,7 @@ describe('the month', () => {
     });
     expect(
       await screen.findByRole('button', {
-        name: /^Monday 2 November 2026, planned\W+20:00–22:30$/,
+        name: /^Monday 2 November 2026, not recorded\W+20:00–22:30$/,
       }),
     ).toBeVisible();
     expect(day(/^Tuesday 3 November 2026, worked full hours\W/)).toBeVisible();
@@ -66,6 +66,7 @@ describe('the month', () => {
       .map((item) => item.textContent);
     expect(meanings).toEqual([
       'Planned',
+      'Not Recorded',
       'Worked Full Hours',
       'Worked Partial Hours',
       "Didn't Work",

@@ -1,3 +1,4 @@
+import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
@@ -14,13 +15,14 @@ import { OlderDays, useScheduleWindow } from '../schedule-window.tsx';
 interface MonthViewProps {
   readonly month: string;
   readonly selected: string;
-  readonly today: string;
+  readonly now: LocalMoment;
   readonly onChoose: (date: string) => void;
   readonly onMonth: (month: string) => void;
 }
 
 /** A month with each day's mark; choosing a day opens the day view. */
-export function ScheduleMonthView({ month, selected, today, onChoose, onMonth }: MonthViewProps) {
+export function ScheduleMonthView({ month, selected, now, onChoose, onMonth }: MonthViewProps) {
+  const today = now.date;
   const days = weeksOfMonth(month).flat();
   const entries = useEntriesBetween(days[0] ?? '', days.at(-1) ?? '');
   const presence = useScheduleWindow(days[0] ?? '')(`${month}-01`);
@@ -54,7 +56,7 @@ export function ScheduleMonthView({ month, selected, today, onChoose, onMonth }:
       <ScheduleMonthGrid
         month={month}
         selected={selected}
-        today={today}
+        now={now}
         entries={entries ?? []}
         onChoose={onChoose}
         onMonth={onMonth}
@@ -66,7 +68,13 @@ export function ScheduleMonthView({ month, selected, today, onChoose, onMonth }:
   );
 }
 
-const statuses = ['planned', 'completed_full', 'completed_partial', 'not_worked'] as const;
+const statuses = [
+  'planned',
+  'unrecorded',
+  'completed_full',
+  'completed_partial',
+  'not_worked',
+] as const;
 
 function ScheduleLegend() {
   return (

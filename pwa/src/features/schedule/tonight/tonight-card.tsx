@@ -30,6 +30,8 @@ const undoTime = 6_000;
 const looks: Readonly<Partial<Record<Tonight['kind'], string>>> = {
   unanswered: styles.unanswered,
   running: styles.running,
+  soon: styles.planned,
+  later: styles.planned,
   none: styles.none,
 };
 
@@ -86,7 +88,7 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
       </div>
       {decided ? <UndoRow decided={decided} onUndo={() => void undo(decided)} /> : null}
       <div className={styles.week}>
-        <WeekMarks entries={entries} today={now.date} />
+        <WeekMarks entries={entries} now={now} />
       </div>
       {question && (
         <Suspense>

@@ -1,4 +1,5 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { sumWeek } from '@greenroom/sync-protocol/schedule/schedule-tonight';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -11,13 +12,13 @@ import styles from './week-marks.module.css';
 
 interface WeekMarksProps {
   readonly entries: readonly ScheduleEntry[];
-  readonly today: string;
+  readonly now: LocalMoment;
 }
 
 /** This week as seven marks with its hours; leads to the schedule. */
-export function WeekMarks({ entries, today }: WeekMarksProps) {
-  const monday = weekStart(today);
-  const marks = marksOf(entries);
+export function WeekMarks({ entries, now }: WeekMarksProps) {
+  const monday = weekStart(now.date);
+  const marks = marksOf(entries, now);
   const words = weekText(sumWeek(entries, monday));
   return (
     <Link className={styles.week} to="/schedule">
@@ -26,7 +27,7 @@ export function WeekMarks({ entries, today }: WeekMarksProps) {
           const mark = marks.get(day);
           const first = entries.find(({ date }) => date === day);
           return (
-            <span key={day} className={styles.day} data-today={day === today || undefined}>
+            <span key={day} className={styles.day} data-today={day === now.date || undefined}>
               <span className={styles.weekday}>{weekdayName(day)}</span>
               <span className={styles.mark} data-status={mark}>
                 {mark && <ScheduleMark status={mark} />}

@@ -1,7 +1,6 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import {
   endsNextDay,
-  hasEnded,
   type LocalMoment,
   minutesOfDay,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
@@ -11,7 +10,7 @@ import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import { ScheduleMark } from '../marks/mark.tsx';
 import { statusTints } from '../marks/status-tints.ts';
 import { shortDay } from '../schedule-dates.ts';
-import { hoursText, markLabels, plannedText } from '../schedule-text.ts';
+import { hoursText, markLabels, plannedText, shownStatus } from '../schedule-text.ts';
 import { placeIn } from './place-in.ts';
 import { useDragToPlan } from './use-drag-to-plan.ts';
 import styles from './week-grid.module.css';
@@ -85,9 +84,11 @@ interface ShiftProps {
 /** A shift's part in this column; the part after midnight opens the day the shift belongs to. */
 function Shift({ segment, now, onOpen }: ShiftProps) {
   const { entry, day } = segment;
-  const { plannedStartTime: start, plannedEndTime: end, status } = entry;
+  const { plannedStartTime: start, plannedEndTime: end } = entry;
   const isLeft = day !== entry.date;
-  const isDue = status === 'planned' && hasEnded(entry, now);
+  const status = shownStatus(entry, now);
+  const isDue = status === 'unrecorded';
+  const isCut = !isLeft && endsNextDay(start, end) && minutesOfDay(end) > 0;
   const hours = `${shortDay(entry.date)}, ${hoursText(start, end)}`;
   const state = `${endsNextDay(start, end) ? ', ends next day' : ''}, ${markLabels[status]}`;
   return (
@@ -98,6 +99,7 @@ function Shift({ segment, now, onOpen }: ShiftProps) {
         styles.shift,
         statusTints[status],
         isDue && styles.due,
+        isCut && styles.cut,
         isLeft && styles.rest,
         segment.to - segment.from < 90 && styles.low,
       )}
@@ -109,10 +111,10 @@ function Shift({ segment, now, onOpen }: ShiftProps) {
       onClick={onOpen}
     >
       <span className={styles.head}>
-        {isLeft ? `until ${end}` : plannedText(entry)}
         <ScheduleMark status={status} />
+        <span>{isLeft ? `until ${end}` : plannedText(entry)}</span>
       </span>{' '}
-      {isDue && !isLeft && <span className={styles.ask}>How did it go?</span>}
+      {isDue && !isLeft && <span>How did it go?</span>}
     </button>
   );
 }

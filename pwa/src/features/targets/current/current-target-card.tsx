@@ -1,7 +1,8 @@
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
 import { rangeInWords, shortDay, weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatGbp } from '../../../platform/money-words.ts';
-import { BarChoice } from '../../../ui/bar-choice/bar-choice.tsx';
+import { BarChoice, type ChoiceBar } from '../../../ui/bar-choice/bar-choice.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ProgressRing } from '../../../ui/progress-ring/progress-ring.tsx';
@@ -92,10 +93,17 @@ function Progress({ current }: { readonly current: ShownTarget }) {
 }
 
 /** What each week brought towards the target; the chosen one in words. */
-function TargetWeeks({ current: { weeks, pace } }: { readonly current: ShownTarget }) {
+function TargetWeeks({ current }: { readonly current: ShownTarget }) {
+  const { weeks, pace } = current;
   const [picked, setPicked] = useState('');
   const chosen = weeks.find(({ weekStart }) => weekStart === picked) ?? weeks.at(-1);
   if (!chosen) return null;
+  const bars = weeks.map(({ weekStart, earned }) => ({
+    key: weekStart,
+    label: shortDay(weekStart),
+    name: `${weekInWords(weekStart)}, ${formatGbp(earned)}`,
+    value: Number(earned),
+  }));
   return (
     <div className={styles.weeks}>
       <p className={styles.week}>
@@ -104,12 +112,7 @@ function TargetWeeks({ current: { weeks, pace } }: { readonly current: ShownTarg
       </p>
       <BarChoice
         label="Weeks of the target"
-        bars={weeks.map(({ weekStart, earned }) => ({
-          key: weekStart,
-          label: shortDay(weekStart),
-          name: `${weekInWords(weekStart)}, ${formatGbp(earned)}`,
-          value: Number(earned),
-        }))}
+        bars={[...bars, ...(pace ? weeksAhead(current) : [])]}
         chosen={chosen.weekStart}
         onChoose={setPicked}
         mark={
@@ -123,4 +126,15 @@ function TargetWeeks({ current: { weeks, pace } }: { readonly current: ShownTarg
       />
     </div>
   );
+}
+
+/** The target's weeks after this one, in which nothing is earned yet. */
+function weeksAhead({ target, weeks }: ShownTarget): ChoiceBar[] {
+  const bars: ChoiceBar[] = [];
+  let week = addDays(weeks.at(-1)?.weekStart ?? target.endDate, 7);
+  for (; week <= target.endDate; week = addDays(week, 7)) {
+    const name = weekInWords(week);
+    bars.push({ key: week, label: shortDay(week), name, value: null, isAhead: true });
+  }
+  return bars;
 }

@@ -102,11 +102,13 @@ function StateMark({ shown: { module, progress } }: Pick<ModuleRowProps, 'shown'
   }
   const percentage = shownPercentage(progress);
   return (
-    <ProgressRing
-      size="small"
-      label={`Progress in ${module.title}`}
-      value={percentage}
-      valueText={`${percentage}%`}
-    />
+    <div className={classNames(percentage === 0 && styles.untouched)}>
+      <ProgressRing
+        size="small"
+        label={`Progress in ${module.title}`}
+        value={percentage}
+        valueText={`${percentage}%`}
+      />
+    </div>
   );
 }
