@@ -32,7 +32,7 @@ export function StatusFilters<N extends CountsName>({
   // TypeScript does not see that the answer of each has these keys.
   const counts = data as Readonly<Record<StatusOf<N> | 'all', number>> | undefined;
   return (
-    <ToolbarRow>
+    <ToolbarRow beside>
       <StatusChips place={place} statuses={statuses} counts={counts} />
     </ToolbarRow>
   );
