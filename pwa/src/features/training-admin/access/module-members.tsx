@@ -102,6 +102,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
         </Button>
       }
       above={view}
+      keepsTools
       filters={
         <AccessFilters
           place={place}
