@@ -38,6 +38,8 @@ export interface ListPlace {
   readonly replaceOpen: (id: string) => void;
   /** Whether a search or a filter is set. */
   readonly isFiltered: boolean;
+  /** Whether nothing is left out: a default may leave something out, too. */
+  readonly showsAll: boolean;
   readonly clear: () => void;
 }
 
@@ -99,6 +101,7 @@ export function useListLocation<const C extends Choices, const T extends Texts =
     linkTo: (id) => `${pathname}?${withParams(params, { open: id }).toString()}`,
     replaceOpen: (id) => edit({ open: id }, true),
     isFiltered: search !== '' || isOtherThan(filters, defaults),
+    showsAll: search === '' && set.every(([key]) => key === 'sort'),
     matches: (row) => set.every(([key, value]) => (row[key] ?? value) === value),
     clear: () => {
       const { sort: _sort, ...filterKeys } = defaults;

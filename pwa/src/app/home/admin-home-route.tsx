@@ -5,7 +5,7 @@ import { useNextShift } from '../../features/schedule/schedule-queries.ts';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { homeCards } from './home-cards.tsx';
@@ -17,12 +17,12 @@ const HomeCards = lazyScreen(() =>
   import('../admin/home-cards.tsx').then((module) => module.HomeCards),
 );
 
-/** Placeholders of the queue and the two cards: nothing below them moves. */
+/** Placeholders of the queue, of who is on now and of the links: nothing below them moves. */
 const cardsComing = (
   <>
     <div className={styles.queue} />
-    <Skeleton shape="card" />
-    <Skeleton shape="card" />
+    <div className={classNames(styles.coming, styles.onNow)} />
+    <div className={styles.links} />
   </>
 );
 

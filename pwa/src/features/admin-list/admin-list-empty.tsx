@@ -20,10 +20,12 @@ interface AdminListEmptyProps {
   readonly place: ListPlace;
   readonly many: string;
   readonly words: EmptyListWords;
+  /** Adds the first row. Absent: rows come by themselves. */
+  readonly addAction?: ReactNode;
 }
 
 /** Explains why an administrators' list is empty, and what to do. */
-export function AdminListEmpty({ place, many, words }: AdminListEmptyProps) {
+export function AdminListEmpty({ place, many, words, addAction }: AdminListEmptyProps) {
   if (place.page > 1) {
     return (
       <EmptyState
@@ -33,7 +35,7 @@ export function AdminListEmpty({ place, many, words }: AdminListEmptyProps) {
       />
     );
   }
-  if (!place.isFiltered) return <EmptyState {...words.whole} />;
+  if (!place.isFiltered) return <EmptyState {...words.whole} action={addAction} />;
   const { filtered, queue = filtered } = words;
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { countText } from '../../platform/count-text.ts';
 import { WideWords } from '../../ui/button/wide-words.tsx';
 import { ListPage, type RowParts } from '../../ui/data-table/list-page.tsx';
@@ -39,8 +39,10 @@ interface ListFields {
 interface AdminListScreenProps<Row> extends RowParts<Row> {
   readonly list: AdminList<Row>;
   readonly words: AdminListWords;
-  /** The main action, beside the title. */
+  /** Beside the title. */
   readonly action?: ReactNode;
+  /** Adds a row: beside the title, or below the words of a list that has none. */
+  readonly addAction?: ReactNode;
   /** Between title and search, such as figures. */
   readonly above?: ReactNode;
   readonly filters?: ReactNode;
@@ -66,6 +68,7 @@ export function AdminListScreen<Row extends { readonly id: string }>(
     list,
     words,
     action,
+    addAction,
     above,
     filters,
     fields,
@@ -79,6 +82,9 @@ export function AdminListScreen<Row extends { readonly id: string }>(
   const { widePane = false, ...rowParts } = rest;
   const isCovered = !useIsSideBySide() && Boolean(detail);
   const { place, focus } = list;
+  const hasNone = isWithoutRows(list);
+  const moved = useMovedFocus(hasNone);
+  const adds = addAction && <div {...moved}>{addAction}</div>;
   useListKeys(list);
   return (
     <Screen wide>
@@ -93,7 +99,7 @@ export function AdminListScreen<Row extends { readonly id: string }>(
           title={words.title}
           subtitle={<WideWords>{words.subtitle}</WideWords>}
           back={{ to: '/admin-dashboard', label: 'Dashboard' }}
-          action={action}
+          action={action ?? (adds && addPlace(list, hasNone, adds))}
         />
       )}
       <OfflineNotice what={words.many} hasRead={list.isRead} locked={words.locked} />
@@ -109,26 +115,31 @@ export function AdminListScreen<Row extends { readonly id: string }>(
         widePane={widePane}
         pane={detail}
         tools={
-          <Toolbar onClear={place.isFiltered ? place.clear : undefined} isDisabled={list.isLocked}>
-            <SearchField
-              {...words.search}
-              value={place.search}
-              onSearch={(search) => place.change({ search })}
-              onDown={() => focus.focusRow(place.open)}
-            />
-            {fields && (
-              <ToolbarFields
-                label={fields.label}
-                set={fields.set}
-                found={showInWords(list.total, words)}
-                onClear={place.clear}
-                isDisabled={list.isLocked}
-              >
-                {fields.parts}
-              </ToolbarFields>
-            )}
-            {filters}
-          </Toolbar>
+          !hasNone && (
+            <Toolbar
+              onClear={place.isFiltered ? place.clear : undefined}
+              isDisabled={list.isLocked}
+            >
+              <SearchField
+                {...words.search}
+                value={place.search}
+                onSearch={(search) => place.change({ search })}
+                onDown={() => focus.focusRow(place.open)}
+              />
+              {fields && (
+                <ToolbarFields
+                  label={fields.label}
+                  set={fields.set}
+                  found={showInWords(list.total, words)}
+                  onClear={place.clear}
+                  isDisabled={list.isLocked}
+                >
+                  {fields.parts}
+                </ToolbarFields>
+              )}
+              {filters}
+            </Toolbar>
+          )
         }
         list={
           <>
@@ -139,7 +150,14 @@ export function AdminListScreen<Row extends { readonly id: string }>(
               problem={list.problem}
               onRetry={list.retry}
               isEmpty={list.rows.rows.length === 0}
-              empty={<AdminListEmpty place={place} many={words.many} words={words.empty} />}
+              empty={
+                <AdminListEmpty
+                  place={place}
+                  many={words.many}
+                  words={words.empty}
+                  addAction={adds}
+                />
+              }
             >
               <ListPage {...rowParts} list={list} words={words} caption={words.caption} />
               {below}
@@ -151,6 +169,42 @@ export function AdminListScreen<Row extends { readonly id: string }>(
       {children}
     </Screen>
   );
+}
+
+/** In the head: the action that adds a row, or its room until it is known where it belongs. */
+function addPlace<Row>(
+  { isRead, problem, isLocked }: AdminList<Row>,
+  hasNone: boolean,
+  adds: ReactNode,
+) {
+  if (!isRead && problem === null && !isLocked) return <span className={styles.room} />;
+  return !hasNone && adds;
+}
+
+/** Keeps the focus on the action that adds a row when it moves between its two places. */
+function useMovedFocus(hasNone: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isWithin = useRef(false);
+  useEffect(() => {
+    if (isWithin.current && document.activeElement === document.body) {
+      ref.current?.querySelector('button')?.focus();
+    }
+  }, [hasNone]);
+  return {
+    ref,
+    onFocus: () => {
+      isWithin.current = true;
+    },
+    onBlur: () => {
+      isWithin.current = false;
+    },
+  };
+}
+
+/** Whether it is known that there is nothing to search and to filter. */
+function isWithoutRows<Row>({ place, rows, isRead, isStale, problem }: AdminList<Row>): boolean {
+  const isKnown = isRead && !isStale && problem === null;
+  return isKnown && place.showsAll && place.page === 1 && rows.rows.length === 0;
 }
 
 /** 'Show 12 changes'. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { isApple } from '../../ui/search-field/typing.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Row } from '../../ui/layout/layout.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
@@ -46,7 +46,8 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
   const [response, setResponse] = useAnswerDraft(item.id);
   useFocusToAnswer(form);
   const tooLong = response.trim().length > maxLength;
-  const isUnchanged = response.trim() === '' && status === item.status;
+  const isResponding = response.trim() !== '';
+  const isUnchanged = !isResponding && status === item.status;
   const save = () => {
     if (tooLong || pending || isUnchanged || !isOnline) return;
     props.onSave(status, response, () => setResponse(''));
@@ -62,12 +63,22 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-      <SegmentedControl
-        label="Status"
-        segments={statusesOf(props.statuses)}
-        value={status}
-        onChange={setStatus}
-      />
+      <Stack gap={4}>
+        <Row gap={12} align="baseline" justify="between">
+          <span className="text-label">Status</span>
+          {status !== item.status && (
+            <span className="text-caption">
+              {props.statuses[item.status]} until you {isResponding ? 'send' : 'update it'}
+            </span>
+          )}
+        </Row>
+        <SegmentedControl
+          label="Status"
+          segments={statusesOf(props.statuses)}
+          value={status}
+          onChange={setStatus}
+        />
+      </Stack>
       {!statusOnly && (
         <TextArea
           label="Response"
@@ -100,7 +111,7 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
           aria-disabled={!isOnline || isUnchanged || undefined}
           {...(!isOnline && { 'aria-describedby': reason })}
         >
-          {response.trim() === '' ? 'Update status' : 'Send'}
+          {isResponding ? 'Send' : 'Update status'}
         </Button>
       </Row>
     </form>

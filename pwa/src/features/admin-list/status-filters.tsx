@@ -19,8 +19,6 @@ interface StatusFiltersProps<N extends CountsName> {
     readonly change: (change: { readonly status: StatusOf<N> | '' }) => void;
   };
   readonly statuses: readonly { readonly value: StatusOf<N>; readonly label: string }[];
-  /** On wide screens beside the search. Absent: below it. */
-  readonly beside?: boolean;
 }
 
 /** The status filter of a list, with the number of matches. */
@@ -28,14 +26,13 @@ export function StatusFilters<N extends CountsName>({
   call,
   place,
   statuses,
-  beside = false,
 }: StatusFiltersProps<N>) {
   const input = { search: place.search } as CallerInput<N>;
   const { data } = useCallQuery(call, input, { keepsPrevious: true });
   // TypeScript does not see that the answer of each has these keys.
   const counts = data as Readonly<Record<StatusOf<N> | 'all', number>> | undefined;
   return (
-    <ToolbarRow beside={beside}>
+    <ToolbarRow beside>
       <StatusChips place={place} statuses={statuses} counts={counts} />
     </ToolbarRow>
   );

@@ -43,9 +43,20 @@ describe('the list', () => {
     expect(detail.getByText('Deleted user')).toBeInTheDocument();
   });
 
-  test('says that there is none yet', async () => {
+  test('offers to write the first, and nothing to search', async () => {
     openAnnouncements();
-    expect(await screen.findByText('No announcements yet')).toBeInTheDocument();
+    const title = await screen.findByRole('heading', { name: 'No announcements yet' });
+    const empty = within(title.parentElement!);
+    expect(empty.getByRole('button', { name: 'New announcement' })).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'New announcement' })).toHaveLength(1);
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'For' })).not.toBeInTheDocument();
+  });
+
+  test('that has none of what is searched keeps the search', async () => {
+    openAnnouncements([], '?search=open');
+    expect(await screen.findByText('No announcements found')).toBeInTheDocument();
+    expect(screen.getByRole('searchbox')).toHaveValue('open');
   });
 });
 

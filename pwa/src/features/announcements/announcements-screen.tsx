@@ -3,7 +3,7 @@ import {
   announcementAudienceSchema,
 } from '@greenroom/sync-protocol/announcements/announcements-records';
 import { Plus } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { UserNotes } from '../../platform/storage/user-notes.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
@@ -72,6 +72,7 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
   const [isWriting, setIsWriting] = useState(false);
   const [isLetterOpen, setIsLetterOpen] = useState(letter !== null);
   const isOpen = kept.isRead && (isWriting || (isLetterOpen && !kept.isInTheWay));
+  const opener = useRef<HTMLButtonElement>(null);
   // Every opening begins with writing.
   const [turn, setTurn] = useState(0);
   const write = () => {
@@ -88,8 +89,8 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
       list={list}
       words={words}
       // Writing works offline, what is written is kept.
-      action={
-        <Button variant="primary" aria-label="New announcement" onClick={write}>
+      addAction={
+        <Button ref={opener} variant="primary" aria-label="New announcement" onClick={write}>
           <Plus size={18} aria-hidden="true" />
           <span>
             New<WideWords> announcement</WideWords>
@@ -118,6 +119,7 @@ export function AnnouncementsScreen({ notes, ListPreview }: AnnouncementsScreenP
         kept={kept}
         open={isOpen}
         ListPreview={ListPreview}
+        finalFocus={() => opener.current}
         onClose={() => {
           setIsWriting(false);
           setIsLetterOpen(false);
@@ -157,7 +159,7 @@ function AnnouncementsFilters({ place }: { readonly place: AnnouncementsLocation
     { keepsPrevious: true },
   ).data;
   return (
-    <ToolbarRow>
+    <ToolbarRow beside>
       <FilterChips
         label="For"
         value={place.filters.audience}

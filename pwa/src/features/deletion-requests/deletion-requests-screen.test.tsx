@@ -148,9 +148,14 @@ test('its address opens a request, with what approving removes', async () => {
   expect(await pane.findByText('7 schedule entries')).toBeInTheDocument();
 });
 
-test('reports an empty list, and a filter without matches', async () => {
-  const { user } = openRequests([]);
+test('reports an empty list, which has nothing to filter', async () => {
+  openRequests([]);
   expect(await screen.findByText('No deletion requests')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Approved/ })).not.toBeInTheDocument();
+});
+
+test('reports a filter without matches', async () => {
+  const { user } = openRequests([makeRequest(1)]);
   await user.click(await button('Approved 0'));
   expect(
     await screen.findByText('Nothing matches this search and this filter.'),

@@ -1,31 +1,33 @@
 import { LayoutDashboard, UserCheck } from 'lucide-react';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { waitingWords } from '../../ui/badge/waiting-words.ts';
-import { CardLink } from '../../ui/card/card.tsx';
+import { HomeRows } from './home-rows.tsx';
 
 interface AdminCardsProps {
   /** Accounts pending approval; 0 until known. */
   readonly pendingAccounts: number;
 }
 
-/** Administrators' cards on Home, not loaded for members. */
+/** Administrators' links on Home, not loaded for members. */
 export function AdminCards({ pendingAccounts }: AdminCardsProps) {
   return (
-    <>
-      <CardLink
-        to="/admin-dashboard"
-        icon={<LayoutDashboard size={24} aria-hidden="true" />}
-        title="Admin Dashboard"
-        text="What is waiting for you, and how the community is doing"
-      />
-      <CardLink
-        to="/admin/users"
-        icon={<UserCheck size={24} aria-hidden="true" />}
-        title="User Management"
-        text={waitingText(pendingAccounts)}
-        badge={<Badge count={pendingAccounts} label={waitingWords(pendingAccounts, 'account')} />}
-      />
-    </>
+    <HomeRows
+      cards={[
+        {
+          to: '/admin-dashboard',
+          icon: LayoutDashboard,
+          title: 'Admin Dashboard',
+          text: 'What waits, and how everybody is doing',
+        },
+        {
+          to: '/admin/users',
+          icon: UserCheck,
+          title: 'User Management',
+          text: waitingText(pendingAccounts),
+          badge: <Badge count={pendingAccounts} label={waitingWords(pendingAccounts, 'account')} />,
+        },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { ChevronRight, type LucideIcon, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './home-rows.module.css';
@@ -14,25 +14,55 @@ export interface HomeCard {
   readonly badge?: ReactNode;
 }
 
-/** Links to screens, one quiet row each. */
-export function HomeRows({ cards }: { readonly cards: readonly HomeCard[] }) {
+interface HomeRowsProps {
+  readonly cards: readonly HomeCard[];
+  /** Opens the sheet about data on this device. Absent: no row for it. */
+  readonly onShowDevice?: () => void;
+}
+
+/** Links to screens, one quiet row each; in wide windows two beside each other. */
+export function HomeRows({ cards, onShowDevice }: HomeRowsProps) {
   return (
     <ul className={styles.list}>
-      {cards.map(({ to, icon: Icon, title, text, figure, badge }) => (
-        <li key={to}>
-          <Link className={styles.row} to={to}>
-            <Icon size={20} aria-hidden="true" />
-            <span className={styles.words}>
-              <span className={styles.title}>{title}</span>{' '}
-              <span className={styles.text}>
-                {text} {figure !== undefined && <strong>{figure}</strong>}
-              </span>
-            </span>
-            {badge}
-            <ChevronRight size={18} aria-hidden="true" />
+      {cards.map((card) => (
+        <li key={card.to}>
+          <Link className={styles.row} to={card.to}>
+            <RowParts {...card} />
           </Link>
         </li>
       ))}
+      {onShowDevice && (
+        <li>
+          <button
+            type="button"
+            className={styles.row}
+            aria-haspopup="dialog"
+            onClick={onShowDevice}
+          >
+            <RowParts
+              icon={Smartphone}
+              title="This device"
+              text="What is saved here, and not sent yet"
+            />
+          </button>
+        </li>
+      )}
     </ul>
+  );
+}
+
+function RowParts({ icon: Icon, title, text, figure, badge }: Omit<HomeCard, 'to'>) {
+  return (
+    <>
+      <Icon size={20} aria-hidden="true" />
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>{' '}
+        <span className={styles.text}>
+          {text} {figure !== undefined && <strong>{figure}</strong>}
+        </span>
+      </span>
+      {badge}
+      <ChevronRight size={18} aria-hidden="true" />
+    </>
   );
 }

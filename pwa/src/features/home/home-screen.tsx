@@ -1,11 +1,11 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { LogOut, Monitor, Moon, Smartphone, Sun } from 'lucide-react';
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayInWords } from '../../platform/dates/day-names.ts';
 import { greet } from '../../platform/dates/greeting.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card, CardButton } from '../../ui/card/card.tsx';
+import { Card } from '../../ui/card/card.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
@@ -56,7 +56,10 @@ export function HomeScreen(props: HomeScreenProps) {
         <div className={styles.column}>
           <nav className={styles.cards} aria-label="Shortcuts">
             {props.adminCards}
-            <HomeRows cards={[...props.cards, ...props.moreCards]} />
+            <HomeRows
+              cards={[...props.cards, ...props.moreCards]}
+              onShowDevice={props.onShowDevice}
+            />
           </nav>
           {props.install}
         </div>
@@ -73,13 +76,6 @@ export function HomeScreen(props: HomeScreenProps) {
               onChange={props.onThemeChange}
             />
           </section>
-          <CardButton
-            aria-haspopup="dialog"
-            icon={<Smartphone size={24} aria-hidden="true" />}
-            title="This device"
-            text="What is saved here and what is not sent yet"
-            onClick={props.onShowDevice}
-          />
           <Button wide variant="quiet" pending={props.isSigningOut} onClick={props.onSignOut}>
             <LogOut size={18} aria-hidden="true" />
             Sign Out

@@ -1,5 +1,5 @@
 import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
-import { countRemarks, findTroubles } from '@greenroom/sync-protocol/system/system-rules';
+import { findTroubles } from '@greenroom/sync-protocol/system/system-rules';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Card } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -16,9 +16,9 @@ interface SummaryCardProps {
 /** 'All is well', or what needs a look. */
 export function SummaryCard({ state, asOf }: SummaryCardProps) {
   const troubles = findTroubles(state);
-  const remarks = countRemarks(state);
+  const remarks = (state.checks ?? []).filter((check) => check.state === 'warning');
   const runs = troubles.length === 0;
-  const isWell = runs && remarks === 0;
+  const isWell = runs && remarks.length === 0;
   const Icon = isWell ? CircleCheck : TriangleAlert;
   return (
     <Card className={styles.card}>
@@ -26,8 +26,8 @@ export function SummaryCard({ state, asOf }: SummaryCardProps) {
         <Icon size={24} aria-hidden="true" />
       </span>
       <div className={styles.words} role="status">
-        <h2 className={styles.title}>{titleOf(runs, remarks)}</h2>
-        {runs && <p>Everything runs on time, and nothing is stuck.</p>}
+        <h2 className={styles.title}>{titleOf(runs, remarks.length)}</h2>
+        {runs && <p>{wordsOf(remarks.map(({ name }) => name))}</p>}
         {!runs && (
           <ul className={styles.troubles}>
             {troubles.map(describeTrouble).map(({ title, advice }) => (
@@ -49,4 +49,11 @@ function titleOf(runs: boolean, remarks: number): string {
   if (!runs) return 'Needs attention';
   if (remarks === 0) return 'All is well';
   return remarks === 1 ? '1 check needs attention' : `${remarks} checks need attention`;
+}
+
+const listFormat = new Intl.ListFormat('en-GB');
+
+function wordsOf(remarks: readonly string[]): string {
+  if (remarks.length === 0) return 'Everything runs on time, and nothing is stuck.';
+  return `See ${listFormat.format(remarks)} below. Everything else runs on time, and nothing is stuck.`;
 }

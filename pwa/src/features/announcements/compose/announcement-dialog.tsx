@@ -39,6 +39,8 @@ interface AnnouncementDialogProps {
   readonly open: boolean;
   readonly ListPreview: ComponentType<PreviewedNotification>;
   readonly onClose: () => void;
+  /** Focused after closing: what opened it may be gone. */
+  readonly finalFocus: () => HTMLElement | null;
 }
 
 type Step =
@@ -47,7 +49,8 @@ type Step =
   | { readonly kind: 'check'; readonly draft: AnnouncementDraft };
 
 /** Writes an announcement, then shows it as it will look and asks before it is sent. */
-export function AnnouncementDialog({ kept, open, ListPreview, onClose }: AnnouncementDialogProps) {
+export function AnnouncementDialog(props: AnnouncementDialogProps) {
+  const { kept, open, ListPreview, onClose } = props;
   const formId = useId();
   const [step, setStep] = useState<Step>({ kind: 'write', isReturning: false });
   const checked = step.kind === 'check' ? step.draft : null;
@@ -67,6 +70,7 @@ export function AnnouncementDialog({ kept, open, ListPreview, onClose }: Announc
   return (
     <Dialog
       open={open}
+      finalFocus={props.finalFocus}
       onOpenChange={(next) => {
         if (!next && !sending.isPending) onClose();
       }}

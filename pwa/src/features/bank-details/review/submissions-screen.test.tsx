@@ -105,9 +105,10 @@ test('lists what is pending, masked, and the five most recently processed', asyn
   expect(screen.getAllByRole('link', { name: /^Review/ })).toHaveLength(1);
 });
 
-test('says that nothing waits', async () => {
+test('says that nothing waits, and keeps the way to the others', async () => {
   openSubmissions([]);
   expect(await screen.findByText('No pending submissions')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Approved/ })).toBeInTheDocument();
 });
 
 test('approving needs no notes and takes the submission off the list', async () => {

@@ -54,7 +54,7 @@ export function SubmissionsScreen() {
     <AdminListScreen
       list={list}
       words={words}
-      filters={<StatusFilters call="bankDetails.counts" place={place} statuses={statuses} beside />}
+      filters={<StatusFilters call="bankDetails.counts" place={place} statuses={statuses} />}
       columns={submissionsColumns}
       faceOf={({ username }) => ({ name: username })}
       actionsRoom="word"

@@ -10,12 +10,14 @@ import { useBlocklistForm } from '../blocklist-form.tsx';
 interface AddEntryDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Focused after closing: the first entry moves the button that opened it. */
+  readonly finalFocus: () => HTMLElement | null;
 }
 
 const empty = { memberName: '', description: '' };
 
 /** An administrator's own entry. What was typed stays until it is added. */
-export function AddEntryDialog({ open, onClose }: AddEntryDialogProps) {
+export function AddEntryDialog({ open, onClose, finalFocus }: AddEntryDialogProps) {
   const formId = useId();
   const form = useBlocklistForm(empty, async (entry) => {
     await callApi('blocklist.add', entry);
@@ -25,6 +27,7 @@ export function AddEntryDialog({ open, onClose }: AddEntryDialogProps) {
   return (
     <Dialog
       open={open}
+      finalFocus={finalFocus}
       onOpenChange={(next) => {
         if (!next && !form.isSubmitting) onClose();
       }}

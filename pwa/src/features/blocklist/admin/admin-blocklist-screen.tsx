@@ -1,6 +1,6 @@
 import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
@@ -36,6 +36,7 @@ export function AdminBlocklistScreen() {
   const place = useBlocklistLocation();
   const list = useAdminList('blocklist.list', place);
   const [isAdding, setIsAdding] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<{ entry: ListedBlocklistEntry; turn: number } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const ask = (entry: ListedBlocklistEntry) => {
@@ -48,8 +49,9 @@ export function AdminBlocklistScreen() {
     <AdminListScreen
       list={list}
       words={words}
-      action={
+      addAction={
         <Button
+          ref={opener}
           variant="primary"
           aria-label="Add to Blocklist"
           disabled={isLocked}
@@ -77,7 +79,11 @@ export function AdminBlocklistScreen() {
       }
       detailLabel={`Entry about ${opened?.memberName ?? ''}`}
     >
-      <AddEntryDialog open={isAdding} onClose={() => setIsAdding(false)} />
+      <AddEntryDialog
+        open={isAdding}
+        onClose={() => setIsAdding(false)}
+        finalFocus={() => opener.current}
+      />
       {asked !== null && (
         <DeleteEntryDialog
           key={asked.turn}

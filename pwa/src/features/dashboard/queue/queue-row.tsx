@@ -57,11 +57,11 @@ export function QueueRow({ item, to, isOpen, now, actions }: QueueRowProps) {
       >
         <VisuallyHidden>{name}: </VisuallyHidden>
         <span className={styles.who}>{item.username ?? 'Anonymous'}</span>{' '}
-        <span className={styles.text}>{item.text ?? text}</span>{' '}
         <span className={classNames(styles.age, age.isLate && styles.late)}>
           <span aria-hidden="true">{age.short}</span>
           <VisuallyHidden>{age.words}</VisuallyHidden>
-        </span>
+        </span>{' '}
+        <span className={styles.text}>{item.text ?? text}</span>
       </Link>
       <div className={styles.actions}>{actions}</div>
     </li>

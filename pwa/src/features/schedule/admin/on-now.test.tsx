@@ -20,7 +20,7 @@ test('says that more may follow when as many are listed as the server tells', as
   renderRoom(<OnNow isLinked />, '/admin-dashboard');
   const region = within(screen.getByRole('region', { name: 'Next' }));
   expect(await region.findByText(`${maxShiftsNow}+`)).toBeInTheDocument();
-  expect(region.getByRole('link', { name: 'and more' })).toBeInTheDocument();
+  expect(region.getByRole('link', { name: 'All next, in Who Works When' })).toBeInTheDocument();
 });
 
 test('who has no room in the column is a link to Who Works When', async () => {
@@ -29,7 +29,7 @@ test('who has no room in the column is a link to Who Works When', async () => {
   );
   renderRoom(<OnNow isLinked />, '/admin-dashboard');
   const now = within(screen.getByRole('region', { name: 'On now' }));
-  expect(await now.findByRole('link', { name: 'and 12 more' })).toHaveAttribute(
+  expect(await now.findByRole('link', { name: 'All on now, in Who Works When' })).toHaveAttribute(
     'href',
     '/admin/schedule',
   );

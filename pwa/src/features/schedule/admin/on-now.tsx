@@ -7,16 +7,17 @@ import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { durationText } from '../schedule-text.ts';
 import styles from './on-now.module.css';
 
-/** People in view at a time where the card is a column. */
+/** People in view at a time where the card is a column: more need the link to all. */
 const inColumn = 2;
 
 interface OnNowProps {
   /** In a narrow column: one below the other. Absent: side by side. */
   readonly isNarrow?: boolean;
-  /** Whoever does not fit is a link to Who Works When. Absent: false. */
+  /** Whole people alone, and a link to all in Who Works When. Absent: whoever does not fit fades out. */
   readonly isLinked?: boolean;
 }
 
@@ -41,10 +42,15 @@ export function OnNow({ isNarrow = false, isLinked = false }: OnNowProps) {
         shifts={data?.next}
         otherwise={data ? 'Nobody today or tomorrow' : unknown}
         isLinked={isLinked}
-        textOf={(shift) => `${shift.plannedStartTime}, in ${durationText(shift.minutes)}`}
+        textOf={({ plannedStartTime, minutes }) => `${plannedStartTime}, in ${roundText(minutes)}`}
       />
     </Card>
   );
+}
+
+/** Its minutes no longer matter to somebody who has hours. */
+function roundText(minutes: number): string {
+  return durationText(minutes < 180 ? minutes : Math.round(minutes / 60) * 60);
 }
 
 interface ShiftsProps {
@@ -69,16 +75,15 @@ function Shifts({
   isCapped = false,
 }: ShiftsProps) {
   const more = count - (shifts?.length ?? 0);
-  const moreInColumn = count - inColumn;
   return (
     <section className={styles.line} aria-label={label}>
       <h2 className={styles.label}>
         {label}
         {count > 0 && <span className={styles.count}>{isCapped ? `${count}+` : count}</span>}
       </h2>
-      {isLinked && moreInColumn > 0 && (
+      {isLinked && count > inColumn && (
         <Link className={styles.more} to="/admin/schedule">
-          {isCapped ? 'and more' : `and ${moreInColumn} more`}
+          All <VisuallyHidden>{label.toLowerCase()}, in Who Works When</VisuallyHidden>
         </Link>
       )}
       {shifts === undefined || shifts.length === 0 ? (
@@ -94,17 +99,7 @@ function Shifts({
               </span>
             </li>
           ))}
-          {more > 0 && (
-            <li className={classNames(styles.nobody, isLinked && styles.beyond)}>
-              {isLinked ? (
-                <Link className={styles.all} to="/admin/schedule">
-                  and {more} more
-                </Link>
-              ) : (
-                `and ${more} more`
-              )}
-            </li>
-          )}
+          {more > 0 && !isLinked && <li className={styles.nobody}>and {more} more</li>}
         </ul>
       )}
     </section>

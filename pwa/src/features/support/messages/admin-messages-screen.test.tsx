@@ -113,7 +113,9 @@ describe('responding', () => {
     const { user, store } = openMessages([message]);
     const pane = await openMessage(user, 'Question');
     expect(pane.getByRole('radio', { name: 'Resolved' })).toBeChecked();
+    expect(pane.getByText('Pending until you update it')).toBeInTheDocument();
     await user.type(pane.getByRole('textbox', { name: 'Response' }), '  Yes, of course ');
+    expect(pane.getByText('Pending until you send')).toBeInTheDocument();
     await user.click(pane.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Message Updated' }));
     expect(store.asked).toEqual([

@@ -39,7 +39,7 @@ export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
           onChange={(event) => props.onChoose(event.target.value)}
         />
       </div>
-      <ToolbarRow>
+      <ToolbarRow beside>
         <FilterChips
           label="Access"
           value={place.filters.access}
