@@ -70,7 +70,7 @@ const requests = {
 } as const;
 
 for (const [name, names] of Object.entries(requests)) {
-  test(`${name} arrive once when the answer is lost and the server killed`, async ({
+  test(`sent once, though the answer is lost and the server killed: ${name}`, async ({
     network,
     server,
     admin,
