@@ -3,14 +3,14 @@ import { adminPaths } from '../../../pwa/src/app/admin/admin-features.ts';
 import { planShift, signIn } from '../../support/browser/app-screens.ts';
 import { findViolationsAtBothWidths } from '../../support/browser/accessible.ts';
 import { expect } from '../../support/browser/journey.ts';
-import { findFaults } from '../../support/browser/room-on-screen.ts';
+import { findFaults } from '../../support/browser/walk/room-on-screen.ts';
 import {
   goWithin,
   memberScreens,
   openAddresses,
   showWhole,
 } from '../../support/browser/walked-paths.ts';
-import { markAddress, WatchedPage } from '../../support/browser/watched-page.ts';
+import { markAddress, WatchedPage } from '../../support/browser/walk/watched-page.ts';
 import { type Crowd, longName, test } from '../../support/crowd.ts';
 
 const desktop = { width: 1440, height: 900 };

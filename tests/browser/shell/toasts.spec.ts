@@ -10,7 +10,7 @@ import {
 } from '../../support/browser/chat-screens.ts';
 import { messageWith } from '../../support/browser/chat-screens.ts';
 import { expect } from '../../support/browser/journey.ts';
-import { findFaults } from '../../support/browser/room-on-screen.ts';
+import { findFaults } from '../../support/browser/walk/room-on-screen.ts';
 import { goWithin, memberScreens } from '../../support/browser/walked-paths.ts';
 import { longName, test } from '../../support/crowd.ts';
 

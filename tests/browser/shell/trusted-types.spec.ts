@@ -1,7 +1,7 @@
 import { signInByForm, waitForWorker } from '../../support/browser/app-screens.ts';
 import { field } from '../../support/browser/chat-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
-import { watchPolicy } from '../../support/browser/watched-page.ts';
+import { watchPolicy } from '../../support/browser/walk/watched-page.ts';
 import { makePdf } from '../../support/pdf-file.ts';
 import type { ApiClient } from '../../../infra/client/api-client.ts';
 import { createModule, uploadTrainingFile } from '../../../infra/client/make-training.ts';
