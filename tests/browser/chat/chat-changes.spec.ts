@@ -6,9 +6,13 @@ import {
   messageWith,
   openMenu,
   sendMessage,
+  startInRoom,
 } from '../../support/browser/chat-screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+/** It stays online, and needs no worker. */
+const atDesk = { ...desktop, serviceWorkers: 'block' } as const;
 
 test('reactions, edits and deletions of an offline device arrive once; administrators see what it said', async ({
   network,
@@ -23,8 +27,8 @@ test('reactions, edits and deletions of an offline device arrive once; administr
   await enterRoom(phone, network.url, member);
   await sendMessage(phone, 'See you at nien');
   await sendMessage(phone, 'My number is 0123');
-  const desk = await (await newDevice(desktop)).open(server.url);
-  await enterRoom(desk, server.url, other);
+  const desk = await (await newDevice(atDesk)).open(server.url);
+  await startInRoom(desk, server.url, other);
   await expect(messageWith(desk, 'My number is 0123')).toBeVisible();
 
   network.refuse();
@@ -72,8 +76,8 @@ test('reactions, edits and deletions of an offline device arrive once; administr
   await list(desk).getByRole('button', { name: both }).click();
   await expect(list(phone).getByRole('button', { name: 'Heart, 1: You' })).toHaveCount(1);
 
-  const office = await (await newDevice(desktop)).open(server.url);
-  await enterRoom(office, server.url, 'ada');
+  const office = await (await newDevice(atDesk)).open(server.url);
+  await startInRoom(office, server.url, 'ada');
   const before = office.getByRole('dialog', { name: 'What it said before' });
   for (const [now, once] of [
     ['See you at nine', 'See you at nien'],

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ApiClient } from '../../../infra/client/api-client.ts';
-import { planShift, signIn } from '../../support/browser/app-screens.ts';
+import { signIn } from '../../support/browser/app-screens.ts';
 import { messageWith, openRoom } from '../../support/browser/chat-screens.ts';
 import { type Community, expect, test } from '../../support/community.ts';
-import { waitForShifts } from '../../support/shift-records.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
@@ -75,49 +74,4 @@ test('a half visible message is read: on the server, on the badge, and on the ot
   await expectBadge(laptop, '5 unread messages');
   await phone.getByRole('link', { name: 'Home' }).first().click();
   await expectBadge(phone, '5 unread messages');
-});
-
-/**
- * Opens the room, stays for two of the three seconds after which reading begins, and goes Home, by
- * the page's clock. @returns milliseconds the list was shown
- */
-function visitBriefly(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const drawn = () => new Promise(requestAnimationFrame);
-    const find = async <Found extends Element>(selector: string): Promise<Found> => {
-      for (;;) {
-        const found = document.querySelector<Found>(selector);
-        if (found) return found;
-        await drawn();
-      }
-    };
-    (await find<HTMLElement>('nav a[href="/community"]')).click();
-    await find('[role=log]');
-    const since = performance.now();
-    await find('[data-message-id]');
-    while (performance.now() - since < 2_000) await drawn();
-    (await find<HTMLElement>('nav a[href="/"]')).click();
-    while (document.querySelector('[role=log]')) await drawn();
-    return performance.now() - since;
-  });
-}
-
-test('a message visible for less than 3 s is not read', async ({
-  server,
-  community,
-  newDevice,
-}) => {
-  await community.converse(30);
-  await sendFromRuby(community, 3);
-  const page = await (await newDevice()).open(server.url);
-  await signIn(page, server.url, 'mia');
-  await expectBadge(page, '3 unread messages');
-  expect(await visitBriefly(page)).toBeLessThan(3_000);
-  await expectBadge(page, '3 unread messages');
-  // Queued changes are sent in order: a receipt would have been sent before this one.
-  await page.getByRole('link', { name: 'Schedule' }).first().click();
-  await planShift(page, '20:00', '22:30');
-  await waitForShifts(server, ['20:00–22:30 planned']);
-  expect(await countUnread(community.mia)).toBe(3);
-  await expectBadge(page, '3 unread messages');
 });

@@ -1,7 +1,7 @@
 import { ApiClient } from '../../../infra/client/api-client.ts';
 import { desktop, expect, test } from '../../support/browser/chat-journey.ts';
 import {
-  enterRoom,
+  startInRoom,
   field,
   messageWith,
   openMenu,
@@ -16,17 +16,15 @@ import {
   watchPresses,
 } from '../../support/browser/reaction.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 test('a deleted message leaves the other screens within a second', async ({
   server,
   member,
   newDevice,
 }) => {
   const phone = await (await newDevice()).open(server.url);
-  await enterRoom(phone, server.url, member);
+  await startInRoom(phone, server.url, member);
   const office = await (await newDevice(desktop)).open(server.url);
-  await enterRoom(office, server.url, 'ada');
+  await startInRoom(office, server.url, 'ada');
   await watchPresses(office);
   const times: number[] = [];
   for (let round = 1; round <= rounds; round += 1) {
@@ -68,20 +66,20 @@ const covers = [
   },
 ] as const;
 
-for (const { name, put } of covers) {
-  test(`'${name}' covers an open room within a second; the draft and new messages are kept`, async ({
-    server,
-    admin,
-    member,
-    newDevice,
-  }) => {
-    const phone = await (await newDevice()).open(server.url);
-    await enterRoom(phone, server.url, member);
-    await field(phone).fill('I was just about to');
-    await watchForOverlay(phone);
-    const { id } = await new ApiClient(server.url).signIn(member);
+test('a paused account and maintenance cover an open room within a second; the draft and new messages are kept', async ({
+  server,
+  admin,
+  member,
+  newDevice,
+}) => {
+  const phone = await (await newDevice()).open(server.url);
+  await startInRoom(phone, server.url, member);
+  await field(phone).fill('I was just about to');
+  await watchForOverlay(phone);
+  const { id } = await new ApiClient(server.url).signIn(member);
+  const sendAsAdmin = (content: string) => admin.call('chat.send', { content });
+  for (const { name, put } of covers) {
     const overlay = phone.getByRole('alertdialog', { name });
-    const sendAsAdmin = (content: string) => admin.call('chat.send', { content });
     const times: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       // The live connection is open again.
@@ -99,12 +97,12 @@ for (const { name, put } of covers) {
       await put(admin, id, true);
       await expect(overlay).toBeVisible();
       times.push((await readCover(phone)) - putAt);
-      await sendAsAdmin(`Meanwhile ${round}`);
+      await sendAsAdmin(`Meanwhile ${round}, ${name}`);
       await put(admin, id, false);
       await expect(overlay).toBeHidden();
-      await expect(messageWith(phone, `Meanwhile ${round}`)).toBeVisible();
+      await expect(messageWith(phone, `Meanwhile ${round}, ${name}`)).toBeVisible();
     }
     expectWithinASecond(times);
-    await expect(field(phone)).toHaveValue('I was just about to');
-  });
-}
+  }
+  await expect(field(phone)).toHaveValue('I was just about to');
+});

@@ -82,25 +82,36 @@ test('with hundreds unread a button leads to the first of them, and none is read
   await expect(jump).toBeHidden();
 });
 
-test('a room shows its stored messages while the server is slow to locate a linked one', async ({
+test('a notification leads to a message far up, once the server has located it, or reports that it was deleted', async ({
   server,
+  admin,
   community,
   newDevice,
 }) => {
   await community.converse(700);
+  const gone = await community.idOf(41);
+  // Not on a new device, which has the newest 500.
   const distant = await community.idOf(40);
   const page = await (await newDevice()).open(server.url);
-  await signIn(page, server.url, 'mia');
   const release = Promise.withResolvers<void>();
   await page.context().route('**/api/chat-messages?*', async (route) => {
     await release.promise;
     await route.continue();
   });
-  await page.goto(`${server.url}/community?message=${distant}`);
+  await signIn(page, server.url, 'mia', `/community?message=${distant}`);
+  // Meanwhile the room shows what the device has.
   await expect(messageWith(page, '(700)')).toBeInViewport();
   await expect(page.getByText('Going to the message…')).toBeVisible();
   release.resolve();
   await expect(messageWith(page, '(40)')).toBeInViewport();
   await expect(messageWith(page, '(40)')).toBeFocused();
   await expect(page.getByText('Going to the message…')).toBeHidden();
+  await expect(page).toHaveURL(`${server.url}/community`);
+
+  await expect(messageWith(page, '(41)')).toBeInViewport();
+  await admin.call('chat.remove', { id: gone });
+  await expect(messageWith(page, '(41)')).toHaveCount(0);
+  await page.goto(`${server.url}/community?message=${gone}`);
+  await expect(messageWith(page, '(700)')).toBeInViewport();
+  await expect(page.getByText('This message is no longer there.').first()).toBeVisible();
 });

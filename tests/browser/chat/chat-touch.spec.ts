@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/chat-journey.ts';
-import { field, messageWith, enterRoom, sendButton } from '../../support/browser/chat-screens.ts';
+import { field, messageWith, startInRoom, sendButton } from '../../support/browser/chat-screens.ts';
 import { Finger, middleOf } from '../../support/browser/touch.ts';
-
-test.use({ serviceWorkers: 'allow' });
 
 const touched = { isTouched: true };
 
@@ -20,7 +18,7 @@ test('the menu of a long press stays when the finger lifts, and its items work',
   newDevice,
 }) => {
   const phone = await (await newDevice(touched)).open(server.url);
-  await enterRoom(phone, server.url, member);
+  await startInRoom(phone, server.url, member);
   await write(phone, 'Who is on tonight?');
   const words = messageWith(phone, 'Who is on tonight?').getByText('Who is on tonight?');
   const finger = await Finger.on(phone);
@@ -55,7 +53,7 @@ test('the menu of a long press stays when the finger lifts, and its items work',
 
 test('a finger that scrolls opens no menu', async ({ server, member, newDevice }) => {
   const phone = await (await newDevice(touched)).open(server.url);
-  await enterRoom(phone, server.url, member);
+  await startInRoom(phone, server.url, member);
   await write(phone, `Line\n${'and one more\n'.repeat(60)}end`);
   const log = phone.getByRole('log');
   const before = await log.evaluate(({ scrollTop }) => scrollTop);
@@ -79,7 +77,7 @@ test('a swipe to the right replies; one that scrolls or ends early does not', as
 }) => {
   await admin.call('chat.send', { content: 'Who has the keys?' });
   const phone = await (await newDevice(touched)).open(server.url);
-  await enterRoom(phone, server.url, member);
+  await startInRoom(phone, server.url, member);
   const message = messageWith(phone, 'Who has the keys?');
   const { x, y } = await middleOf(message);
   const finger = await Finger.on(phone);

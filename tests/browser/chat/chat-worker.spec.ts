@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/browser/accessible.ts';
 import { expect, test } from '../../support/browser/chat-journey.ts';
 import {
   field,
@@ -127,7 +128,7 @@ test('the page settles an upload by the worker that finished while the page wait
   await expect.poll(() => countQueued(phone), { timeout: settled }).toBe(0);
 });
 
-test('a refusal received by the worker is shown on the page at once', async ({
+test('an image refused by the worker keeps its text, shows the reason at once and delays nothing', async ({
   server,
   admin,
   member,
@@ -141,10 +142,29 @@ test('a refusal received by the worker is shown on the page at once', async ({
   await field(phone).fill('Watch this');
   await sendButton(phone).click();
   await device.fireBackgroundSync(server.url);
-  const notSent = messageWith(phone, 'Watch this').getByRole('group', { name: 'Not sent' });
-  await expect(notSent).toContainText('Please select an image smaller than 5MB.', {
-    timeout: 10_000,
-  });
+  const message = messageWith(phone, 'Watch this');
+  const notSent = message.getByRole('group', { name: 'Not sent' });
+  const reason = 'Please select an image smaller than 5MB.';
+  await expect(notSent).toContainText(reason, { timeout: 10_000 });
+  await expect(phone.getByText('Upload Error')).toBeVisible();
   await expect.poll(() => countQueued(phone), { timeout: settled }).toBe(0);
   expect(await readMessages(admin)).toEqual([]);
+  await sendMessage(phone, 'Never mind');
+  await expect
+    .poll(async () => (await readMessages(admin)).map(({ content }) => content))
+    .toEqual(['Never mind']);
+  await expectAccessible(phone);
+  const picture = message.getByRole('img', { name: /dance\.gif/ });
+  const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+  await expect.poll(isDrawn).toBe(true);
+
+  await notSent.getByRole('button', { name: 'Retry' }).click();
+  await expect(notSent).toContainText(reason);
+  await notSent.getByRole('button', { name: 'Delete' }).click();
+  const question = phone.getByRole('alertdialog', { name: 'Delete this message?' });
+  await expect(question).toContainText('‘Watch this’');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(message).toHaveCount(0);
+  await expect(field(phone)).toBeFocused();
+  expect(await readMessages(admin)).toHaveLength(1);
 });

@@ -7,6 +7,9 @@ import { signedIn } from '../../../infra/client/make-accounts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
+/** It stays online, and needs no worker. */
+const atDesk = { viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' } as const;
+
 const list = (mia: ApiClient) => mia.call('notifications.list', {});
 
 async function markAllRead(mia: ApiClient): Promise<void> {
@@ -34,12 +37,13 @@ async function startAnswers(url: string, admin: ApiClient) {
 
 const cards = (page: Page) => page.getByRole('group', { name: 'You have a response' });
 const mentions = (page: Page) => page.getByRole('group', { name: 'You were mentioned' });
+const chat = { name: 'Community chat' };
 const openSettings = (page: Page) =>
   page.getByRole('button', { name: 'Notification settings' }).click();
 const unreadBadge = (page: Page) =>
   page.getByRole('link', { name: /Notifications.*\bunread\b/ }).first();
 
-test('marking all as read without a network arrives once, and on the second device', async ({
+test('marking all as read and switching a kind off without a network arrive, and on the second device', async ({
   network,
   server,
   admin,
@@ -48,16 +52,18 @@ test('marking all as read without a network arrives once, and on the second devi
 }) => {
   const { answer } = await startAnswers(server.url, admin);
   await answer(12);
+  await admin.call('chat.send', { content: '@mia, hello' });
   const phone = await (await newDevice()).open(network.url);
   await signIn(phone, network.url, member);
   await waitForWorker(phone);
-  const desk = await (await newDevice({ viewport: { width: 1440, height: 900 } })).open(server.url);
+  const desk = await (await newDevice(atDesk)).open(server.url);
   await signIn(desk, server.url, member);
   await expect(unreadBadge(desk)).toContainText('9+');
 
   await unreadBadge(phone).click();
-  await expect(phone.getByRole('main').getByText('12 unread', { exact: true })).toBeVisible();
+  await expect(phone.getByRole('main').getByText('13 unread', { exact: true })).toBeVisible();
   await expect(cards(phone)).toHaveCount(12);
+  await expect(mentions(phone)).toHaveCount(1);
   await expectAccessible(phone);
 
   network.refuse();
@@ -66,6 +72,13 @@ test('marking all as read without a network arrives once, and on the second devi
   await expect(phone.getByRole('heading', { name: 'Recent Notifications' })).toBeFocused();
   // One that arrives meanwhile stays unread.
   await answer(1);
+  await openSettings(phone);
+  await phone.getByRole('switch', chat).click();
+  await expect(phone.getByRole('switch', chat)).not.toBeChecked();
+  await expectAccessible(phone);
+  await phone.keyboard.press('Escape');
+  await expect(phone.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(mentions(phone)).toHaveCount(0);
   await phone.reload();
   await expect(phone.getByText('You are up to date')).toBeVisible();
 
@@ -75,40 +88,10 @@ test('marking all as read without a network arrives once, and on the second devi
   await expect(unreadBadge(desk)).not.toContainText('9+');
   await unreadBadge(desk).click();
   await expect(desk.getByRole('group', { name: /^Unread/ })).toHaveCount(1);
-  await expectAccessible(desk);
-});
-
-test('a kind switched off without a network is hidden on both devices', async ({
-  network,
-  server,
-  admin,
-  member,
-  newDevice,
-}) => {
-  await admin.call('chat.send', { content: '@mia, hello' });
-  const phone = await (await newDevice()).open(network.url);
-  await signIn(phone, network.url, member);
-  await waitForWorker(phone);
-  await phone.goto(`${network.url}/notifications`);
-  await expect(mentions(phone)).toHaveCount(1);
-  const desk = await (await newDevice()).open(server.url);
-  await signIn(desk, server.url, member, '/notifications');
-  await expect(mentions(desk)).toHaveCount(1);
-
-  network.refuse();
-  const chat = { name: 'Community chat' };
-  await openSettings(phone);
-  await phone.getByRole('switch', chat).click();
-  await expect(phone.getByRole('switch', chat)).not.toBeChecked();
-  await expectAccessible(phone);
-  await phone.keyboard.press('Escape');
-  await expect(phone.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await expect(mentions(phone)).toHaveCount(0);
-  network.accept();
   await expect(mentions(desk)).toHaveCount(0);
+  await expectAccessible(desk);
   await openSettings(desk);
   await expect(desk.getByRole('switch', chat)).not.toBeChecked();
-
   await desk.getByRole('switch', chat).click();
   await desk.keyboard.press('Escape');
   await expect(mentions(desk)).toHaveCount(1);
@@ -124,7 +107,7 @@ test('older notifications come from the server page by page', async ({
 }) => {
   const { answer, readUnread } = await startAnswers(server.url, admin);
   await answer(130);
-  const phone = await (await newDevice()).open(network.url);
+  const phone = await (await newDevice({ serviceWorkers: 'block' })).open(network.url);
   await signIn(phone, network.url, member, '/notifications');
   const older = phone.getByRole('button', { name: /^(Show older|Retry)$/ });
   for (let shown = 20; shown < 100; shown += 20) {
@@ -145,7 +128,7 @@ test('older notifications come from the server page by page', async ({
   await expect(older).toBeHidden();
 
   // Those that a new device does not hold are marked, too.
-  const desk = await (await newDevice()).open(server.url);
+  const desk = await (await newDevice({ serviceWorkers: 'block' })).open(server.url);
   await signIn(desk, server.url, member, '/notifications');
   await desk.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(readUnread).toBe(0);
@@ -161,7 +144,7 @@ test('a mention read in the chat is read in Notifications, on another device too
 }) => {
   await admin.call('chat.send', { content: '@mia, hello' });
   await admin.call('chat.send', { content: 'And good evening to all' });
-  const desk = await (await newDevice({ viewport: { width: 1440, height: 900 } })).open(server.url);
+  const desk = await (await newDevice(atDesk)).open(server.url);
   await signIn(desk, server.url, member, '/notifications');
   const unread = desk.getByRole('group', { name: 'Unread: You were mentioned' });
   await expect(unread).toHaveCount(1);
@@ -207,7 +190,7 @@ test('one marked as unread without a network stays unread when its thing is seen
   const phone = await (await newDevice()).open(network.url);
   await signIn(phone, network.url, member);
   await waitForWorker(phone);
-  const desk = await (await newDevice({ viewport: { width: 1440, height: 900 } })).open(server.url);
+  const desk = await (await newDevice(atDesk)).open(server.url);
   await signIn(desk, server.url, member, '/notifications');
   const unread = (page: Page) => page.getByRole('group', { name: 'Unread: You have a response' });
   await expect(unread(desk)).toHaveCount(1);

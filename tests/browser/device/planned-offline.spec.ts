@@ -14,6 +14,7 @@ import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
 
 test.use({ serviceWorkers: 'allow', ownsServer: true });
 
+const withoutWorker = { serviceWorkers: 'block' } as const;
 const morning = '08:00–10:00';
 const evening = '20:00–22:30';
 const delivered = [`${morning} completed_partial 08:30–09:45`, `${evening} planned`];
@@ -57,7 +58,7 @@ test('shifts planned with no server arrive once, with the app closed', async ({
 }) => {
   const phone = await newDevice({ keepsProfile: true });
   await makeReady(phone, server.url, member);
-  const laptop = await openSecondDevice(await newDevice(), server.url, member);
+  const laptop = await openSecondDevice(await newDevice(withoutWorker), server.url, member);
 
   await server.kill('SIGKILL');
   await phone.switchOff();
@@ -85,7 +86,7 @@ test('two tabs plan with no server and everything arrives once', async ({
 }) => {
   const phone = await newDevice({ keepsProfile: true });
   await makeReady(phone, server.url, member);
-  const laptop = await openSecondDevice(await newDevice(), server.url, member);
+  const laptop = await openSecondDevice(await newDevice(withoutWorker), server.url, member);
 
   await server.kill('SIGKILL');
   await phone.switchOff();
@@ -119,7 +120,7 @@ test('an answer lost after the server has stored everything changes nothing', as
 }) => {
   const phone = await newDevice({ keepsProfile: true });
   await makeReady(phone, network.url, member);
-  const laptop = await openSecondDevice(await newDevice(), server.url, member);
+  const laptop = await openSecondDevice(await newDevice(withoutWorker), server.url, member);
 
   await server.kill('SIGKILL');
   await phone.switchOff();

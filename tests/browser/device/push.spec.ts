@@ -27,7 +27,7 @@ const mention = (name: string, text: string) => ({
 });
 const mentioned = 'You were mentioned: ada mentioned you in the community chat.';
 
-test('a push shows a notification that opens its screen, with the app open and closed', async ({
+test('a push shows a notification that opens its screen, with the app open and closed; a discreet device shows only how many came', async ({
   server,
   service,
   admin,
@@ -43,8 +43,13 @@ test('a push shows a notification that opens its screen, with the app open and c
   await page.goto(`${server.url}/notifications?settings=open`);
   const quiet = page.getByRole('switch', { name: 'Quiet hours' });
   await expect(page.getByRole('switch', { name: 'Notify me on this device' })).toBeChecked();
-  await expect(quiet).toBeEnabled();
+  await quiet.click();
+  await page.getByLabel('From').fill('21:30');
+  await page.getByLabel('To', { exact: true }).focus();
+  await expect(page.getByText('From 21:30 to 07:00.')).toBeVisible();
   await expectAccessible(page);
+  await quiet.click();
+  await expect(quiet).not.toBeChecked();
   await waitForSubscription(page);
 
   await admin.call('chat.send', mention(member, 'a secret of the chat'));
@@ -60,6 +65,22 @@ test('a push shows a notification that opens its screen, with the app open and c
   await page.close();
   await showPush(device, server.url, push?.text ?? '');
   expect(await tapNotification(device)).toEqual([push?.payload.url]);
+
+  const again = await device.open(server.url);
+  await again.getByRole('button', { name: 'This device' }).click();
+  const told = again.waitForResponse('**/api/push/subscribe');
+  await again.getByRole('switch', { name: 'Discreet' }).click();
+  expect((await told).status()).toBe(201);
+  const before = service.received.length;
+  for (const [index, text] of ['one secret', 'two secrets'].entries()) {
+    await admin.call('chat.send', mention(member, text));
+    await expect.poll(() => service.received.length).toBeGreaterThan(before + index);
+    const hidden = service.received[before + index]?.text ?? '';
+    expect(hidden).toContain('1 new');
+    expect(hidden).not.toMatch(/mention|ada|chat room|community chat/);
+    await showPush(device, server.url, hidden);
+  }
+  expect(await readNotifications(again)).toEqual(['Greenroom: 2 new']);
   expect(service.faults).toEqual([]);
 });
 
@@ -79,35 +100,6 @@ function readSubscription(page: Page): Promise<string | null> {
 function waitForSubscription(page: Page): Promise<void> {
   return expect.poll(() => readSubscription(page), often).not.toBeNull();
 }
-
-test('a discreet device shows of each push only how many came', async ({
-  server,
-  service,
-  admin,
-  member,
-  newDevice,
-}) => {
-  const device = await newDevice({ keepsProfile: true, isWholeBrowser: true });
-  await usePushService(device.context, service);
-  const page = await device.open(server.url);
-  await shareKey(service, admin);
-  await signInByForm(page, server.url, member);
-  await waitForWorker(page);
-  await waitForSubscription(page);
-  await page.getByRole('button', { name: 'This device' }).click();
-  const told = page.waitForResponse('**/api/push/subscribe');
-  await page.getByRole('switch', { name: 'Discreet' }).click();
-  expect((await told).status()).toBe(201);
-  for (const [index, text] of ['one secret', 'two secrets'].entries()) {
-    await admin.call('chat.send', mention(member, text));
-    await expect.poll(() => service.received.length).toBeGreaterThan(index);
-    const push = service.received[index]?.text ?? '';
-    expect(push).toContain('1 new');
-    expect(push).not.toMatch(/mention|ada|chat room|community chat/);
-    await showPush(device, server.url, push);
-  }
-  expect(await readNotifications(page)).toEqual(['Greenroom: 2 new']);
-});
 
 test('after the first planned shift the app offers reminders, and the browser asks once they are wanted', async ({
   server,
@@ -134,44 +126,6 @@ test('after the first planned shift the app offers reminders, and the browser as
   await page.reload();
   await expect(page.getByRole('heading', { name: '10:00–12:00' })).toBeVisible();
   await expect(remind).toBeHidden();
-});
-
-test('reminders refused by the browser are explained, and not offered again', async ({
-  server,
-  service,
-  member,
-  newDevice,
-}) => {
-  const device = await newDevice();
-  await usePushService(device.context, service);
-  await askFirst(device.context, 'denied');
-  const page = await device.open(server.url);
-  await signInByForm(page, server.url, member);
-  await page.goto(`${server.url}${tomorrow()}`);
-  await planShift(page, '10:00', '12:00');
-  await page.getByRole('button', { name: 'Remind me', exact: true }).click();
-  await expect(page.getByText('Notifications Blocked')).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(`${server.url}/notifications?settings=open`);
-  await expect(page.getByText('Notifications Blocked')).toBeVisible();
-  await page.goto(`${server.url}${tomorrow()}`);
-  await expect(page.getByRole('heading', { name: '10:00–12:00' })).toBeVisible();
-  await expect(page.getByText('Remind me 30 minutes before a shift')).toBeHidden();
-});
-
-test('quiet hours are kept', async ({ server, service, member, newDevice }) => {
-  const device = await newDevice();
-  await usePushService(device.context, service);
-  const page = await device.open(server.url);
-  await signInByForm(page, server.url, member);
-  await page.goto(`${server.url}/notifications?settings=open`);
-  await page.getByRole('switch', { name: 'Quiet hours' }).click();
-  await page.getByLabel('From').fill('21:30');
-  await page.getByLabel('To', { exact: true }).focus();
-  await expect(page.getByText('From 21:30 to 07:00.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('From')).toHaveValue('21:30');
-  await expectAccessible(page);
 });
 
 /** Account switches on one device: some each time, all of them in `npm run test:nightly`. */

@@ -16,40 +16,47 @@ import {
   waitForShifts,
 } from '../../support/shift-records.ts';
 
-test.use({ serviceWorkers: 'allow', ownsServer: true });
+test.use({ serviceWorkers: 'allow' });
 
 const morning = '08:00–10:00';
 
-test('queued changes of an ended session are kept, ask to sign in and are then sent', async ({
-  server,
-  member,
-  newDevice,
-}) => {
-  const phone = await newDevice({ keepsProfile: true });
-  const start = await phone.open(server.url);
-  await signIn(start, server.url, member);
-  await waitForWorker(start);
-  await server.kill('SIGKILL');
-  await phone.switchOff();
-  await phone.switchOn();
-  const page = await phone.open(`${server.url}/schedule`);
-  await planShift(page, '08:00', '10:00');
-  await planShift(page, '20:00', '22:30');
-  await recordPartial(page, morning, ['08:30', '09:45']);
-  await page.close();
+test.describe('with a server of its own', () => {
+  test.use({ ownsServer: true });
 
-  await server.start();
-  await endSessionsOf(server, member);
-  await phone.fireBackgroundSync(server.url);
-  const returned = await phone.open(`${server.url}/schedule`);
-  await expect(shiftCard(returned, morning)).toBeVisible();
-  await returned.getByRole('button', { name: /You are signed out/ }).click();
-  await returned.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click();
-  expect(await readShifts(server)).toEqual([]);
+  test('queued changes of an ended session are kept, ask to sign in and are then sent', async ({
+    server,
+    member,
+    newDevice,
+  }) => {
+    const phone = await newDevice({ keepsProfile: true });
+    const start = await phone.open(server.url);
+    await signIn(start, server.url, member);
+    await waitForWorker(start);
+    await server.kill('SIGKILL');
+    await phone.switchOff();
+    await phone.switchOn();
+    const page = await phone.open(`${server.url}/schedule`);
+    await planShift(page, '08:00', '10:00');
+    await planShift(page, '20:00', '22:30');
+    await recordPartial(page, morning, ['08:30', '09:45']);
+    await page.close();
 
-  await fillSignIn(returned, member);
-  await waitForShifts(server, [`${morning} completed_partial 08:30–09:45`, '20:00–22:30 planned']);
-  expect(await countOutcomes(server)).toEqual({ applied: 3 });
+    await server.start();
+    await endSessionsOf(server, member);
+    await phone.fireBackgroundSync(server.url);
+    const returned = await phone.open(`${server.url}/schedule`);
+    await expect(shiftCard(returned, morning)).toBeVisible();
+    await returned.getByRole('button', { name: /You are signed out/ }).click();
+    await returned.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click();
+    expect(await readShifts(server)).toEqual([]);
+
+    await fillSignIn(returned, member);
+    await waitForShifts(server, [
+      `${morning} completed_partial 08:30–09:45`,
+      '20:00–22:30 planned',
+    ]);
+    expect(await countOutcomes(server)).toEqual({ applied: 3 });
+  });
 });
 
 test('a refused change is shown with its reason and delays nothing', async ({
@@ -68,7 +75,7 @@ test('a refused change is shown with its reason and delays nothing', async ({
   network.refuse();
   await before.close();
 
-  const laptop = await (await newDevice()).open(server.url);
+  const laptop = await (await newDevice({ serviceWorkers: 'block' })).open(server.url);
   await signIn(laptop, server.url, member, '/schedule');
   await recordFull(laptop, morning);
   await waitForShifts(server, [`${morning} completed_full`]);

@@ -16,17 +16,17 @@ interface Sent {
   readonly expectSent: (page: Page) => Promise<void>;
 }
 
-const kinds: Readonly<Record<string, Sent>> = {
+const kinds = {
   'a message': {
     request: 'POST /api/sync',
     list: 'support.list',
     screen: '/support',
-    write: async (page) => {
+    write: async (page: Page) => {
       await page.getByLabel('Your message', { exact: true }).fill('Is there a spare key?');
       await page.getByRole('button', { name: 'Send Message' }).click();
     },
-    kept: (page) => page.getByRole('group', { name: 'Is there a spare key?' }),
-    expectSent: async (page) => {
+    kept: (page: Page) => page.getByRole('group', { name: 'Is there a spare key?' }),
+    expectSent: async (page: Page) => {
       const card = page.getByRole('group', { name: 'Is there a spare key?' });
       await expect(card.getByTitle('Sent')).toBeVisible();
     },
@@ -35,14 +35,14 @@ const kinds: Readonly<Record<string, Sent>> = {
     request: 'POST /api/sync',
     list: 'blocklist.list',
     screen: '/blocklist',
-    write: async (page) => {
+    write: async (page: Page) => {
       await page.getByRole('button', { name: 'Report', exact: true }).click();
       await page.getByLabel('Member Name', { exact: true }).fill('mad_max');
       await page.getByLabel('Description', { exact: true }).fill('Asked for addresses');
       await page.getByRole('button', { name: 'Add Entry' }).click();
     },
-    kept: (page) => page.getByRole('group', { name: 'mad_max' }),
-    expectSent: async (page) => {
+    kept: (page: Page) => page.getByRole('group', { name: 'mad_max' }),
+    expectSent: async (page: Page) => {
       await expect(page.getByRole('group', { name: 'mad_max' }).getByTitle('Sent')).toBeVisible();
     },
   },
@@ -50,48 +50,61 @@ const kinds: Readonly<Record<string, Sent>> = {
     request: 'POST /api/anonymous-concerns',
     list: 'concerns.list',
     screen: '/support',
-    write: async (page) => {
+    write: async (page: Page) => {
       await page.getByRole('button', { name: /^Anonymous feedback/ }).click();
       await page.getByLabel('Your concern', { exact: true }).fill('The stairs are dark');
       await page.getByRole('button', { name: 'Send Anonymously' }).click();
       await page.getByRole('button', { name: 'I have kept it' }).click();
     },
-    kept: (page) => page.getByRole('button', { name: /1 not sent yet/ }),
-    expectSent: async (page) => {
+    kept: (page: Page) => page.getByRole('button', { name: /1 not sent yet/ }),
+    expectSent: async (page: Page) => {
       await expect(page.getByRole('button', { name: /^Anonymous feedback Without/ })).toBeVisible();
     },
   },
-};
+} as const satisfies Readonly<Record<string, Sent>>;
 
-for (const [name, { request, list, screen, write, kept, expectSent }] of Object.entries(kinds)) {
-  test(`${name} arrives once when the answer is lost and the server killed`, async ({
+/** What one request brings is lost and sent again together. */
+const requests = {
+  'a message and an entry of the blocklist': ['a message', 'an entry of the blocklist'],
+  'a concern': ['a concern'],
+} as const;
+
+for (const [name, names] of Object.entries(requests)) {
+  test(`sent once, though the answer is lost and the server killed: ${name}`, async ({
     network,
     server,
     admin,
     member,
     newDevice,
   }) => {
+    const all = names.map((kind) => kinds[kind]);
+    const [{ request }] = all as [Sent];
     const page = await (await newDevice()).open(network.url);
     await signIn(page, network.url, member);
     await waitForWorker(page);
-    await page.goto(`${network.url}${screen}`);
     network.refuse();
-    await write(page);
-    // Else an exchange without it may go first.
-    await expect(kept(page)).toBeVisible();
+    for (const { screen, write, kept } of all) {
+      await page.goto(`${network.url}${screen}`);
+      await write(page);
+      // Else an exchange without it may go first.
+      await expect(kept(page)).toBeVisible();
+    }
     const lost = network.loseNextAnswer(request);
     network.accept();
     await lost;
-    // It has arrived, but the device does not know and sends it again.
+    // They have arrived, but the device does not know and sends them again.
     const again = network.stallNext(request);
-    expect(await admin.call(list, {})).toHaveLength(1);
+    for (const { list } of all) expect(await admin.call(list, {})).toHaveLength(1);
     await again;
     await server.kill('SIGKILL');
     network.cut();
     await server.start();
-    await expectSent(page);
-    await page.reload();
-    await expectSent(page);
-    expect(await admin.call(list, {})).toHaveLength(1);
+    for (const { screen, list, expectSent } of all.toReversed()) {
+      if (!page.url().endsWith(screen)) await page.goto(`${network.url}${screen}`);
+      await expectSent(page);
+      await page.reload();
+      await expectSent(page);
+      expect(await admin.call(list, {})).toHaveLength(1);
+    }
   });
 }

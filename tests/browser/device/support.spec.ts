@@ -33,7 +33,7 @@ test('a message written without a network is answered and read', async ({
   await expect(card.getByTitle('Saved on this device')).toBeVisible();
 
   const viewport = { width: 1440, height: 900 };
-  const desk = await (await newDevice({ viewport })).open(server.url);
+  const desk = await (await newDevice({ viewport, serviceWorkers: 'block' })).open(server.url);
   await signIn(desk, server.url, 'ada');
   await goTo(desk, 'Messages');
   await expect(desk.getByText('No messages yet')).toBeVisible();
@@ -72,13 +72,13 @@ test('a message written without a network is answered and read', async ({
   await expect(phone.getByText('No messages yet')).toBeVisible();
 });
 
-test('Support stays open while the account is paused', async ({
+test('Support stays open while the account is paused, for a message and a concern', async ({
   server,
   admin,
   member,
   newDevice,
 }) => {
-  const page = await (await newDevice()).open(server.url);
+  const page = await (await newDevice({ serviceWorkers: 'block' })).open(server.url);
   await signIn(page, server.url, member);
   const [user] = await admin.call('users.list', { search: member });
   await admin.call('users.toggleSuspension', { id: user?.id ?? '', suspended: true });
@@ -90,6 +90,19 @@ test('Support stays open while the account is paused', async ({
   await expect(page.getByTitle('Sent')).toBeVisible();
   const messages = await admin.call('support.list', {});
   expect(messages.map(({ content }) => content)).toEqual(['Why am I paused?']);
+
+  // From an old address.
+  await page.goto(`${server.url}/wellness`);
+  await expect(page.getByText('Your account is paused')).toBeVisible();
+  const entry = page.getByRole('button', { name: /^Anonymous feedback/ });
+  await entry.click();
+  await page.getByLabel('Your concern', { exact: true }).fill('Why is this so?');
+  await page.getByRole('button', { name: 'Send Anonymously' }).click();
+  await expect(page.getByText('Concern Submitted')).toBeVisible();
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(entry).toContainText('Without your name');
+  const filed = await admin.call('concerns.list', {});
+  expect(filed.map(({ content }) => content)).toContain('Why is this so?');
 });
 
 /** Navigates by the shown navigation. */

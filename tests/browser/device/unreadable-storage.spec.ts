@@ -32,13 +32,19 @@ const journey = test.extend<{ readonly schedule: Page }>({
   },
 });
 
-for (const failure of ['UnknownError', 'AbortError', 'silent'] as const) {
+for (const { name, title, failures } of [
+  {
+    name: 'fails',
+    title: /could not be opened/,
+    failures: ['UnknownError', 'AbortError', 'UnknownError'],
+  },
+  { name: 'is silent', title: 'Your data is not open yet', failures: ['silent'] },
+] as const) {
   journey(
-    `a start with storage that fails (${failure}) says so and keeps what is queued`,
+    `a start with storage that ${name} says so and keeps what is queued`,
     async ({ server, network, schedule: page }) => {
-      await failStorage(page, failure);
-      const title = failure === 'silent' ? 'Your data is not open yet' : /could not be opened/;
-      for (let start = 0; start < 3; start += 1) {
+      for (const failure of failures) {
+        await failStorage(page, failure);
         await page.reload();
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expect(page.getByText(/Nothing was deleted/)).toBeVisible();

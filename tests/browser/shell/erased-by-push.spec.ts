@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { fillSignIn, signInByForm, waitForWorker } from '../../support/browser/app-screens.ts';
+import {
+  fillSignIn,
+  signIn,
+  signInByForm,
+  waitForWorker,
+} from '../../support/browser/app-screens.ts';
 import { expect } from '../../support/browser/journey.ts';
 import {
   readNotifications,
@@ -39,10 +44,9 @@ test('a closed phone erases by a push, once the server says so, and shows that n
   // The app is closed; a file of the same origin shows what the browser keeps.
   await there.goto(`${server.url}/icons/icon-192.png`);
 
-  const own = await newDevice({ viewport: { width: 390, height: 844 } });
+  const own = await newDevice({ serviceWorkers: 'block' });
   const here = await own.open(server.url);
-  await signInByForm(here, server.url, member);
-  await here.goto(`${server.url}/privacy`);
+  await signIn(here, server.url, member, '/privacy');
   await here.getByRole('button', { name: /^Sign out (?!elsewhere)/ }).click();
   const dialog = here.getByRole('alertdialog');
   await dialog.getByRole('switch', { name: 'Erase what it keeps' }).click();

@@ -64,6 +64,7 @@ test('the search leads to a member and to a screen by the keyboard alone', async
   await expect(page.getByRole('main')).toBeFocused();
 
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(field).toBeFocused();
   await page.keyboard.type('maintenance');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('switch', { name: 'Maintenance mode' })).toBeVisible();
@@ -71,4 +72,26 @@ test('the search leads to a member and to a screen by the keyboard alone', async
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
+});
+
+test('a member goes to a screen and begins an action by Ctrl+K', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const page = await (await newDevice(desktop)).open(server.url);
+  await signIn(page, server.url, member);
+  await expect(page.getByRole('button', { name: 'Search or go to…' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search or go to…' });
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.fill('block');
+  await expect(page.getByRole('option').first()).toHaveText(/^Blocklist/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Blocklist', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field.fill('plan');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add Planned Hours' })).toBeVisible();
 });

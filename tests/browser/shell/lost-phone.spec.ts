@@ -21,7 +21,7 @@ test('a lost phone erases what it keeps at its next contact, and another device 
   await expect(there.getByRole('heading', { name: 'Manage Your Schedule' })).toBeVisible();
   network.refuse();
 
-  const own = await newDevice(phone);
+  const own = await newDevice({ ...phone, serviceWorkers: 'block' });
   const here = await own.open(server.url);
   await signIn(here, server.url, username, '/privacy');
   await here.getByRole('button', { name: /^Sign out (?!elsewhere)/ }).click();

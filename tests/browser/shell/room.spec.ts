@@ -3,8 +3,14 @@ import { adminPaths } from '../../../pwa/src/app/admin/admin-features.ts';
 import { planShift, signIn } from '../../support/browser/app-screens.ts';
 import { findViolationsAtBothWidths } from '../../support/browser/accessible.ts';
 import { expect } from '../../support/browser/journey.ts';
-import { findFaults } from '../../support/browser/room-on-screen.ts';
-import { memberScreens, openAddresses, showWhole } from '../../support/browser/walked-paths.ts';
+import { findFaults } from '../../support/browser/walk/room-on-screen.ts';
+import {
+  goWithin,
+  memberScreens,
+  openAddresses,
+  showWhole,
+} from '../../support/browser/walked-paths.ts';
+import { markAddress, WatchedPage } from '../../support/browser/walk/watched-page.ts';
 import { type Crowd, longName, test } from '../../support/crowd.ts';
 
 const desktop = { width: 1440, height: 900 };
@@ -14,42 +20,72 @@ async function show(page: Page, address: string): Promise<void> {
   await showWhole(page, address);
 }
 
-/** Opens each screen once for both. @returns what does not fit on them, and what axe finds */
-async function walk(page: Page, origin: string, paths: readonly string[]): Promise<string[]> {
+/** Opens a screen, without a new start where the app runs, and waits until it is whole. */
+async function open(watched: WatchedPage, origin: string, path: string): Promise<void> {
+  const { page } = watched;
+  await page.setViewportSize(desktop);
+  const address = markAddress(path);
+  if (page.url() === 'about:blank') await page.goto(origin + address);
+  else await goWithin(page, address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await watched.settle();
+}
+
+/** @returns what does not fit on the shown screen, and what axe finds */
+async function inspect(page: Page): Promise<string[]> {
+  return [...(await findFaults(page)), ...(await findViolationsAtBothWidths(page))];
+}
+
+/** Opens each screen once for both. */
+async function walk(
+  watched: WatchedPage,
+  origin: string,
+  paths: readonly string[],
+): Promise<string[]> {
   const faults: string[] = [];
   for (const path of paths) {
-    await show(page, `${origin}${path}`);
-    faults.push(...(await findFaults(page)), ...(await findViolationsAtBothWidths(page)));
+    await open(watched, origin, path);
+    faults.push(...(await inspect(watched.page)));
   }
   return faults;
 }
 
 const ofMembers = (crowd: Crowd) => memberScreens(crowd).map(({ address }) => address);
 
-test('every screen of a stranger has room, and axe finds nothing', async ({
+test('every screen of a stranger has room, axe finds nothing, the policy stops nothing, and this server alone is asked, of no screen', async ({
   server,
   newDevice,
 }) => {
-  const page = await (await newDevice()).open(`${server.url}/setup`);
-  expect(await walk(page, server.url, openAddresses())).toEqual([]);
+  const watched = await WatchedPage.open((await newDevice()).context, server.url);
+  for (const path of openAddresses()) {
+    await show(watched.page, server.url + markAddress(path));
+    expect(await inspect(watched.page)).toEqual([]);
+  }
+  await watched.expectClean();
 });
 
-test("every member's screen has room for long names, and axe finds nothing", async ({
+test('every screen of a member has room for long names, axe finds nothing, the policy stops nothing, and this server alone is asked, of no screen', async ({
   server,
   crowd,
   newDevice,
 }) => {
   test.slow();
-  const page = await (await newDevice()).context.newPage();
+  const watched = await WatchedPage.open((await newDevice()).context, server.url);
+  const { page } = watched;
   await signIn(page, server.url, longName, '/schedule');
   await planShift(page, '20:00', '22:00');
-  const paths = [...ofMembers(crowd), '/schedule?view=month', '/nowhere'];
-  expect(await walk(page, server.url, paths)).toEqual([]);
+  // A new start has no notification.
+  await show(page, server.url);
+  const paths = [...ofMembers(crowd), '/schedule?view=month'];
+  expect(await walk(watched, server.url, paths)).toEqual([]);
+  await show(page, `${server.url}/nowhere`);
+  expect(await inspect(page)).toEqual([]);
   const openers = [/^Add Planned Hours/, /^Edit /];
   expect(await walkDialogs(page, `${server.url}/schedule`, openers)).toEqual([]);
+  await watched.expectClean();
 });
 
-test("every administrator's screen has room for long names, and axe finds nothing", async ({
+test('every screen of an administrator has room for long names, axe finds nothing, the policy stops nothing, and this server alone is asked, of no screen', async ({
   server,
   crowd,
   newDevice,
@@ -57,21 +93,23 @@ test("every administrator's screen has room for long names, and axe finds nothin
   // Some forty addresses in five sizes each.
   test.slow();
   expect(crowd).toBeDefined();
-  const page = await (await newDevice({ viewport: desktop })).context.newPage();
+  const watched = await WatchedPage.open((await newDevice()).context, server.url);
+  const { page } = watched;
   await signIn(page, server.url, 'ada');
   const details: string[] = [];
   const faults: string[] = [];
   for (const path of adminPaths) {
-    await show(page, `${server.url}${path}`);
+    await open(watched, server.url, path);
     const row = page.locator('tbody').getByRole('link').first();
     if ((await row.count()) > 0) details.push((await row.getAttribute('href')) ?? '');
-    faults.push(...(await findFaults(page)), ...(await findViolationsAtBothWidths(page)));
+    faults.push(...(await inspect(page)));
   }
   // Every list has a row; dashboard, who works when, training modules, analytics, its report and the
   // system are no lists.
   expect(details).toHaveLength(adminPaths.length - 6);
-  faults.push(...(await walk(page, server.url, details)));
+  faults.push(...(await walk(watched, server.url, details)));
   expect(faults).toEqual([]);
+  await watched.expectClean();
 });
 
 test("an administrator's dialogs, editor and members' screens have room for long names", async ({
@@ -80,10 +118,11 @@ test("an administrator's dialogs, editor and members' screens have room for long
   newDevice,
 }) => {
   test.slow();
-  const page = await (await newDevice({ viewport: desktop })).context.newPage();
+  const watched = await WatchedPage.open((await newDevice()).context, server.url);
+  const { page } = watched;
   await signIn(page, server.url, 'ada');
   const editor = `/admin/training?edit=${crowd.moduleId}`;
-  expect(await walk(page, server.url, [editor, ...ofMembers(crowd)])).toEqual([]);
+  expect(await walk(watched, server.url, [editor, ...ofMembers(crowd)])).toEqual([]);
   await show(page, `${server.url}/admin/users?search=wilhelmina`);
   await page.getByRole('link', { name: longName }).click();
   const openers = [/^Edit username/, /^Reset password/, /^Make admin/, /^Delete account/];
@@ -92,6 +131,7 @@ test("an administrator's dialogs, editor and members' screens have room for long
   expect(await walkDialogs(page, announcements, [/^New announcement/])).toEqual([]);
   const content = `${server.url}/admin/training`;
   expect(await walkDialogs(page, content, [/^Edit title/, /^Delete/], /^More for/)).toEqual([]);
+  await watched.expectClean();
 });
 
 /** Opens a dialog by its button, or its item of a menu; closes it. @returns what does not fit in it */

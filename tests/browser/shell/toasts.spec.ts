@@ -2,16 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { password } from '../../../infra/client/api-client.ts';
 import { fillSignIn, signIn, signInByForm } from '../../support/browser/app-screens.ts';
 import {
-  openRoom,
   field,
   openMenu,
   sendButton,
   sendMessage,
+  startInRoom,
 } from '../../support/browser/chat-screens.ts';
 import { messageWith } from '../../support/browser/chat-screens.ts';
 import { expect } from '../../support/browser/journey.ts';
-import { findFaults } from '../../support/browser/room-on-screen.ts';
-import { memberScreens } from '../../support/browser/walked-paths.ts';
+import { findFaults } from '../../support/browser/walk/room-on-screen.ts';
+import { goWithin, memberScreens } from '../../support/browser/walked-paths.ts';
 import { longName, test } from '../../support/crowd.ts';
 
 test('what a form shows is no notification as well, and none covers the next press', async ({
@@ -61,27 +61,29 @@ test('a notification that appears under the resting pointer disappears by itself
   await expect(shown).toBeHidden();
 });
 
-for (const [where, viewport] of [
-  ['a phone', { width: 390, height: 844 }],
-  ['a laptop', { width: 1440, height: 900 }],
-] as const) {
-  test(`no notification in the chat on ${where} covers the field or its buttons`, async ({
-    server,
-    member,
-    newDevice,
-  }) => {
-    const page = await (await newDevice({ viewport })).open(server.url);
-    await signIn(page, server.url, member);
-    await openRoom(page, server.url);
-    await sendMessage(page, 'On at nine');
+test('no notification in the chat covers the field or its buttons, on a phone and a laptop', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const page = await (await newDevice()).open(server.url);
+  await startInRoom(page, server.url, member);
+  await sendMessage(page, 'On at nine');
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
     await openMenu(page, messageWith(page, 'On at nine'));
     await page.getByRole('menuitem', { name: 'Copy' }).click();
     // Headless browsers may refuse the clipboard.
     const title = /^(Copied|Could not copy)/;
     await expectBeside(page, title, sendButton(page));
     await expectBeside(page, title, field(page));
-  });
-}
+    await toast(page, title).getByRole('button', { name: 'Dismiss notification' }).click();
+    await expect(toast(page, title)).toBeHidden();
+  }
+});
 
 test('a notification covers no control of any screen, and a planted one is found', async ({
   server,
@@ -122,25 +124,6 @@ async function keepShown(shown: Locator): Promise<void> {
     element.addEventListener('focusout', () => queueMicrotask(touch));
     touch();
   });
-}
-
-/** Opens a screen without a new start, so that the notification stays. */
-async function goWithin(page: Page, address: string): Promise<void> {
-  const nowhere = page.getByRole('heading', { name: '404 Page Not Found' });
-  // In between, so that the screen's arrival is seen, though it has the last one's heading.
-  await push(page, '/nowhere');
-  await expect(nowhere).toBeVisible();
-  await push(page, address);
-  await expect(nowhere).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(/^Loading/)).toHaveCount(0);
-}
-
-async function push(page: Page, address: string): Promise<void> {
-  await page.evaluate((path) => {
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
 }
 
 /** Lays a box like a notification over the element, as a placing that fails would. */

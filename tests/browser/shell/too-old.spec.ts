@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.t
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
-test.use({ serviceWorkers: 'allow', ownsServer: true });
+test.use({ serviceWorkers: 'allow' });
 
 const firefox115 = 'Mozilla/5.0 (X11; Linux x86_64; rv:115.0) Gecko/20100101 Firefox/115.0';
 
@@ -53,21 +53,25 @@ test('a browser that is too old is named and told what to do, before the app sta
   expect(seen).toEqual([]);
 });
 
-test('an installed app says it without the server, and opens once the browser is updated', async ({
-  server,
-  member,
-  newDevice,
-}) => {
-  const device = await newDevice();
-  const page = await device.open(server.url);
-  await signIn(page, server.url, member);
-  await waitForWorker(page);
-  await server.kill('SIGKILL');
-  const aged = await device.context.newPage();
-  await aged.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
-  await aged.goto(server.url, { waitUntil: 'commit' });
-  await expect(aged.getByRole('heading', { name: 'is too old for Greenroom' })).toBeVisible();
-  await page.goto(`${server.url}/too-old.html`, { waitUntil: 'commit' });
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  await expect(page.getByText('too old')).toHaveCount(0);
+test.describe('with a server of its own', () => {
+  test.use({ ownsServer: true });
+
+  test('an installed app says it without the server, and opens once the browser is updated', async ({
+    server,
+    member,
+    newDevice,
+  }) => {
+    const device = await newDevice();
+    const page = await device.open(server.url);
+    await signIn(page, server.url, member);
+    await waitForWorker(page);
+    await server.kill('SIGKILL');
+    const aged = await device.context.newPage();
+    await aged.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
+    await aged.goto(server.url, { waitUntil: 'commit' });
+    await expect(aged.getByRole('heading', { name: 'is too old for Greenroom' })).toBeVisible();
+    await page.goto(`${server.url}/too-old.html`, { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expect(page.getByText('too old')).toHaveCount(0);
+  });
 });

@@ -1,10 +1,7 @@
-import type { BrowserContext } from '@playwright/test';
-import { adminPaths } from '../../../pwa/src/app/admin/admin-features.ts';
-import { signIn, signInByForm, waitForWorker } from '../../support/browser/app-screens.ts';
+import { signInByForm, waitForWorker } from '../../support/browser/app-screens.ts';
 import { field } from '../../support/browser/chat-screens.ts';
-import { expect } from '../../support/browser/journey.ts';
-import { memberScreens, openAddresses, showWhole } from '../../support/browser/walked-paths.ts';
-import { longName, test } from '../../support/crowd.ts';
+import { expect, test } from '../../support/browser/journey.ts';
+import { watchPolicy } from '../../support/browser/walk/watched-page.ts';
 import { makePdf } from '../../support/pdf-file.ts';
 import type { ApiClient } from '../../../infra/client/api-client.ts';
 import { createModule, uploadTrainingFile } from '../../../infra/client/make-training.ts';
@@ -25,23 +22,6 @@ async function createPlan(admin: ApiClient): Promise<string> {
   ]);
   await admin.call('training.grantMany', { moduleId, all: true });
   return moduleId;
-}
-
-/** Collects what the policy of this server's pages stops, and what else goes wrong in them. */
-async function watchPolicy(context: BrowserContext): Promise<readonly string[]> {
-  const faults: string[] = [];
-  await context.exposeBinding('reportStopped', (_, stopped: string) => faults.push(stopped));
-  await context.addInitScript(() => {
-    const report = Reflect.get(window, 'reportStopped') as (stopped: string) => void;
-    document.addEventListener('securitypolicyviolation', (event) =>
-      report(`${event.effectiveDirective}: ${event.sample} (${event.sourceFile})`),
-    );
-  });
-  context.on('weberror', (event) => faults.push(event.error().message));
-  context.on('console', (message) => {
-    if (/Trusted|policy/.test(message.text())) faults.push(message.text());
-  });
-  return faults;
 }
 
 test('Trusted Types are enforced, and stop nothing the app does', async ({
@@ -85,33 +65,6 @@ test('Trusted Types are enforced, and stop nothing the app does', async ({
     });
   });
   expect(refused).toEqual(['refused', 'refused', 'refused']);
-});
-
-test('no screen asks for anything the policy stops', async ({ server, crowd, newDevice }) => {
-  test.slow();
-  const member = memberScreens(crowd).map(({ address }) => address);
-  const walks = [
-    { name: null, paths: openAddresses() },
-    { name: longName, paths: member },
-    { name: 'ada', paths: [...adminPaths, `/admin/training?edit=${crowd.moduleId}`] },
-  ];
-  for (const { name, paths } of walks) {
-    const device = await newDevice();
-    const stopped = await watchPolicy(device.context);
-    const page = await device.context.newPage();
-    if (name !== null) await signIn(page, server.url, name);
-    for (const path of paths) await showWhole(page, server.url + path);
-    expect(stopped, name ?? 'a stranger').toEqual([]);
-    // What would be stopped is heard.
-    await page.evaluate(() => {
-      try {
-        Reflect.set(document.createElement('div'), 'innerHTML', '<b>planted</b>');
-      } catch {
-        // The policy's own error.
-      }
-    });
-    await expect.poll(() => stopped.join('\n')).toContain('planted');
-  }
 });
 
 test('the policy is enforced on pages from the worker, and not on the page of the contract', async ({

@@ -13,15 +13,13 @@ import {
 
 test.use({ serviceWorkers: 'allow' });
 
-const hour = 60 * 60_000;
-
 /** Marks the document; a reload removes the mark. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
   return async () => (await page.locator('html[data-marked]').count()) === 1;
 }
 
-test('a new version waits for consent, and another tab keeps its draft', async ({
+test('a new version waits for consent, and covers and loses nothing of another tab’s draft', async ({
   builds,
   deployed,
   member,
@@ -53,10 +51,17 @@ test('a new version waits for consent, and another tab keeps its draft', async (
   await other.bringToFront();
   expect(await isOtherMarked()).toBe(true);
   await expectBuild(other, 1);
-  await expect(dialog.getByLabel('Start Time', { exact: true })).toHaveValue('08:15');
-  await dialog.getByLabel('End Time', { exact: true }).fill('10:15');
-  await dialog.getByRole('button', { name: 'Save Schedule' }).click();
+  const [start, end] = [
+    dialog.getByLabel('Start Time', { exact: true }),
+    dialog.getByLabel('End Time', { exact: true }),
+  ];
+  await expect(start).toHaveValue('08:15');
+  await end.fill('10:15');
+  const save = dialog.getByRole('button', { name: 'Save Schedule' });
+  for (const control of [start, end, save]) await expectReachable(control);
+  await save.click();
   await expect(shiftCard(other, '08:15–10:15')).toBeVisible();
+  await expectReachable(other.getByRole('button', { name: 'Add Planned Hours' }).first());
   await other.getByRole('button', { name: 'Choose a date' }).click();
   await expect(other.getByRole('grid')).toBeVisible();
   await other.keyboard.press('Escape');
@@ -108,57 +113,6 @@ test('an update offered while somebody writes in the chat covers and loses nothi
   await expect(offer(page)).toBeHidden();
 });
 
-test('an update offered while hours are planned covers and loses nothing', async ({
-  builds,
-  deployed,
-  member,
-  newDevice,
-}) => {
-  const page = await (await newDevice()).open('about:blank');
-  await openInstalled(page, deployed.url, member);
-  await page.goto(`${deployed.url}/schedule`);
-  const dialog = await openAddHours(page);
-  const [start, end] = [
-    dialog.getByLabel('Start Time', { exact: true }),
-    dialog.getByLabel('End Time', { exact: true }),
-  ];
-  await start.fill('08:15');
-  deployed.deploy(builds[1]);
-  await checkForUpdate(page);
-  await expect(page.getByText('Update available')).toBeAttached();
-  await end.fill('10:15');
-  const save = dialog.getByRole('button', { name: 'Save Schedule' });
-  for (const control of [start, end, save]) await expectReachable(control);
-  await expect(start).toHaveValue('08:15');
-  await save.click();
-  await expect(shiftCard(page, '08:15–10:15')).toBeVisible();
-  await expectReachable(page.getByRole('button', { name: 'Add Planned Hours' }).first());
-  await updateButton(page).click();
-  await expectBuild(page, 2);
-  await expect(shiftCard(page, '08:15–10:15')).toBeVisible();
-});
-
-test('a page that stays open detects a new version within the hour', async ({
-  builds,
-  deployed,
-  member,
-  newDevice,
-}) => {
-  const page = await (await newDevice()).open('about:blank');
-  await page.clock.install();
-  await openInstalled(page, deployed.url, member);
-  deployed.deploy(builds[1]);
-  const isMarked = await mark(page);
-  await page.bringToFront();
-  await page.clock.fastForward(hour);
-  await expect(updateButton(page)).toBeVisible();
-  expect(await isMarked()).toBe(true);
-  // Dismissed, it does not reappear by itself.
-  await offer(page).getByRole('button', { name: 'Later' }).click();
-  await expect(offer(page)).toBeHidden();
-  await expectBuild(page, 1);
-});
-
 test('a screen whose chunk the deployment removed offers a reload, which opens the new version', async ({
   builds,
   deployed,
@@ -182,25 +136,7 @@ test('a screen whose chunk the deployment removed offers a reload, which opens t
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
 });
 
-test('a downloaded update starts without the network', async ({
-  builds,
-  deployed,
-  member,
-  newDevice,
-}) => {
-  const device = await newDevice();
-  const page = await device.open(deployed.url);
-  await openInstalled(page, deployed.url, member);
-  deployed.deploy(builds[1]);
-  await checkForUpdate(page);
-  await expect(updateButton(page)).toBeVisible();
-  await device.context.setOffline(true);
-  await updateButton(page).click();
-  await expectBuild(page, 2);
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-});
-
-test('an interrupted update leaves the previous version intact, and is retried later', async ({
+test('an interrupted update leaves the previous version intact; retried, it starts without a network', async ({
   builds,
   deployed,
   member,
@@ -222,6 +158,9 @@ test('an interrupted update leaves the previous version intact, and is retried l
   await device.context.setOffline(false);
   deployed.withhold(null);
   await checkForUpdate(page);
+  await expect(updateButton(page)).toBeVisible();
+  await device.context.setOffline(true);
   await updateButton(page).click();
   await expectBuild(page, 2);
+  await expect(page.getByRole('heading', { name: 'Manage Your Schedule' })).toBeVisible();
 });

@@ -9,6 +9,12 @@ export async function openRoom(page: Page, origin: string): Promise<void> {
   await expect(field(page)).toBeEnabled();
 }
 
+/** Signs the device in at the room, with one start of the app. */
+export async function startInRoom(page: Page, origin: string, username: string): Promise<void> {
+  await signIn(page, origin, username, '/community');
+  await expect(field(page)).toBeEnabled();
+}
+
 /** Signs in and opens the room; afterwards it also opens without the server. */
 export async function enterRoom(page: Page, origin: string, username: string): Promise<void> {
   await signIn(page, origin, username);

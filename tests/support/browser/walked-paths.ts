@@ -42,6 +42,25 @@ export async function showWhole(page: Page, url: string): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
 }
 
+/** Opens a screen without a new start of the app. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  const nowhere = page.getByRole('heading', { name: '404 Page Not Found' });
+  // In between, so that the screen's arrival is seen, though it has the last one's heading.
+  await push(page, '/nowhere');
+  await expect(nowhere).toBeVisible();
+  await push(page, address);
+  await expect(nowhere).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+}
+
+async function push(page: Page, address: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
 function fillIn(path: string, { moduleId, videoId }: PathThings): string {
   const values: Readonly<Record<string, string>> = { moduleId, videoId, sectionIndex: '0' };
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {

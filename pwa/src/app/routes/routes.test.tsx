@@ -137,7 +137,7 @@ describe('a member', () => {
     await screen.findByText('ruby@example.org');
     await screen.findByText('Earnings this week');
     expect(
-      screen.queryByText('What is waiting for you, and how the community is doing'),
+      screen.queryByText('What waits, and how everybody is doing'),
     ).toBeNull();
     expect(screen.queryByText('Approve new accounts')).toBeNull();
     expect(asked).not.toHaveBeenCalled();
@@ -215,7 +215,7 @@ describe('an administrator', () => {
     openApp();
     const users = await screen.findByRole('link', { name: /Accounts are waiting for approval/ });
     expect(users).toHaveAttribute('href', '/admin/users');
-    const dashboard = screen.getByRole('link', { name: /What is waiting for you/ });
+    const dashboard = screen.getByRole('link', { name: /What waits, and how everybody is doing/ });
     expect(dashboard).toHaveAttribute('href', '/admin-dashboard');
   });
 

@@ -64,6 +64,13 @@ it('is off once it was switched off here', async () => {
   expect((await open()).toggle).not.toBeChecked();
 });
 
+it('says where the browser blocks notifications', async () => {
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  const { replica } = await openReplicaBench({ effects: {} });
+  showOver(replica, <PushSection />);
+  expect(await screen.findByText('Notifications Blocked')).toBeVisible();
+});
+
 it('shows the steps to the Home Screen where only an installed app has push', async () => {
   vi.stubGlobal('PushManager', undefined);
   Reflect.deleteProperty(globalThis, 'PushManager');
