@@ -1,6 +1,5 @@
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { createMember } from '../../../infra/client/make-accounts.ts';
@@ -38,7 +37,6 @@ test('a member sees new totals and rates without a reload, and all of it without
   await expect(total(page, 'This week')).toContainText('so far, $1,234.50 at 0.8000');
   await expect(page.getByRole('table', { name: 'Your weeks' })).toContainText('£987.60');
   await expect(page.getByRole('radio', { name: /, £987\.60$/ })).toBeChecked();
-  await expectAccessible(page);
 
   await add('1300.00');
   await expect(total(page, 'All time')).toContainText('£1,040.00');
