@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signedIn } from '../../../infra/client/make-accounts.ts';
-import { signInByForm } from '../../support/browser/app-screens.ts';
+import { signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
 const desktop = { width: 1440, height: 900 };
@@ -27,12 +27,19 @@ test("axe finds nothing in the administrators' dialogs", async ({
   const { url } = server;
   const session = await signedIn(url, member);
   await session.call('deletionRequests.file', { reason: 'I am moving abroad' });
-  const page = await (await newDevice({ viewport: desktop })).open(url);
-  await signInByForm(page, url, 'ada');
-  await page.goto(`${url}/admin-dashboard`);
+  const page = await (await newDevice({ viewport: desktop })).open('about:blank');
+  await signIn(page, url, 'ada', '/admin-dashboard');
   await page.getByRole('button', { name: 'Rate 0.8000' }).click();
-  await expect(page.getByRole('dialog', { name: 'Exchange Rate' })).toBeVisible();
+  const rates = page.getByRole('dialog', { name: 'Exchange Rate' });
+  await rates.getByRole('button', { name: /^Weekly history/ }).click();
+  await expect(rates.getByText(/^No week has a rate of its own/)).toBeVisible();
   await expectAccessible(page);
+  await rates.getByRole('button', { name: 'Set a rate for a week' }).click();
+  const day = page.getByLabel('Any day of the week');
+  await expect(day).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(day).toBeHidden();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Maintenance off' }).click();
   await page.getByRole('switch', { name: 'Maintenance mode' }).click();

@@ -1,13 +1,12 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { ApiClient } from '../../../infra/client/api-client.ts';
-import { register } from '../../../infra/client/make-accounts.ts';
 import {
-  fillSignIn,
   openAddHours,
   planShift,
   recordFull,
   shiftCard,
-  signInByForm,
+  signIn,
+  tabTo,
   waitForWorker,
 } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
@@ -16,45 +15,48 @@ test.use({ serviceWorkers: 'allow' });
 
 // States of screens; the screens themselves are walked in shell/room.spec.ts, for strangers too.
 
+const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
-test('axe finds nothing when signing in or up is refused', async ({
-  server,
-  admin: _admin,
-  newDevice,
-}) => {
-  await register(new ApiClient(server.url), 'zoe');
-  const device = await newDevice();
-  const page = await device.open(`${server.url}/auth`);
-  await fillSignIn(page, 'zoe');
-  await expect(page.getByText('Account Pending Approval').first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByText('Sign Up', { exact: true }).first().click();
-  await page.locator('form').getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByText('Invalid email address')).toBeVisible();
-  await expectAccessible(page);
-  await device.context.setOffline(true);
-  await expect(page.getByText('You are offline')).toBeVisible();
-  await expectAccessible(page);
-});
+/** Plans 06:00–07:30 on the shown day. */
+async function planByKeyboard(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Add Planned Hours' }).first();
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Planned Hours' });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByLabel('Start Time', { exact: true }));
+  // The letter sets the half of the day in browsers with a 12-hour clock.
+  await page.keyboard.type('0600A');
+  await tabTo(page, dialog.getByLabel('End Time', { exact: true }));
+  await page.keyboard.type('0730A');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(shiftCard(page, '06:00–07:30')).toBeVisible();
+  await expect(opener).toBeFocused();
+}
 
-test("axe finds nothing in a member's dialogs and sheets", async ({
+test('the keyboard plans a shift; axe finds nothing in dialogs, sheets and what waits offline', async ({
   server,
   member,
   newDevice,
 }) => {
   // Neither a private window nor the headless shell offers an installation.
   const device = await newDevice({ keepsProfile: true, isWholeBrowser: true });
-  const page = await device.open(server.url);
-  await signInByForm(page, server.url, member);
+  const page = await device.open('about:blank');
+  await signIn(page, server.url, member);
   await expect(page.getByRole('group', { name: 'Install Greenroom' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'This device' }).click();
   await expect(page.getByRole('dialog').getByText(/ saved, .+ free$/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await page.goto(`${server.url}/schedule`);
-  await planShift(page, '06:00', '07:30');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await tabTo(page, page.getByRole('link', { name: 'Schedule' }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
+  await expectAccessible(page);
+  await planByKeyboard(page);
   await recordFull(page, '06:00–07:30');
   await expect(await openAddHours(page)).toBeVisible();
   await expectAccessible(page);
@@ -78,20 +80,10 @@ test("axe finds nothing in a member's dialogs and sheets", async ({
   await page.getByRole('button', { name: 'Choose a date' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
-});
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(phone);
 
-test('axe finds nothing while changes are queued without a network', async ({
-  server,
-  member,
-  newDevice,
-}) => {
-  const device = await newDevice();
-  const page = await device.open(server.url);
-  await signInByForm(page, server.url, member);
   await waitForWorker(page);
-  await page.goto(`${server.url}/schedule`);
-  await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
-  await expectAccessible(page);
   await device.context.setOffline(true);
   await planShift(page, '20:00', '22:00');
   const matter = page.getByRole('button', { name: /^Offline\./ });

@@ -1,24 +1,30 @@
-import type { Page } from '@playwright/test';
-import { fillSignIn, signInByForm, signUp } from '../../support/browser/app-screens.ts';
+import { password } from '../../../infra/client/api-client.ts';
+import { fillSignIn, signUp } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** Opens the pending accounts in User Management, without a later reload. */
-async function openWaiting(page: Page, origin: string): Promise<void> {
-  await signInByForm(page, origin, 'ada');
-  await page.goto(`${origin}/admin/users?status=pending`);
-  await expect(page.getByText('No accounts', { exact: false }).first()).toBeVisible();
-  await page.evaluate(() => Reflect.set(window, 'neverReloaded', true));
-}
-
-test('an administrator sees registrations without a reload, and approves or rejects them', async ({
+test('the first administrator sets up, sees registrations without a reload, approves and rejects', async ({
   server,
-  admin: _admin,
   newDevice,
 }) => {
-  const office = await (await newDevice(desktop)).open(server.url);
-  await openWaiting(office, server.url);
+  const office = await (await newDevice(desktop)).open(`${server.url}/setup`);
+  await expect(office.getByRole('heading', { name: 'Initial Setup' })).toBeVisible();
+  await office.getByLabel('Username').fill('ada');
+  await office.getByLabel('Email').fill('ada@example.org');
+  await office.getByLabel('Password', { exact: true }).fill(password);
+  await office.getByRole('button', { name: 'Create Admin Account' }).click();
+  await expect(office.getByText('Admin Account Created!')).toBeVisible();
+  await office.getByRole('link', { name: 'Login to Admin Panel' }).click();
+  await fillSignIn(office, 'ada');
+  await expect(office.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await office.goto(`${server.url}/setup`);
+  await expect(office.getByText('System Already Configured')).toBeVisible();
+  await expect(office.getByRole('link', { name: 'Go to Login' })).toBeVisible();
+  await office.goto(`${server.url}/admin/users?status=pending`);
+  await expect(office.getByText('No accounts', { exact: false }).first()).toBeVisible();
+  await office.evaluate(() => Reflect.set(window, 'neverReloaded', true));
+
   const phone = await (await newDevice()).open(`${server.url}/auth`);
   await signUp(phone, 'mia');
   await expect(phone.getByText('Registration successful').first()).toBeVisible();
@@ -32,6 +38,7 @@ test('an administrator sees registrations without a reload, and approves or reje
   await office.getByRole('button', { name: 'Approve mia' }).click();
   await expect(office.getByRole('button', { name: 'Approve mia' })).toBeHidden();
   await fillSignIn(phone, 'mia');
+  await expect(phone.getByText('Login successful').first()).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 
   const other = await (await newDevice()).open(`${server.url}/auth`);

@@ -2,18 +2,17 @@ import { expectAccessible } from '../../support/browser/accessible.ts';
 import { ApiClient, password } from '../../../infra/client/api-client.ts';
 import { fillSignIn } from '../../support/browser/app-screens.ts';
 import { expect, test as journey } from '../../support/browser/journey.ts';
-import { startServer } from '../../support/server/server-process.ts';
 
 const preset = { username: 'default-admin', password: 'set by the operator' };
 
 /** A server with a default administrator. */
 const test = journey.extend({
-  server: async ({}, use) => {
-    const server = await startServer({
-      env: {
-        DEFAULT_ADMIN_USERNAME: preset.username,
-        DEFAULT_ADMIN_PASSWORD: preset.password,
-      },
+  server: async ({ startHost }, use) => {
+    const server = await (
+      await startHost()
+    ).startServer({
+      DEFAULT_ADMIN_USERNAME: preset.username,
+      DEFAULT_ADMIN_PASSWORD: preset.password,
     });
     await use(server);
     await server.remove();

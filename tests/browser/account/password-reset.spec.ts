@@ -1,9 +1,5 @@
-import {
-  dismissToast,
-  fillSignIn,
-  planShift,
-  signInByForm,
-} from '../../support/browser/app-screens.ts';
+import { expectAccessible } from '../../support/browser/accessible.ts';
+import { dismissToast, fillSignIn, planShift, signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { waitForShifts } from '../../support/shift-records.ts';
 
@@ -25,9 +21,8 @@ test('a forgotten password is replaced by an administrator, and must be changed 
 
   const office = await (
     await newDevice({ viewport: { width: 1440, height: 900 } })
-  ).open(server.url);
-  await signInByForm(office, server.url, 'ada');
-  await office.goto(`${server.url}/admin/messages`);
+  ).open('about:blank');
+  await signIn(office, server.url, 'ada', '/admin/messages');
   const message = office.getByRole('row').filter({ hasText: 'Password reset requested' });
   await expect(message).toContainText(member);
   await message.getByRole('link').first().click();
@@ -42,6 +37,7 @@ test('a forgotten password is replaced by an administrator, and must be changed 
 
   await fillSignIn(phone, member, given);
   await expect(phone.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expectAccessible(phone);
   await phone.goto(`${server.url}/schedule`);
   await expect(phone.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await phone.getByLabel('Current password').fill(given);

@@ -32,7 +32,7 @@ test('the queue is done from the dashboard by the keyboard alone', async ({
     accountNumber: '70561234',
     sortCode: '314159',
   });
-  const page = await (await newDevice(desktop)).open(server.url);
+  const page = await (await newDevice(desktop)).open('about:blank');
   await signIn(page, server.url, 'ada', '/admin-dashboard');
   await expect(chip(page, 'All 10')).toBeVisible();
   await expectAccessible(page);
@@ -85,7 +85,7 @@ test('the queue is done from the dashboard by the keyboard alone', async ({
 test('what is typed stays while the message is closed', async ({ server, member, newDevice }) => {
   const mia = await signedIn(server.url, member);
   await mia.call('support.send', { content: 'Who has the key?' });
-  const page = await (await newDevice()).open(server.url);
+  const page = await (await newDevice()).open('about:blank');
   await signIn(page, server.url, 'ada', '/admin-dashboard');
   await page.getByRole('link', { name: /^Answer/ }).click();
   await field(page).fill('Look behind the');

@@ -1,6 +1,6 @@
 import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import type { Page } from '@playwright/test';
-import { signInByForm, waitForWorker } from '../../support/browser/app-screens.ts';
+import { recordToasts, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import type { Device } from '../../support/browser/device.ts';
 import { findTraces } from '../../support/browser/device-traces.ts';
 import { expect, test } from '../../support/browser/journey.ts';
@@ -30,7 +30,7 @@ const storesOf = (page: Page, userId: string) =>
     return [...(await caches.keys()), ...databases].filter((name) => name.includes(id));
   }, userId);
 
-test('nothing comes back from tabs that go on after a sign-out in another one', async ({
+test('a sign-out closes the other tabs, and nothing comes back from those that go on', async ({
   server,
   admin,
   newDevice,
@@ -39,8 +39,8 @@ test('nothing comes back from tabs that go on after a sign-out in another one', 
   const moduleId = await createVideoModule(admin, browser, title);
   const { id: userId } = await admin.call('account.currentUser', {});
   const device = await newDevice({ viewport: { width: 1440, height: 900 } });
-  const leaving = await device.open(server.url);
-  await signInByForm(leaving, server.url, 'ada');
+  const leaving = await device.open('about:blank');
+  await signIn(leaving, server.url, 'ada');
   await waitForWorker(leaving);
 
   const watching = await openDeafTab(device, `${server.url}/video-player/${moduleId}`);
@@ -55,6 +55,9 @@ test('nothing comes back from tabs that go on after a sign-out in another one', 
   await expect
     .poll(() => findTraces(leaving, ['A secret', 'Secret module', 'Secret plans']))
     .toHaveLength(3);
+  const hearing = await device.open(`${server.url}/admin/users?search=mia`);
+  await expect(hearing.getByRole('heading', { name: 'User Management' })).toBeVisible();
+  const shown = await recordToasts(hearing);
 
   await leaving.getByRole('button', { name: 'Sign Out' }).click();
   const landing = leaving.getByRole('link', { name: 'Get Started' });
@@ -64,6 +67,13 @@ test('nothing comes back from tabs that go on after a sign-out in another one', 
   if (await discard.isVisible()) await discard.click();
   await expect(landing).toBeVisible();
   await expect.poll(() => storesOf(leaving, userId)).toEqual([]);
+  // An administrators' screen leads to the landing too, without a message or a way back.
+  await expect(hearing.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  for (const tab of [leaving, hearing]) {
+    await expect(tab).toHaveURL(`${server.url}/`);
+    await expect.poll(() => findTraces(tab, ['ada', userId, 'mia', 'way-back'])).toEqual([]);
+  }
+  expect(await shown()).not.toMatch(/Unauthorized|Authentication Required/);
 
   // They leave their screens: the player keeps its position, the forms keep what was typed.
   for (const tab of [watching, chatting, editing, announcing]) {

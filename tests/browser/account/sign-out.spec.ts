@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../../../infra/client/api-client.ts';
-import { signedIn } from '../../../infra/client/make-accounts.ts';
-import {
-  fillSignIn,
-  planShift,
-  signInByForm,
-  waitForWorker,
-} from '../../support/browser/app-screens.ts';
+import { fillSignIn, planShift, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import {
   fakePushSubscription,
   findTraces,
@@ -29,11 +23,10 @@ const test = journey.extend<{ readonly used: UsedDevice }>({
     const { id } = await new ApiClient(server.url).signIn(member);
     const page = await (await newDevice()).open('about:blank');
     await fakePushSubscription(page);
-    await signInByForm(page, network.url, member);
+    await signIn(page, network.url, member, '/schedule');
+    await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
     await waitForWorker(page);
     await plantTraces(page, id);
-    await page.getByRole('link', { name: 'Schedule' }).first().click();
-    await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
     await use({ page, needles: [member, id, plantedMarker] });
   },
 });
@@ -51,16 +44,29 @@ async function expectNothingLeft({ page, needles }: UsedDevice): Promise<void> {
   await expect.poll(() => findTraces(page, needles)).toEqual([]);
 }
 
-test('signing out leaves nothing on the device', async ({ used, member }) => {
-  const places = (await findTraces(used.page, [plantedMarker])).map((trace) => trace.split(' ')[0]);
+test('signing out leaves nothing on the device', async ({ server, network, used, member }) => {
+  const { page } = used;
+  const places = (await findTraces(page, [plantedMarker])).map((trace) => trace.split(' ')[0]);
   expect(places).toEqual(
     expect.arrayContaining(['localStorage:', 'sessionStorage:', 'cache', 'database']),
   );
-  await pressSignOut(used.page);
+  await pressSignOut(page);
   await expectNothingLeft(used);
-  await used.page.getByRole('link', { name: 'I have an account' }).click();
-  await fillSignIn(used.page, member);
-  await expect(used.page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await page.getByRole('link', { name: 'I have an account' }).click();
+  await fillSignIn(page, member);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+
+  await test.step('Send now delivers what is queued before it signs out', async () => {
+    await page.getByRole('link', { name: 'Schedule' }).first().click();
+    await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
+    network.refuse();
+    await planShift(page, '20:00', '22:30');
+    await pressSignOut(page);
+    network.accept();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send now' }).click();
+    await expectNothingLeft(used);
+    expect(await readShifts(server)).toEqual(['20:00–22:30 planned']);
+  });
 });
 
 /** What stays: how this device looks and what it was asked once, of nobody. */
@@ -87,29 +93,12 @@ test('signing out of a sealed device leaves nothing, and no lock', async ({ used
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
-test('signing out without a network wipes the device at once', async ({ used, network }) => {
-  const { page, needles } = used;
-  network.refuse();
-  await pressSignOut(page);
-  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  // Only the pending sign-out is kept, with the account it is for.
-  await expect.poll(() => findTraces(page, [plantedMarker])).toEqual([]);
-  await expect.poll(() => databasesOf(page)).toEqual([]);
-  expect(
-    (await findTraces(page, needles)).every((trace) => trace.startsWith('localStorage:')),
-  ).toBe(true);
-  network.accept();
-  await page.goto(`${network.url}/schedule`);
-  await expectNothingLeft(used);
-  expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401);
-});
-
-test('signing out with queued work asks for confirmation, and leaves nothing on the device', async ({
+test('signing out without a network asks about queued work, and wipes the device at once', async ({
   server,
   network,
   used,
 }) => {
-  const { page } = used;
+  const { page, needles } = used;
   await planShift(page, '08:00', '10:00');
   await waitForShifts(server, ['08:00–10:00 planned']);
   network.refuse();
@@ -124,87 +113,20 @@ test('signing out with queued work asks for confirmation, and leaves nothing on 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  // Only the pending sign-out is kept, with the account it is for.
   await expect.poll(() => findTraces(page, [plantedMarker])).toEqual([]);
   await expect.poll(() => databasesOf(page)).toEqual([]);
+  expect(
+    (await findTraces(page, needles)).every((trace) => trace.startsWith('localStorage:')),
+  ).toBe(true);
 
   // The device was wiped offline; the server's session ends before the next start continues.
   network.accept();
   await page.goto(`${network.url}/schedule`);
   await expectNothingLeft(used);
+  expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401);
   expect(await readShifts(server)).toEqual(['08:00–10:00 planned']);
 });
-
-test('Send now delivers what is queued before it signs out', async ({ server, network, used }) => {
-  const { page } = used;
-  network.refuse();
-  await planShift(page, '20:00', '22:30');
-  await pressSignOut(page);
-  network.accept();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send now' }).click();
-  await expectNothingLeft(used);
-  expect(await readShifts(server)).toEqual(['20:00–22:30 planned']);
-});
-
-test.describe('on an administrators’ screen', () => {
-  const screen = '/admin/users?search=mia';
-
-  test('a sign-out in another tab leads to the landing, without a message or a way back', async ({
-    server,
-    admin: _admin,
-    newDevice,
-  }) => {
-    const { id } = await new ApiClient(server.url).signIn('ada');
-    const device = await newDevice();
-    const home = await device.open('about:blank');
-    await signInByForm(home, server.url, 'ada');
-    const other = await device.open(`${server.url}${screen}`);
-    await expect(other.getByRole('heading', { name: 'User Management' })).toBeVisible();
-    const shown = await recordToasts(other);
-    await home.getByRole('button', { name: 'Sign Out' }).click();
-    for (const page of [home, other]) {
-      await expectNothingLeft({ page, needles: ['ada', id, 'mia', 'way-back'] });
-      await expect(page).toHaveURL(`${server.url}/`);
-    }
-    expect(await shown()).not.toMatch(/Unauthorized|Authentication Required/);
-  });
-
-  test('an ended session is reported once, and signing in returns to the screen', async ({
-    server,
-    admin: _admin,
-    newDevice,
-  }) => {
-    const page = await (await newDevice()).open('about:blank');
-    await signInByForm(page, server.url, 'ada');
-    // Without it, the session might have ended before the app was opened.
-    const confirmed = page.waitForResponse('**/api/auth/user');
-    await page.goto(`${server.url}${screen}`);
-    await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
-    await confirmed;
-    const shown = await recordToasts(page);
-    const elsewhere = await signedIn(server.url, 'ada');
-    await elsewhere.call('account.endOtherSessions', {});
-    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-    await expect(page).toHaveURL(`${server.url}/auth`);
-    expect(await shown()).toContain('You are logged out. Logging in again...');
-    expect(await shown()).not.toContain('Authentication Required');
-    await fillSignIn(page, 'ada');
-    await expect(page).toHaveURL(`${server.url}${screen}`);
-    await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
-  });
-});
-
-/** Records the texts of all later toasts, including replaced ones. */
-async function recordToasts(page: Page): Promise<() => Promise<string>> {
-  await page.evaluate(() => {
-    document.body.dataset['said'] = '';
-    new MutationObserver(() => {
-      for (const toast of document.querySelectorAll('[role="status"], [role="alert"]')) {
-        document.body.dataset['said'] += `${toast.textContent}\n`;
-      }
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
-  });
-  return () => page.evaluate(() => document.body.dataset['said'] ?? '');
-}
 
 /** Databases with personal data, which the wipe deletes. */
 async function databasesOf(page: Page): Promise<string[]> {

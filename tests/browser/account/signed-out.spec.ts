@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInByForm } from '../../support/browser/app-screens.ts';
+import { fillSignIn, signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -15,7 +15,7 @@ function recordErrors(page: Page): readonly string[] {
 }
 
 /** Records every text the page renders, from its first frame on, over all its loads. */
-async function recordTexts(page: Page): Promise<readonly string[]> {
+async function recordTexts(page: Page): Promise<string[]> {
   const texts: string[] = [];
   await page.exposeFunction('recordText', (text: string) => void texts.push(text));
   await page.addInitScript(() => {
@@ -50,68 +50,64 @@ async function clearStorage(page: Page, origin: string): Promise<void> {
 
 const landing = (page: Page) => page.getByRole('link', { name: 'Get Started' });
 
-for (const path of ['/', '/auth', '/schedule']) {
-  test(`${path} asks nobody and logs no error on a browser that never had a session`, async ({
-    server,
-    admin: _admin,
-    newDevice,
-  }) => {
-    const page = await (await newDevice()).open('about:blank');
-    const [errors, asked] = [recordErrors(page), recordQuestions(page)];
-    await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
-    const shown = path === '/auth' ? page.getByLabel('Password', { exact: true }) : landing(page);
-    await expect(shown).toBeVisible();
-    expect(asked).toEqual([]);
-    expect(errors).toEqual([]);
-  });
-}
-
-test('with cleared storage but a session, / opens home without a frame of the landing', async ({
+test('a browser that never had a session asks nobody and logs no error', async ({
   server,
-  member,
+  admin: _admin,
   newDevice,
 }) => {
-  const page = await (await newDevice()).open(server.url);
-  await signInByForm(page, server.url, member);
-  await page.goto('about:blank');
-  await clearStorage(page, new URL(server.url).origin);
-  const texts = await recordTexts(page);
-  await page.goto(server.url);
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
-  expect(texts.some((text) => text.includes('Sign Out'))).toBe(true);
-  expect(texts.filter((text) => text.includes('Get Started'))).toEqual([]);
+  for (const path of ['/', '/auth', '/schedule']) {
+    await test.step(path, async () => {
+      const page = await (await newDevice()).open('about:blank');
+      const [errors, asked] = [recordErrors(page), recordQuestions(page)];
+      await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
+      const shown = path === '/auth' ? page.getByLabel('Password', { exact: true }) : landing(page);
+      await expect(shown).toBeVisible();
+      expect(asked).toEqual([]);
+      expect(errors).toEqual([]);
+      await page.close();
+    });
+  }
 });
 
-test('after signing out, / shows the landing and asks nobody', async ({
-  server,
-  member,
-  newDevice,
-}) => {
-  const page = await (await newDevice()).open(server.url);
-  await signInByForm(page, server.url, member);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(landing(page)).toBeVisible();
-  expect(await page.evaluate(() => document.cookie)).toBe('');
-  const asked = recordQuestions(page);
-  await page.goto(server.url, { waitUntil: 'networkidle' });
-  await expect(landing(page)).toBeVisible();
-  expect(asked).toEqual([]);
-});
-
-test('an ended session leads to sign-in without showing home first', async ({
+test('what is shown first: home with a session, sign-in after its end, the landing after signing out', async ({
   server,
   member,
   newDevice,
 }) => {
   const device = await newDevice();
-  const page = await device.open(server.url);
-  await signInByForm(page, server.url, member);
-  await page.goto('about:blank');
-  await device.context.clearCookies();
-  const places: string[] = [];
-  page.on('framenavigated', (frame) => places.push(new URL(frame.url()).pathname));
-  await page.goto(`${server.url}/auth`);
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  expect(places.filter((place) => place !== '/auth')).toEqual([]);
+  const page = await device.open('about:blank');
+  await signIn(page, server.url, member);
+  const texts = await recordTexts(page);
+
+  await test.step('cleared storage but a session: no frame of the landing', async () => {
+    await page.goto('about:blank');
+    await clearStorage(page, new URL(server.url).origin);
+    texts.length = 0;
+    await page.goto(server.url);
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(texts.some((text) => text.includes('Sign Out'))).toBe(true);
+    expect(texts.filter((text) => text.includes('Get Started'))).toEqual([]);
+  });
+
+  await test.step('an ended session: no frame of home', async () => {
+    await page.goto('about:blank');
+    await device.context.clearCookies();
+    const places: string[] = [];
+    page.on('framenavigated', (frame) => places.push(new URL(frame.url()).pathname));
+    await page.goto(`${server.url}/auth`);
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    expect(places.filter((place) => place !== '/auth')).toEqual([]);
+  });
+
+  await test.step('after signing out the landing, which asks nobody', async () => {
+    await fillSignIn(page, member);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(landing(page)).toBeVisible();
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    const asked = recordQuestions(page);
+    await page.goto(server.url, { waitUntil: 'networkidle' });
+    await expect(landing(page)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
 });

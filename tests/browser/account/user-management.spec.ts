@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ApiClient } from '../../../infra/client/api-client.ts';
 import { register } from '../../../infra/client/make-accounts.ts';
-import { signInByForm, tabTo } from '../../support/browser/app-screens.ts';
+import { signIn, tabTo } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -13,7 +13,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('the keyboard alone searches, opens, approves, pauses and deletes', async ({
+test('the keyboard alone searches, opens, approves, renames, pauses and deletes', async ({
   server,
   admin: _admin,
   member,
@@ -21,8 +21,8 @@ test('the keyboard alone searches, opens, approves, pauses and deletes', async (
 }) => {
   await register(new ApiClient(server.url), 'zoe');
   await register(new ApiClient(server.url), 'yara');
-  const page = await (await newDevice(desktop)).open(server.url);
-  await signInByForm(page, server.url, 'ada');
+  const page = await (await newDevice(desktop)).open('about:blank');
+  await signIn(page, server.url, 'ada');
   // Two wait, so the sidebar leads to those that wait.
   await press(page, page.getByRole('link', { name: /^Users\b.*2 accounts waiting/ }).first());
   const status = page.getByRole('group', { name: 'Status' });
@@ -51,6 +51,20 @@ test('the keyboard alone searches, opens, approves, pauses and deletes', async (
   await press(page, page.getByRole('button', { name: 'Approve zoe' }).last());
   await expect(row(page, 'zoe')).toContainText('Approved');
 
+  // Losing the network while renaming shows a message and keeps the input.
+  await press(page, page.getByRole('button', { name: 'Edit username' }));
+  const dialog = page.getByRole('dialog', { name: /Edit username/ });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('-renamed');
+  await page.context().setOffline(true);
+  await expect(dialog.getByText('Changing a username needs the network')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.context().setOffline(false);
+  await expect(dialog.getByText('Changing a username needs the network')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'zoe-renamed' })).toBeVisible();
+
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
@@ -77,76 +91,4 @@ test('the keyboard alone searches, opens, approves, pauses and deletes', async (
   await press(page, question.getByRole('button', { name: 'Delete' }));
   await expect(question).toBeHidden();
   await expect(row(page, member)).toBeHidden();
-});
-
-test('the last administrator keeps the role, whatever is pressed', async ({
-  server,
-  admin,
-  member,
-  newDevice,
-}) => {
-  const page = await (await newDevice(desktop)).open(server.url);
-  await signInByForm(page, server.url, 'ada');
-  await page.goto(`${server.url}/admin/users?role=admin`);
-  await page.getByRole('link', { name: 'ada', exact: true }).click();
-  const demote = page.getByRole('button', { name: /^Make member/ });
-  await expect(demote).toBeDisabled();
-  await expect(demote).toContainText('The last administrator must stay one');
-  const remove = page.getByRole('button', { name: /^Delete account/ });
-  await expect(remove).toBeDisabled();
-  await expect(remove).toContainText('You cannot delete your own account');
-
-  // A second administrator allows it; an outdated screen shows the refusal.
-  const id = (await admin.call('users.list', { search: member }))[0]?.id ?? '';
-  await admin.call('users.setRole', { id, role: 'admin' });
-  await expect(demote).toBeEnabled();
-  await page.route('**/api/admin/users/counts*', (route) => route.abort());
-  await page.route('**/ws*', (route) => route.abort());
-  await demote.click();
-  const question = page.getByRole('alertdialog', { name: 'Make ada a member?' });
-  await expect(question).toBeVisible();
-  await admin.call('users.setRole', { id, role: 'model' });
-  await question.getByRole('button', { name: 'Make member' }).click();
-  await expect(question.getByText('The last administrator must stay one')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden();
-  const admins = await admin.call('users.list', { role: 'admin' });
-  expect(admins.map(({ username }) => username)).toEqual(['ada']);
-});
-
-test('several accounts are approved at once by keyboard, and a dialog waits for the network', async ({
-  server,
-  admin: _admin,
-  newDevice,
-}) => {
-  for (const name of ['guest0', 'guest1', 'guest2'])
-    await register(new ApiClient(server.url), name);
-  const page = await (await newDevice(desktop)).open(server.url);
-  await signInByForm(page, server.url, 'ada');
-  await page.goto(`${server.url}/admin/users?status=pending&sort=username`);
-  await page.getByRole('checkbox', { name: 'Select guest0', exact: true }).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Approve 2 accounts?' });
-  await expect(question.getByRole('listitem')).toHaveText(['guest0', 'guest1']);
-  await press(page, question.getByRole('button', { name: 'Approve 2' }));
-  await expect(question).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Pending 1' })).toBeVisible();
-  await expect(row(page, 'guest2').getByRole('link')).toBeFocused();
-
-  // Losing the network while renaming shows a message and keeps the input.
-  await page.keyboard.press('Enter');
-  await press(page, page.getByRole('button', { name: 'Edit username' }));
-  const dialog = page.getByRole('dialog', { name: /Edit username/ });
-  await expect(dialog.getByRole('textbox')).toBeFocused();
-  await page.keyboard.type('-renamed');
-  await page.context().setOffline(true);
-  await expect(dialog.getByText('Changing a username needs the network')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.context().setOffline(false);
-  await expect(dialog.getByText('Changing a username needs the network')).toBeHidden();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'guest2-renamed' })).toBeVisible();
 });

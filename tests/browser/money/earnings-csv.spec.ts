@@ -36,12 +36,12 @@ test('an administrator uploads a CSV, corrects its rejected rows, and a member s
   ].join('\r\n');
 
   const device = await newDevice(phone);
-  const own = await device.open(server.url);
+  const own = await device.open('about:blank');
   await signIn(own, server.url, 'noa');
   const home = own.getByRole('link', { name: /^Earnings this week/ });
   await expect(home).toContainText('$0.00');
 
-  const page = await (await newDevice(desktop)).open(server.url);
+  const page = await (await newDevice(desktop)).open('about:blank');
   await signIn(page, server.url, 'ada', '/admin/earnings');
   await expect(page.getByText('No earnings yet')).toBeVisible();
   const dropped = await page.evaluateHandle(() => new DataTransfer());
@@ -50,6 +50,12 @@ test('an administrator uploads a CSV, corrects its rejected rows, and a member s
   const missing = page.getByText('Please select a CSV file before uploading.');
   await expect(missing.first()).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: '2 of 2 have no amount' }).press('Enter');
+  const lacking = page.getByRole('dialog', { name: 'No amount yet' });
+  await expect(lacking.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(lacking).toBeHidden();
 
   await choose(page, 'week.csv', file);
   await expect(figure(page, 'To be stored')).toContainText('2');
@@ -67,6 +73,7 @@ test('an administrator uploads a CSV, corrects its rejected rows, and a member s
   await expect(home).toContainText('$100.50');
   const row = page.getByRole('row', { name: /^noa/ });
   await expect(row).toContainText('$100.50');
+  await expect(page.getByRole('button', { name: '1 of 2 has no amount' })).toBeVisible();
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download rejected rows' }).click();

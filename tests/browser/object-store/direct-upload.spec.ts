@@ -13,7 +13,7 @@ test(
   async ({ server, store, admin: _admin, newDevice }) => {
     const page = await (
       await newDevice({ viewport: { width: 1440, height: 900 } })
-    ).open(server.url);
+    ).open('about:blank');
     await signIn(page, server.url, 'ada');
     const puts: string[] = [];
     page.on('response', (response) => {

@@ -8,20 +8,20 @@ import {
 import { expect, test } from '../../support/browser/journey.ts';
 import { countOutcomes, readShifts } from '../../support/shift-records.ts';
 
-test.use({ serviceWorkers: 'allow', ownsServer: true });
+test.use({ serviceWorkers: 'allow' });
 
 test('a month repeated with no server arrives once and is undone as one', async ({
   server,
+  network,
   member,
   newDevice,
 }) => {
-  const phone = await newDevice();
-  const page = await phone.open(server.url);
-  await signIn(page, server.url, member, '/schedule');
+  const page = await (await newDevice()).open('about:blank');
+  await signIn(page, network.url, member, '/schedule');
   await waitForWorker(page);
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
 
-  await server.kill('SIGKILL');
+  network.refuse();
   await page.reload();
   await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
   const dialog = await openAddHours(page);
@@ -44,7 +44,7 @@ test('a month repeated with no server arrives once and is undone as one', async 
   // A toast stays while the pointer rests on it.
   await toast.getByText('Schedule Added').hover();
 
-  await server.start();
+  network.accept();
   await expect.poll(() => readShifts(server), { timeout: 60_000 }).toHaveLength(31);
   expect(await countOutcomes(server)).toEqual({ applied: 31 });
 

@@ -5,28 +5,30 @@ import { shiftCard, signIn, tabTo, waitForWorker } from '../../support/browser/a
 import { expect, test } from '../../support/browser/journey.ts';
 import { countOutcomes, readShifts } from '../../support/shift-records.ts';
 
-test.use({ serviceWorkers: 'allow', ownsServer: true });
+test.use({ serviceWorkers: 'allow' });
 
 const minutesInDay = 24 * 60;
 
 test('hours dragged over the week grid and others by keyboard, offline, arrive once', async ({
   server,
+  network,
   member,
   newDevice,
 }) => {
   // The narrowest window that has the grid.
-  const page = await (await newDevice({ viewport: { width: 1024, height: 900 } })).open(server.url);
-  await signIn(page, server.url, member, '/schedule');
+  const device = await newDevice({ viewport: { width: 1024, height: 900 } });
+  const page = await device.open('about:blank');
+  await signIn(page, network.url, member, '/schedule');
   await waitForWorker(page);
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
   const day = addDays(await readToday(page), 7);
-  await page.goto(`${server.url}/schedule?date=${day}`);
+  await page.goto(`${network.url}/schedule?date=${day}`);
   const column = columnOf(page, day);
   await expect(column).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
 
-  await server.kill('SIGKILL');
+  network.refuse();
   await page.reload();
   await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
   await drag(page, column, { from: 10 * 60, to: 14 * 60 });
@@ -51,7 +53,7 @@ test('hours dragged over the week grid and others by keyboard, offline, arrive o
   await expect(evening).toBeVisible();
   // Its part after midnight stands in the next column, no second stop for the keyboard.
   await expect(columnOf(page, addDays(day, 1)).getByText('until 00:30')).toBeVisible();
-  await page.goto(`${server.url}/schedule?date=${addDays(day, 1)}`);
+  await page.goto(`${network.url}/schedule?date=${addDays(day, 1)}`);
   await tabTo(page, evening);
   await page.keyboard.press('Enter');
   await expect(shiftCard(page, '20:00–00:30')).toBeVisible();
@@ -62,7 +64,7 @@ test('hours dragged over the week grid and others by keyboard, offline, arrive o
   await expectAccessible(page);
   await expectNoOverflow(page);
 
-  await server.start();
+  network.accept();
   await expect.poll(() => readShifts(server), { timeout: 60_000 }).toHaveLength(2);
   expect(await countOutcomes(server)).toEqual({ applied: 2 });
 });

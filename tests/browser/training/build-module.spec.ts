@@ -9,6 +9,8 @@ import { makePdf } from '../../support/pdf-file.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
+// The lists of modules, access and progress are walked in shell/room.spec.ts, with axe.
+
 /** The card of a section, by its title. */
 const section = (page: Page, title: string) =>
   page
@@ -64,7 +66,7 @@ test(
   async ({ server, admin, member, newDevice, browser }) => {
     const others = ['noa', 'liv'];
     for (const name of others) await createMember(admin, name);
-    const page = await (await newDevice(desktop)).open(server.url);
+    const page = await (await newDevice(desktop)).open('about:blank');
     await signIn(page, server.url, 'ada');
     await page.getByRole('link', { name: 'Training Content' }).click();
     await expect(page.getByRole('heading', { name: 'No Training Modules' })).toBeVisible();
@@ -128,7 +130,6 @@ test(
     await expect(page.getByText(/^Nobody has access/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Lights' })).toBeVisible();
     await expect(page.getByText('3 sections')).toBeVisible();
-    await expectAccessibleAtBothWidths(page);
 
     await page.getByRole('link', { name: 'Training Access' }).click();
     await expect(page.getByText('No users found')).toBeVisible();
@@ -138,7 +139,6 @@ test(
     await expectAccessibleAtBothWidths(page);
     await page.getByRole('button', { name: 'Grant 1' }).click();
     await expect(page.getByRole('row').filter({ hasText: member })).toContainText('Has access');
-    await expectAccessibleAtBothWidths(page);
     await grantAndRevokeMany(page, [member, ...others]);
 
     await page.getByRole('link', { name: 'Training Progress' }).click();
@@ -146,25 +146,5 @@ test(
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/^training-progress-.*\.csv$/);
-    await expectAccessibleAtBothWidths(page);
   },
 );
-
-test('going back asks while the editor holds unsaved changes', async ({
-  server,
-  admin: _admin,
-  newDevice,
-}) => {
-  const page = await (await newDevice(desktop)).open(server.url);
-  await signIn(page, server.url, 'ada');
-  await page.getByRole('link', { name: 'Training Content' }).click();
-  await page.getByRole('link', { name: 'Upload New Module' }).first().click();
-  await page.getByLabel('Title', { exact: true }).fill('Lights');
-  // Not `goBack`, which waits for a navigation that is held.
-  await page.evaluate(() => history.back());
-  await page.getByRole('button', { name: 'Stay' }).click();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Lights');
-  await page.getByRole('link', { name: 'Users' }).first().click();
-  await page.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
-});

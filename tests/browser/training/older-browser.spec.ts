@@ -38,7 +38,7 @@ test('a PDF is shown by a browser that lacks the newest features', async ({
     workers += 1;
     await route.fulfill({ response, body: growOld + (await response.text()) });
   });
-  const page = await device.open(server.url);
+  const page = await device.open('about:blank');
   await signIn(page, server.url, member, `/training/${moduleId}/section/0`);
   await page.getByRole('button', { name: 'Open PDF' }).click();
   await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();

@@ -9,14 +9,13 @@ import { createMember } from '../../../infra/client/make-accounts.ts';
 import { createModule, uploadTrainingFile } from '../../../infra/client/make-training.ts';
 import { createLightsModule } from '../../support/training-module.ts';
 
-test.use({ serviceWorkers: 'allow', ownsServer: true });
+test.use({ serviceWorkers: 'allow' });
 
 const phone = { viewport: { width: 390, height: 844 } };
 const copy = (page: Page) => page.getByRole('group', { name: 'Offline copy of Lights' });
 
-/** Saves the module from the hub, through the question with its sizes. */
-async function startSaving(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/training`);
+/** Saves the module from the open hub, through the question with its sizes. */
+async function startSaving(page: Page): Promise<void> {
   await copy(page).getByRole('button', { name: 'Save for offline' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save ‘Lights’ for offline?' });
   await expect(dialog.getByText('Free on this device')).toBeVisible();
@@ -24,8 +23,8 @@ async function startSaving(page: Page, url: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-async function saveModule(page: Page, url: string): Promise<void> {
-  await startSaving(page, url);
+async function saveModule(page: Page): Promise<void> {
+  await startSaving(page);
   await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible();
 }
 
@@ -33,68 +32,69 @@ async function grant(admin: ApiClient, userId: string, moduleId: string): Promis
   await admin.call('training.grant', { userId, moduleId });
 }
 
-test(
-  'a saved module is taken without a server: video with seeking, pdf; progress arrives once',
-  { tag: ofStore },
-  async ({ server, admin, newDevice, browser }) => {
-    const moduleId = await createLightsModule(admin, browser);
-    const { id: userId } = await createMember(admin, 'noa');
-    await grant(admin, userId, moduleId);
-    const device = await newDevice({ ...phone, keepsProfile: true });
-    let page = await device.open(server.url);
-    await signIn(page, server.url, 'noa');
-    await waitForWorker(page);
-    await saveModule(page, server.url);
-    await expectAccessible(page);
+test('a saved module is taken without a server: video with seeking, pdf; progress arrives once', async ({
+  network,
+  admin,
+  newDevice,
+  browser,
+}) => {
+  const moduleId = await createLightsModule(admin, browser);
+  const { id: userId } = await createMember(admin, 'noa');
+  await grant(admin, userId, moduleId);
+  const device = await newDevice({ ...phone, keepsProfile: true });
+  let page = await device.open('about:blank');
+  await signIn(page, network.url, 'noa', '/training');
+  await waitForWorker(page);
+  await saveModule(page);
+  await expectAccessible(page);
 
-    await server.kill();
-    await device.switchOff();
-    await device.switchOn();
-    page = await device.open(`${server.url}/training`);
-    await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible();
-    await page.getByRole('link', { name: 'Start Learning: Lights' }).click();
-    await expect(page.getByText('Section 1 of 3')).toBeVisible();
-    const video = page.locator('video');
-    await expect
-      .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState))
-      .toBeGreaterThan(0);
-    const seekTo = (second: number) =>
-      video.evaluate(async (it: HTMLVideoElement, target) => {
-        const arrived = new Promise((done) => it.addEventListener('seeked', done, { once: true }));
-        it.currentTime = target;
-        await arrived;
-        return it.currentTime;
-      }, second);
-    expect(await seekTo(3)).toBeCloseTo(3);
-    expect(await seekTo(1)).toBeCloseTo(1);
-    await page.getByRole('button', { name: 'Play' }).click();
-    await expect(page.getByText('Section Completed!').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('button', { name: 'Open PDF' }).click();
-    await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('Section Completed!').first()).toBeVisible();
+  network.refuse();
+  await device.switchOff();
+  await device.switchOn();
+  page = await device.open(`${network.url}/training`);
+  await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible();
+  await page.getByRole('link', { name: 'Start Learning: Lights' }).click();
+  await expect(page.getByText('Section 1 of 3')).toBeVisible();
+  const video = page.locator('video');
+  await expect
+    .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState))
+    .toBeGreaterThan(0);
+  const seekTo = (second: number) =>
+    video.evaluate(async (it: HTMLVideoElement, target) => {
+      const arrived = new Promise((done) => it.addEventListener('seeked', done, { once: true }));
+      it.currentTime = target;
+      await arrived;
+      return it.currentTime;
+    }, second);
+  expect(await seekTo(3)).toBeCloseTo(3);
+  expect(await seekTo(1)).toBeCloseTo(1);
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByText('Section Completed!').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Open PDF' }).click();
+  await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Section Completed!').first()).toBeVisible();
 
-    await server.start();
-    const readProgress = async () =>
-      await admin.call('training.listMemberProgress', { search: 'noa' });
-    await expect
-      .poll(async () => (await readProgress())[0]?.progress[0]?.progressPercentage, {
-        // Without a server for long, the app tries once a minute.
-        timeout: 90_000,
-      })
-      .toBe(67);
-    const tablet = await (await newDevice(phone)).open(server.url);
-    await signIn(tablet, server.url, 'noa', '/training');
-    await expect(tablet.getByRole('progressbar', { name: 'Progress in Lights' })).toHaveAttribute(
-      'aria-valuenow',
-      '67',
-    );
-  },
-);
+  network.accept();
+  const readProgress = async () =>
+    await admin.call('training.listMemberProgress', { search: 'noa' });
+  await expect
+    .poll(async () => (await readProgress())[0]?.progress[0]?.progressPercentage, {
+      // Without a server for long, the app tries once a minute.
+      timeout: 90_000,
+    })
+    .toBe(67);
+  const tablet = await (await newDevice(phone)).open('about:blank');
+  await signIn(tablet, network.url, 'noa', '/training');
+  await expect(tablet.getByRole('progressbar', { name: 'Progress in Lights' })).toHaveAttribute(
+    'aria-valuenow',
+    '67',
+  );
+});
 
-test('the worker answers every form of range from the saved file, with the server stopped', async ({
-  server,
+test('the worker answers every form of range from a saved file without a server, and to nobody else', async ({
+  network,
   admin,
   member,
   newDevice,
@@ -108,14 +108,15 @@ test('the worker answers every form of range from the saved file, with the serve
     { title: 'Take', contentItems: [{ type: 'document', title: 'Calls', fileKey: letterKey }] },
     { title: 'Read', contentItems: [{ type: 'document', title: 'Plan', fileKey }] },
   ]);
-  const page = await (await newDevice(phone)).open(server.url);
-  await signIn(page, server.url, member);
-  const userId = ((await (await fetchAs(page, '/api/auth/user')).json) as { readonly id: string })
-    .id;
+  const { id: userId } = await createMember(admin, 'noa');
   await grant(admin, userId, moduleId);
+  const page = await (await newDevice(phone)).open('about:blank');
+  await signIn(page, network.url, 'noa', '/training');
   await waitForWorker(page);
-  await saveModule(page, server.url);
-  await server.kill();
+  // From its next load on the page's requests go through the worker.
+  await page.reload();
+  await saveModule(page);
+  network.refuse();
 
   const ask = (range: string | null, method = 'GET') => fetchFile(page, fileKey, range, method);
   const whole = { status: 200, range: null, length: `${size}`, type: 'text/plain; charset=utf-8' };
@@ -142,12 +143,31 @@ test('the worker answers every form of range from the saved file, with the serve
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('call.rtf');
   expect(readFileSync(await download.path())).toEqual(letter);
+
+  // The session ends with nothing left to send, and another account signs in.
+  network.accept();
+  const sent = page.waitForResponse('**/api/sync');
+  await page.goto(`${network.url}/training`);
+  await sent;
+  await page.context().clearCookies();
+  await page.goto(`${network.url}/auth`);
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(await ask(null)).toMatchObject({ status: 401 });
+  await fillSignIn(page, member);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  expect(await ask(null)).toMatchObject({ status: 404 });
+  const cachesOf = () =>
+    page.evaluate(
+      (id) => caches.keys().then((names) => names.filter((name) => name.includes(id))),
+      userId,
+    );
+  await expect.poll(cachesOf).toEqual([]);
 });
 
 test(
   'saving goes on from its byte after a cut, a closed app and a lost network',
   { tag: ofStore },
-  async ({ server, network, admin, newDevice }) => {
+  async ({ network, admin, newDevice }) => {
     const text = Buffer.from('0123456789'.repeat(800_000));
     const fileKey = await uploadTrainingFile(admin, 'document', 'plan.txt', text);
     const { id: moduleId } = await createModule(admin, 'Lights', [
@@ -156,11 +176,11 @@ test(
     const { id: userId } = await createMember(admin, 'noa');
     await grant(admin, userId, moduleId);
     const device = await newDevice({ ...phone, keepsProfile: true });
-    let page = await device.open(network.url);
-    await signIn(page, network.url, 'noa');
+    let page = await device.open('about:blank');
+    await signIn(page, network.url, 'noa', '/training');
     await waitForWorker(page);
     const stalled = network.stallNextAnswer(`GET /api/files/${fileKey}`, 6_000_000);
-    await startSaving(page, network.url);
+    await startSaving(page);
     await stalled;
     await expect(copy(page).getByText('Saving for offline…')).toBeVisible();
     await copy(page).getByRole('button', { name: 'Offline copy' }).click();
@@ -184,7 +204,7 @@ test(
     network.accept();
     await expect(copy(page).getByText(/^Saved on this device/)).toBeVisible({ timeout: 60_000 });
     expect(ranges.at(-1)).toMatch(/^bytes=[456]\d{6}-$/);
-    await server.kill();
+    network.refuse();
     expect(await fetchFile(page, fileKey, null)).toMatchObject({ status: 200, bytes: text.length });
   },
 );
@@ -198,8 +218,8 @@ test('a saved copy goes by hand, when it is revoked, and at sign-out', async ({
   const moduleId = await createLightsModule(admin, browser);
   const { id: userId } = await createMember(admin, 'noa');
   await grant(admin, userId, moduleId);
-  const page = await (await newDevice(phone)).open(server.url);
-  await signIn(page, server.url, 'noa');
+  const page = await (await newDevice(phone)).open('about:blank');
+  await signIn(page, server.url, 'noa', '/training');
   await waitForWorker(page);
   const countKept = () =>
     page.evaluate(async () => {
@@ -208,7 +228,7 @@ test('a saved copy goes by hand, when it is revoked, and at sign-out', async ({
       return keys.flat().length;
     });
 
-  await saveModule(page, server.url);
+  await saveModule(page);
   expect(await countKept()).toBeGreaterThan(3);
   await page.goto(`${server.url}/`);
   await page.getByRole('button', { name: 'This device' }).click();
@@ -219,52 +239,19 @@ test('a saved copy goes by hand, when it is revoked, and at sign-out', async ({
   await expect(page.getByText('No training module is saved on this device.')).toBeVisible();
   await expect.poll(countKept).toBe(0);
 
-  await saveModule(page, server.url);
+  await page.goto(`${server.url}/training`);
+  await saveModule(page);
   await admin.call('training.revoke', { userId, moduleId });
   await expect(page.getByText(/^Your administrator unlocks modules one by one/)).toBeVisible();
   await expect.poll(countKept).toBe(0);
 
   await grant(admin, userId, moduleId);
   await expect(copy(page).getByRole('button', { name: 'Save for offline' })).toBeVisible();
-  await saveModule(page, server.url);
+  await saveModule(page);
   await page.goto(`${server.url}/`);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await expect.poll(() => findTraces(page, [userId, moduleId])).toEqual([]);
-});
-
-test('an account that signs in after an ended session reads nothing the other one saved', async ({
-  server,
-  admin,
-  member,
-  newDevice,
-}) => {
-  const text = Buffer.from('only for noa '.repeat(1000));
-  const fileKey = await uploadTrainingFile(admin, 'document', 'plan.txt', text);
-  const { id: moduleId } = await createModule(admin, 'Lights', [
-    { title: 'Read', contentItems: [{ type: 'document', title: 'Plan', fileKey }] },
-  ]);
-  const { id: userId } = await createMember(admin, 'noa');
-  await grant(admin, userId, moduleId);
-  const page = await (await newDevice(phone)).open(server.url);
-  await signIn(page, server.url, 'noa');
-  await waitForWorker(page);
-  await saveModule(page, server.url);
-  expect(await fetchFile(page, fileKey, null)).toMatchObject({ status: 200 });
-
-  await page.context().clearCookies();
-  await page.goto(`${server.url}/auth`);
-  await expect(page.getByLabel('Username')).toBeVisible();
-  expect(await fetchFile(page, fileKey, null)).toMatchObject({ status: 401 });
-  await fillSignIn(page, member);
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  expect(await fetchFile(page, fileKey, null)).toMatchObject({ status: 404 });
-  const cachesOf = () =>
-    page.evaluate(
-      (id) => caches.keys().then((names) => names.filter((name) => name.includes(id))),
-      userId,
-    );
-  await expect.poll(cachesOf).toEqual([]);
 });
 
 /** A request of the page, through the worker. */
@@ -287,8 +274,4 @@ function fetchFile(page: Page, key: string, range: string | null, method = 'GET'
     },
     [`/api/files/${key}`, range, method] as const,
   );
-}
-
-function fetchAs(page: Page, url: string) {
-  return page.evaluate(async (path) => ({ json: await (await fetch(path)).json() }), url);
 }

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { createMember } from '../../../infra/client/make-accounts.ts';
 import { createVideoModule } from '../../support/training-module.ts';
 
-test.use({ serviceWorkers: 'allow', ownsServer: true });
+test.use({ serviceWorkers: 'allow' });
 
 const phone = { width: 390, height: 844 };
 const title = 'Studio tour';
@@ -32,7 +31,7 @@ async function seekTo(page: Page, second: number): Promise<void> {
 }
 
 test('a single video is watched, resumed, completed without a server, and begins again', async ({
-  server,
+  network,
   admin,
   newDevice,
   browser,
@@ -40,16 +39,13 @@ test('a single video is watched, resumed, completed without a server, and begins
   const moduleId = await createVideoModule(admin, browser, title);
   const { id: userId } = await createMember(admin, 'noa');
   await admin.call('training.grant', { userId, moduleId });
-  const page = await (await newDevice({ viewport: phone })).open(server.url);
-  await signIn(page, server.url, 'noa');
+  const page = await (await newDevice({ viewport: phone })).open('about:blank');
+  await signIn(page, network.url, 'noa', '/training');
   await waitForWorker(page);
-  await page.goto(`${server.url}/training`);
 
   await openFromHub(page, 'Start Learning');
   await expect(page.getByText('A walk through the studio')).toBeVisible();
   await expect(page.getByText('0 views')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
-  await page.setViewportSize(phone);
 
   // Left in the middle, it goes on shortly before.
   await seekTo(page, 3);
@@ -72,7 +68,7 @@ test('a single video is watched, resumed, completed without a server, and begins
     .click();
   await expect(copy.getByText(/^Saved on this device/)).toBeVisible();
 
-  await server.kill();
+  network.refuse();
   await page.reload();
   await expect(complete(page)).toHaveAttribute('aria-disabled', 'true');
   await seekTo(page, 2);
@@ -80,13 +76,13 @@ test('a single video is watched, resumed, completed without a server, and begins
   await expect.poll(() => video(page).evaluate((it: HTMLVideoElement) => it.ended)).toBe(true);
   await complete(page).click();
   await expect(page.getByText('Module Completed!').first()).toBeVisible();
-  await page.goto(`${server.url}/training`);
+  await page.goto(`${network.url}/training`);
   await page.getByRole('heading', { name: 'Completed' }).click();
   await openFromHub(page, 'Completed');
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   expect(await placeOf(page)).toBe(0);
 
-  await server.start();
+  network.accept();
   const readProgress = async () =>
     await admin.call('training.listMemberProgress', { search: 'noa' });
   await expect

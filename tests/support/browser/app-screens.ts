@@ -75,6 +75,19 @@ export async function dismissToast(page: Page, title: string): Promise<void> {
   await expect(toast).toBeHidden();
 }
 
+/** Records the texts of all later toasts of this document, including replaced ones. */
+export async function recordToasts(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    document.body.dataset['said'] = '';
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[role="status"], [role="alert"]')) {
+        document.body.dataset['said'] += `${toast.textContent}\n`;
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => document.body.dataset['said'] ?? '');
+}
+
 /** The card of a shift ('08:00–10:00') on the shown day. */
 export function shiftCard(page: Page, hours: string) {
   return page.getByRole('group', { name: hours, exact: true });

@@ -44,10 +44,16 @@ export class ServerHost {
     return host;
   }
 
-  /** Starts a server; the one before must have been removed. `env` is added to its environment. */
-  async startServer(env: Readonly<Record<string, string>>): Promise<HostedServer> {
+  /**
+   * Starts a server; the one before must have been removed. `env` is added to its environment.
+   * @param chosenPort absent: a free one
+   */
+  async startServer(
+    env: Readonly<Record<string, string>>,
+    chosenPort?: number,
+  ): Promise<HostedServer> {
     const before = this.#output.length;
-    const port = await findFreePort();
+    const port = chosenPort ?? (await findFreePort());
     const dataFolder = mkdtempSync(`${this.#folder}-data-`);
     cpSync(this.#folder, dataFolder, {
       recursive: true,

@@ -73,6 +73,18 @@ describe('asking for the account to be deleted', () => {
     ).not.toBeInTheDocument();
   });
 
+  it('offers a copy first, by the same download as the section of it', async () => {
+    server.use(mockCall('myData.list', () => new Promise<never>(() => undefined)));
+    const { user } = await openPrivacy();
+    await user.click(await opener());
+    await user.click(screen.getByRole('button', { name: 'Download a copy first' }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: 'Cancel download' })).toHaveLength(2),
+    );
+    await user.click(screen.getAllByRole('button', { name: 'Cancel download' })[0] as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Download a copy first' })).toBeEnabled();
+  });
+
   it('can be cancelled, which returns the focus', async () => {
     const { user } = await openPrivacy();
     await user.click(await opener());

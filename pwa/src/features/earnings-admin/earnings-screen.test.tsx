@@ -2,12 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { reportChange } from '../../testing/lists/report-change.ts';
 import { server } from '../../testing/mock-server.ts';
 import { widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
-import { openEarnings, ruby } from './testing/open-earnings.tsx';
+import { openEarnings, ruby, week } from './testing/open-earnings.tsx';
 
 afterEach(() => {
   dismissToast();
@@ -110,6 +111,14 @@ describe('the chosen week', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add earning' }));
     expect(dialog.getByRole('combobox', { name: 'Member' })).toHaveValue('bo');
     expect(dialog.getByLabelText('Date')).toHaveValue('2026-11-21');
+  });
+
+  test('follows an amount that is added elsewhere', async () => {
+    openEarnings();
+    await button('2 of 3 have no amount');
+    server.use(mockCall('earnings.readWeek', () => ({ ...week, missing: 1 })));
+    act(() => reportChange('earnings'));
+    expect(await button('1 of 3 has no amount')).toBeVisible();
   });
 
   test('is chosen by one press, and all weeks by another', async () => {

@@ -58,7 +58,8 @@ test('a member downloads everything of theirs, nothing of another’s, and what 
 }) => {
   const noa = await plant(admin, 'noa', '1234.50');
   const kim = await plant(admin, 'kim', '777.70');
-  const page = await (await newDevice()).open(server.url);
+  const device = await newDevice();
+  const page = await device.open('about:blank');
   await signIn(page, server.url, 'noa', '/schedule');
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
   // The server is there and takes no changes: this one waits on the device.
@@ -77,6 +78,18 @@ test('a member downloads everything of theirs, nothing of another’s, and what 
   await expect(page.getByText(`Saved as ${name}, `)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download again' })).toBeFocused();
   await expectAccessible(page);
+
+  // A copy is offered before a deletion is requested, and offline it says what it needs.
+  await page.getByRole('button', { name: 'Request Account Deletion' }).click();
+  await expect(page.getByLabel('Reason')).toBeFocused();
+  await expect(page.getByText(/^Saved as my-data-.+ Unpack it/)).toHaveCount(2);
+  await device.context.setOffline(true);
+  await expect(page.getByText(/downloading it needs the network/)).toBeVisible();
+  await expect(page.getByText(/^A copy and submitting your request need/)).toBeVisible();
+  for (const button of await page.getByRole('button', { name: 'Download again' }).all()) {
+    await expect(button).toBeDisabled();
+  }
+  await device.context.setOffline(false);
 
   expect(rowsOf('data/users.json')).toMatchObject([{ username: 'noa', email: 'noa@example.org' }]);
   expect(rowsOf('data/earnings.json')).toMatchObject([{ amount: '1234.50' }]);
@@ -110,26 +123,4 @@ test('a member downloads everything of theirs, nothing of another’s, and what 
   await expect(page.getByText('1234.50').first()).toBeVisible();
   await expect(page.getByText('<b>noa</b> says hello')).toBeVisible();
   await expectAccessible(page);
-});
-
-test('a copy is offered before a deletion is requested, and offline it says what it needs', async ({
-  server,
-  admin: _admin,
-  member,
-  newDevice,
-}) => {
-  const device = await newDevice({ viewport: { width: 320, height: 720 } });
-  const page = await device.open(server.url);
-  await signIn(page, server.url, member, '/privacy');
-  await page.getByRole('button', { name: 'Request Account Deletion' }).click();
-  await expect(page.getByLabel('Reason')).toBeFocused();
-  const { rowsOf } = await download(page, 'Download a copy first');
-  expect(rowsOf('data/users.json')).toMatchObject([{ username: member }]);
-  await expect(page.getByText(/^Saved as my-data-.+ Unpack it/)).toHaveCount(2);
-  await device.context.setOffline(true);
-  await expect(page.getByText(/downloading it needs the network/)).toBeVisible();
-  await expect(page.getByText(/^A copy and submitting your request need/)).toBeVisible();
-  for (const button of await page.getByRole('button', { name: 'Download again' }).all()) {
-    await expect(button).toBeDisabled();
-  }
 });

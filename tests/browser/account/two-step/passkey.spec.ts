@@ -16,7 +16,7 @@ test('a passkey signs in alone and proves who it is, until the operator removes 
   newDevice,
 }) => {
   const desktop = { viewport: { width: 1440, height: 900 } };
-  const office = await (await newDevice(desktop)).open(server.url);
+  const office = await (await newDevice(desktop)).open('about:blank');
   await addPasskeys(office);
   await signIn(office, server.url, 'ada', '/privacy');
   const section = office.getByRole('region', { name: 'Passkeys' });

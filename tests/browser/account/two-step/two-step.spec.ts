@@ -51,9 +51,8 @@ test('a code is asked for beside the password, until an administrator turns it o
   member,
   newDevice,
 }) => {
-  const phone = await (await newDevice()).open(server.url);
-  await signIn(phone, server.url, member);
-  await phone.goto(`${server.url}/privacy`);
+  const phone = await (await newDevice()).open('about:blank');
+  await signIn(phone, server.url, member, '/privacy');
   const { secret, recoveryCode } = await setUp(phone);
   const section = phone.getByRole('region', { name: 'Two-step sign-in' });
   await expect(section.getByText('On', { exact: true })).toBeVisible();
@@ -81,9 +80,8 @@ test('a code is asked for beside the password, until an administrator turns it o
 
   const office = await (
     await newDevice({ viewport: { width: 1440, height: 900 } })
-  ).open(server.url);
-  await signInByForm(office, server.url, 'ada');
-  await office.goto(`${server.url}/admin/users`);
+  ).open('about:blank');
+  await signIn(office, server.url, 'ada', '/admin/users');
   await office.getByRole('row').filter({ hasText: member }).getByRole('link').first().click();
   await office.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   const question = office.getByRole('alertdialog', {
@@ -93,7 +91,7 @@ test('a code is asked for beside the password, until an administrator turns it o
   await expect(question).toBeHidden();
   await expect(office.getByRole('button', { name: 'Turn off two-step sign-in' })).toBeHidden();
 
-  const other = await (await newDevice()).open(server.url);
+  const other = await (await newDevice()).open('about:blank');
   await signInByForm(other, server.url, member);
 });
 
@@ -104,9 +102,8 @@ test('administrators need it once it is required, and set it up within the sign-
   newDevice,
 }) => {
   const desktop = { viewport: { width: 1440, height: 900 } };
-  const office = await (await newDevice(desktop)).open(server.url);
-  await signIn(office, server.url, 'ada');
-  await office.goto(`${server.url}/privacy`);
+  const office = await (await newDevice(desktop)).open('about:blank');
+  await signIn(office, server.url, 'ada', '/privacy');
   await setUp(office);
   await office.goto(`${server.url}/admin/system`);
   const required = office.getByRole('switch', { name: 'Two-step sign-in for administrators' });
@@ -133,7 +130,7 @@ test('an administrator who lost the second factor comes back by the operator’s
   newDevice,
 }) => {
   const desktop = { viewport: { width: 1440, height: 900 } };
-  const office = await (await newDevice(desktop)).open(server.url);
+  const office = await (await newDevice(desktop)).open('about:blank');
   await signIn(office, server.url, 'ada', '/privacy');
   await setUp(office);
   await admin.call('settings.setSecondFactorRule', { isRequired: true });

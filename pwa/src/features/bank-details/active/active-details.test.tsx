@@ -1,7 +1,8 @@
 import { makeListedBankDetails } from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
@@ -48,6 +49,15 @@ test('shows the numbers masked', async () => {
   openDetails();
   expect(await screen.findByText('****5678')).toBeInTheDocument();
   expect(screen.getByText('Ruby Stone')).toBeInTheDocument();
+});
+
+test('shows details that are approved meanwhile, without a reload', async () => {
+  openDetails();
+  server.use(mockCall('bankDetails.list', () => []));
+  expect(await screen.findByText('No bank details yet')).toBeInTheDocument();
+  server.use(mockCall('bankDetails.list', () => [makeListedBankDetails()]));
+  act(() => reportChange('bankDetails'));
+  expect(await screen.findByText('****5678')).toBeInTheDocument();
 });
 
 test('reveals the numbers after a confirmation, copies them and hides them again', async () => {

@@ -2,6 +2,7 @@ import type { WeekRateEntry } from '@greenroom/sync-protocol/rates/rates-calls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
@@ -44,7 +45,8 @@ async function type(typed: string) {
 describe('the current rate', () => {
   test('is shown with four decimals, and its field takes steps of 0.0001', async () => {
     renderRoom(<RatesCard />);
-    expect(await screen.findByText('0.8000')).toBeInTheDocument();
+    const shown = await screen.findByText('0.8000');
+    expect(shown.parentElement).toHaveTextContent(/^0\.8000 GBP for 1 USD/);
     expect(await field()).toHaveAttribute('step', '0.0001');
     expect(await field()).toHaveAttribute('placeholder', '0.8000');
     expect(await field()).toHaveAccessibleDescription('Above 0, at most 10.');
@@ -112,6 +114,21 @@ describe('the current rate', () => {
 });
 
 describe('the weekly history', () => {
+  test('follows what another administrator sets', async () => {
+    const { user } = renderRoom(<RatesCard />);
+    await user.click(await button('Weekly history (1)'));
+    exchangeRate = '0.700000';
+    rates = [...rates, { weekStart: '2026-11-15', rate: '0.850000' }];
+    act(() => {
+      reportChange('sharedSettings');
+      reportChange('weekRates');
+    });
+    expect(await screen.findByText('0.7000')).toBeInTheDocument();
+    const weeks = await screen.findAllByRole('listitem');
+    expect(weeks.at(-1)).toHaveTextContent('15/11/2026 – 21/11/2026');
+    expect(weeks.at(-1)).toHaveTextContent('0.8500');
+  });
+
   test('is collapsed at first', async () => {
     const { user } = renderRoom(<RatesCard />);
     expect(screen.queryByRole('list')).not.toBeInTheDocument();
