@@ -12,6 +12,8 @@ import { lockByPin } from '../../support/browser/lock/lock-screens.ts';
 import { readShifts, waitForShifts } from '../../support/shift-records.ts';
 
 interface UsedDevice {
+  /** The member's id. */
+  readonly id: string;
   /** A member's page on the schedule, with data in every storage place of the device. */
   readonly page: Page;
   /** Texts that identify the member. */
@@ -27,7 +29,7 @@ const test = journey.extend<{ readonly used: UsedDevice }>({
     await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
     await waitForWorker(page);
     await plantTraces(page, id);
-    await use({ page, needles: [member, id, plantedMarker] });
+    await use({ id, page, needles: [member, id, plantedMarker] });
   },
 });
 
@@ -44,7 +46,12 @@ async function expectNothingLeft({ page, needles }: UsedDevice): Promise<void> {
   await expect.poll(() => findTraces(page, needles)).toEqual([]);
 }
 
-test('signing out leaves nothing on the device', async ({ server, network, used, member }) => {
+test('signing out leaves nothing on the device, also after Send now', async ({
+  server,
+  network,
+  used,
+  member,
+}) => {
   const { page } = used;
   const places = (await findTraces(page, [plantedMarker])).map((trace) => trace.split(' ')[0]);
   expect(places).toEqual(
@@ -57,6 +64,7 @@ test('signing out leaves nothing on the device', async ({ server, network, used,
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 
   await test.step('Send now delivers what is queued before it signs out', async () => {
+    await plantTraces(page, used.id);
     await page.getByRole('link', { name: 'Schedule' }).first().click();
     await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
     network.refuse();

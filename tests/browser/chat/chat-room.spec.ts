@@ -147,5 +147,7 @@ test('a search leads to a message only the server has, and a quote to the messag
   const answer = messageWith(page, 'As I said');
   await expect(answer).toBeInViewport();
   await answer.getByRole('button', { name: /In reply to/ }).press('Enter');
-  await expect(messageWith(page, '(640)').first()).toBeInViewport();
+  // Not the answer, which quotes it.
+  const quoted = messageWith(page, '(640)').filter({ hasNotText: 'As I said' });
+  await expect(quoted).toBeInViewport();
 });

@@ -99,7 +99,8 @@ test('every screen of an administrator has room for long names, axe finds nothin
   const details: string[] = [];
   const faults: string[] = [];
   for (const path of adminPaths) {
-    await open(watched, server.url, path);
+    // A start of the app at each.
+    await show(page, server.url + markAddress(path));
     const row = page.locator('tbody').getByRole('link').first();
     if ((await row.count()) > 0) details.push((await row.getAttribute('href')) ?? '');
     faults.push(...(await inspect(page)));

@@ -58,10 +58,18 @@ test('a new version waits for consent, and covers and loses nothing of another t
   await expect(start).toHaveValue('08:15');
   await end.fill('10:15');
   const save = dialog.getByRole('button', { name: 'Save Schedule' });
-  for (const control of [start, end, save]) await expectReachable(control);
+  const desktop = other.viewportSize() ?? { width: 1100, height: 800 };
+  const phone = { width: 390, height: 844 };
+  for (const size of [desktop, phone]) {
+    await other.setViewportSize(size);
+    for (const control of [start, end, save]) await expectReachable(control);
+  }
   await save.click();
   await expect(shiftCard(other, '08:15–10:15')).toBeVisible();
-  await expectReachable(other.getByRole('button', { name: 'Add Planned Hours' }).first());
+  for (const size of [phone, desktop]) {
+    await other.setViewportSize(size);
+    await expectReachable(other.getByRole('button', { name: 'Add Planned Hours' }).first());
+  }
   await other.getByRole('button', { name: 'Choose a date' }).click();
   await expect(other.getByRole('grid')).toBeVisible();
   await other.keyboard.press('Escape');

@@ -136,9 +136,7 @@ describe('a member', () => {
     openApp();
     await screen.findByText('ruby@example.org');
     await screen.findByText('Earnings this week');
-    expect(
-      screen.queryByText('What waits, and how everybody is doing'),
-    ).toBeNull();
+    expect(screen.queryByText('What waits, and how everybody is doing')).toBeNull();
     expect(screen.queryByText('Approve new accounts')).toBeNull();
     expect(asked).not.toHaveBeenCalled();
   });

@@ -48,6 +48,12 @@ it('stores a night at once, each change of it, and forgets it again', async () =
   await waitFor(() => expect(toggle()).not.toBeChecked());
 });
 
+it('shows the night that is stored', async () => {
+  open({ from: '21:30', to: '06:15' });
+  expect(await screen.findByLabelText('From')).toHaveValue('21:30');
+  expect(screen.getByLabelText('To')).toHaveValue('06:15');
+});
+
 it.each([
   ['22:00', 'The two times must differ'],
   ['', 'Please enter both times'],
