@@ -108,6 +108,7 @@ function RowActions({ details: { username, isUnreadable }, isLocked, onAsk }: Ro
     <div className={styles.actions}>
       <Button
         size="small"
+        variant="quiet"
         disabled={isLocked || isUnreadable === true}
         aria-label={`Reveal for payout the bank details of ${username}`}
         onClick={() => onAsk('reveal')}
@@ -117,6 +118,7 @@ function RowActions({ details: { username, isUnreadable }, isLocked, onAsk }: Ro
       <Button
         size="small"
         variant="quiet"
+        className={styles.delete}
         disabled={isLocked}
         aria-label={`Delete the bank details of ${username}`}
         onClick={() => onAsk('remove')}

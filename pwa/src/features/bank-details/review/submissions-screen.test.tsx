@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { renderRoom } from '../../../testing/render-room.tsx';
+import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
@@ -103,6 +103,16 @@ test('lists what is pending, masked, and the five most recently processed', asyn
   const recent = await screen.findByRole('region', { name: 'Recently processed' });
   await waitFor(() => expect(within(recent).getAllByText(/^member/)).toHaveLength(5));
   expect(screen.getAllByRole('link', { name: /^Review/ })).toHaveLength(1);
+});
+
+test('has a column of states only where they differ', async () => {
+  widenWindow();
+  const { user } = openSubmissions([makeSubmission(1)]);
+  const table = within(await screen.findByRole('table', { name: 'Bank detail submissions' }));
+  expect(table.queryByRole('columnheader', { name: 'Status' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^All/ }));
+  const whole = within(await screen.findByRole('table', { name: 'Bank detail submissions' }));
+  expect(await whole.findByRole('columnheader', { name: 'Status' })).toBeInTheDocument();
 });
 
 test('says that nothing waits, and keeps the way to the others', async () => {

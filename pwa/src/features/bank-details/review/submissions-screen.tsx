@@ -6,6 +6,7 @@ import { findNextWaiting } from '../../admin-list/next-waiting.ts';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { RecentlyProcessed } from './recently-processed.tsx';
+import styles from './review.module.css';
 import { ReviewPane } from './review-pane.tsx';
 import { SubmissionDetail } from './submission-detail.tsx';
 import { submissionsColumns } from './submissions-columns.tsx';
@@ -44,6 +45,10 @@ export function SubmissionsScreen() {
   const place = useListLocation(choices);
   const list = useAdminList('bankDetails.listSubmissions', place);
   const { rows, opened } = list;
+  // The filter says it of every row.
+  const columns = submissionsColumns.filter(
+    ({ key }) => key !== 'status' || place.filters.status === '',
+  );
   const review = useReview((before, after) => {
     list.settle(before.id, {
       next: findNextWaiting(rows.rows, before, after),
@@ -55,13 +60,15 @@ export function SubmissionsScreen() {
       list={list}
       words={words}
       filters={<StatusFilters call="bankDetails.counts" place={place} statuses={statuses} />}
-      columns={submissionsColumns}
+      columns={columns}
       faceOf={({ username }) => ({ name: username })}
       actionsRoom="word"
       actions={({ id, status, username }) =>
         status === 'pending' && (
           <LinkButton
             size="small"
+            variant="quiet"
+            className={styles.review}
             to={place.linkTo(id)}
             data-action="review"
             aria-label={`Review the bank details of ${username}`}

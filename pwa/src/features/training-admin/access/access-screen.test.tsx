@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { mockUnreachable } from '../../../testing/mock-call.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { renderRoom } from '../../../testing/render-room.tsx';
+import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
@@ -31,6 +31,21 @@ test('shows who may open the first module, and the others by a filter', async ()
   expect(await screen.findByText('member3')).toBeInTheDocument();
   await user.click(await button('All 4'));
   expect(await screen.findByText('member1')).toBeInTheDocument();
+});
+
+test('a wide list has no column for what its filter says', async () => {
+  widenWindow();
+  const { user } = openAccess([makeMember(1), without(3)]);
+  const heads = () =>
+    screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim());
+  expect(await screen.findByText('member1')).toBeInTheDocument();
+  expect(heads()).toEqual(['', 'Username', 'Email', 'Since', 'Progress', 'Actions']);
+  await user.click(await button('Without access 1'));
+  expect(await screen.findByText('member3')).toBeInTheDocument();
+  expect(heads()).toEqual(['', 'Username', 'Email', 'Progress', 'Actions']);
+  await user.click(await button('All 2'));
+  expect(await screen.findByText('Has access')).toBeInTheDocument();
+  expect(heads()).toContain('Access');
 });
 
 test.each(['moduleAccess', 'trainingProgress', 'trainingModules', 'account'] as const)(

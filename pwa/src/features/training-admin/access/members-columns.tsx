@@ -1,9 +1,11 @@
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
+import { nameAndEmail, nameAndEmailHeader } from '../name-and-email.ts';
+import type { AccessLocation } from './access-location.ts';
 import type { Member } from './use-access-changes.ts';
 
-export const membersColumns: readonly Column<Member>[] = [
+const columnsOf = (rows: readonly Member[]): readonly Column<Member>[] => [
   {
     key: 'username',
     header: 'Username',
@@ -14,10 +16,10 @@ export const membersColumns: readonly Column<Member>[] = [
   },
   {
     key: 'email',
-    header: 'Name and email',
+    header: nameAndEmailHeader(rows),
     room: 'much',
     clip: true,
-    cell: ({ name, email }) => [name, email].filter(Boolean).join(' · '),
+    cell: nameAndEmail,
     // The details have it.
     onCard: () => null,
   },
@@ -52,6 +54,17 @@ export const membersColumns: readonly Column<Member>[] = [
     onCard: (member) => `${describeProgress(member)} done`,
   },
 ];
+
+/** Without what the filter says of every row. */
+export function membersColumns(
+  rows: readonly Member[],
+  { filters: { access } }: AccessLocation,
+): readonly Column<Member>[] {
+  return columnsOf(rows).filter(
+    ({ key }) =>
+      access === 'all' || (key !== 'access' && (key !== 'since' || access === 'granted')),
+  );
+}
 
 export function AccessPill({ hasAccess }: { readonly hasAccess: boolean }) {
   return (

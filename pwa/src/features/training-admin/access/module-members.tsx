@@ -9,6 +9,7 @@ import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { AdminListScreen } from '../../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
+import { nameAndEmail } from '../name-and-email.ts';
 import type { ListedModule } from '../content/listed-module.ts';
 import { AccessButton } from './access-button.tsx';
 import { AccessFilters } from './access-filters.tsx';
@@ -113,7 +114,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
           onRevokeAll={() => askRevoke('all')}
         />
       }
-      columns={membersColumns}
+      columns={membersColumns(rows.rows, place)}
       selection={{
         ...selection,
         labelOf: ({ username }) => `Select ${username}`,
@@ -175,7 +176,7 @@ function MemberDetail({ member, module, action }: MemberDetailProps) {
   return (
     <Detail
       title={username}
-      subtitle={[name, email].filter(Boolean).join(' · ')}
+      subtitle={nameAndEmail({ name, email })}
       pills={<AccessPill hasAccess={access !== null} />}
     >
       <Facts facts={facts} />

@@ -106,7 +106,7 @@ test('tells how many may open each module and have completed it', async () => {
   expect(link).toHaveAttribute('href', `/admin/module-access?module=${makeModule(1).id}`);
   const [first, second] = screen.getAllByRole('listitem');
   expect(first).toHaveTextContent('12 completed');
-  expect(second).toHaveTextContent('Nobody has access');
+  expect(second).toHaveTextContent('Nobody has access to Module 20 completed');
 });
 
 describe('after publishing', () => {

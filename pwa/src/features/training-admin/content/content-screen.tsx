@@ -14,13 +14,13 @@ import { ListState } from '../../../ui/list-state/list-state.tsx';
 import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
-import { StatTile, StatTiles } from '../../../ui/stat-tile/stat-tile.tsx';
 import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import { formatDuration } from '../duration-words.ts';
 import { OrderedList } from '../ordering/ordered-list.tsx';
 import { editorAddress } from '../training-location.ts';
 import { describeSize, type ModuleQuestion, ModuleRow, type Reach } from './module-row.tsx';
+import styles from './content-screen.module.css';
 import { PublishedDialog } from './published-dialog.tsx';
 import { type ModuleDialogProps, RenameModuleDialog } from './rename-module-dialog.tsx';
 import type { ListedModule } from './listed-module.ts';
@@ -152,14 +152,30 @@ function Totals({ modules }: { readonly modules: readonly ListedModule[] }) {
   const drafts = modules.filter(({ draft }) => draft).length;
   const minutes = modules.reduce((sum, { duration }) => sum + duration, 0);
   return (
-    <StatTiles>
-      <StatTile
+    <dl className={styles.totals}>
+      <Total
         label="Total Modules"
         value={modules.length}
         help={drafts === 0 ? 'all published' : `${drafts} of them drafts`}
       />
-      <StatTile label="Total Duration" value={formatDuration(minutes)} help="of all videos" />
-    </StatTiles>
+      <Total label="Total Duration" value={formatDuration(minutes)} help="of all videos" />
+    </dl>
+  );
+}
+
+interface TotalProps {
+  readonly label: string;
+  readonly value: string | number;
+  readonly help: string;
+}
+
+function Total({ label, value, help }: TotalProps) {
+  return (
+    <div className={styles.total}>
+      <dt className="text-note">{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+      <dd className="text-note">{help}</dd>
+    </div>
   );
 }
 

@@ -1,4 +1,12 @@
-import { ArrowDown, ArrowUp, Clapperboard, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronRight,
+  Clapperboard,
+  Ellipsis,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from '../../../ui/card/card.tsx';
@@ -68,12 +76,13 @@ export function ModuleRow({ module, reach, tools, moves, isLocked, onAsk }: Modu
                 {reach === null ? 'Who has access' : describeReach(reach)}{' '}
                 <VisuallyHidden>to {title}</VisuallyHidden>
               </Link>
-              {reach !== null && reach.completed > 0 && <span>{reach.completed} completed</span>}
+              {reach !== null && <span>{reach.completed} completed</span>}
             </>
           )}
         </p>
       </div>
       <MoreMenu title={title} moves={moves} isLocked={isLocked} onAsk={onAsk} />
+      <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
     </Card>
   );
 }

@@ -1,6 +1,8 @@
+import { Eye } from 'lucide-react';
 import { useRef } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { WideWords } from '../../../ui/button/wide-words.tsx';
 import { useToastsAbove } from '../../../ui/toast/toast-room.ts';
 import styles from './editor.module.css';
 import type { Saved } from './use-saving.ts';
@@ -36,16 +38,24 @@ export function EditorFooter({ isPublished, pending, onSave, ...state }: EditorF
           {reason ?? (state.isChanged ? 'Not saved yet; kept on this device.' : '')}
         </p>
       </div>
-      <Button variant="quiet" size="small" onClick={state.onPreview}>
-        Preview
+      <Button variant="quiet" size="small" aria-label="Preview" onClick={state.onPreview}>
+        <Eye size={18} aria-hidden="true" />
+        <WideWords>Preview</WideWords>
       </Button>
       <Button
         size="small"
+        aria-label={isPublished ? 'Unpublish as draft' : undefined}
         aria-disabled={isHeld}
         pending={pending?.isDraft === true}
         onClick={() => onSave(true)}
       >
-        {isPublished ? 'Unpublish as draft' : 'Save as draft'}
+        {isPublished ? (
+          <span>
+            Unpublish<WideWords> as draft</WideWords>
+          </span>
+        ) : (
+          'Save as draft'
+        )}
       </Button>
       <Button
         variant="primary"

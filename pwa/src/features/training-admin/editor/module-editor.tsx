@@ -115,17 +115,17 @@ export function ModuleEditor({
         <div ref={fields} className={styles.form}>
           <ModuleFieldset draft={draft} />
           {draft.moduleType === 'multi-section' && <SectionList sections={draft.sections} />}
+          <EditorFooter
+            isPublished={isPublished}
+            isChanged={form.isChanged}
+            isUploading={uploads.isBusy}
+            pending={saving.isPending ? saving.last : undefined}
+            problem={problems?.summary ?? saving.problem}
+            onSave={(isDraft) => (isDraft && isPublished ? setAsked('unpublish') : save(isDraft))}
+            onPreview={() => setAsked('preview')}
+          />
         </div>
       </div>
-      <EditorFooter
-        isPublished={isPublished}
-        isChanged={form.isChanged}
-        isUploading={uploads.isBusy}
-        pending={saving.isPending ? saving.last : undefined}
-        problem={problems?.summary ?? saving.problem}
-        onSave={(isDraft) => (isDraft && isPublished ? setAsked('unpublish') : save(isDraft))}
-        onPreview={() => setAsked('preview')}
-      />
       <UnpublishDialog
         module={{ id, title: options.initial.title }}
         isOpen={asked === 'unpublish'}

@@ -3,9 +3,12 @@ import { averagePercentage } from '@greenroom/sync-protocol/training/training-ru
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
+import { nameAndEmail, nameAndEmailHeader } from '../name-and-email.ts';
 import styles from './progress.module.css';
 
-export const progressColumns: readonly Column<MemberProgress>[] = [
+export const progressColumns = (
+  rows: readonly MemberProgress[],
+): readonly Column<MemberProgress>[] => [
   {
     key: 'username',
     header: 'Username',
@@ -16,20 +19,23 @@ export const progressColumns: readonly Column<MemberProgress>[] = [
   },
   {
     key: 'email',
-    header: 'Name and email',
+    header: nameAndEmailHeader(rows.map(({ user }) => user)),
     room: 'much',
     clip: true,
-    cell: ({ user }) => [user.name, user.email].filter(Boolean).join(' · '),
+    cell: ({ user }) => nameAndEmail(user),
     // The details have it.
     onCard: () => null,
   },
   {
     key: 'completed',
-    header: 'Completed',
+    header: 'Done of begun',
     align: 'end',
     width: 'status',
-    cell: ({ progress }) => countCompleted(progress),
-    onCard: ({ progress }) => describeCompleted(progress),
+    cell: ({ progress }) => describeCompleted(progress) ?? '–',
+    onCard: ({ progress }) => {
+      const completed = describeCompleted(progress);
+      return completed !== null && `${completed} begun modules completed`;
+    },
   },
   {
     key: 'overall',
@@ -77,11 +83,9 @@ export function toneOf(percentage: number): 'brand' | 'full' {
   return percentage >= 100 ? 'full' : 'brand';
 }
 
-function countCompleted(progress: MemberProgress['progress']): number {
-  return progress.filter(({ completed }) => completed).length;
-}
-
-function describeCompleted(progress: MemberProgress['progress']): string {
-  const count = countCompleted(progress);
-  return `${count} ${count === 1 ? 'module' : 'modules'} completed`;
+/** '1 of 3'; null: none is begun. */
+function describeCompleted(progress: MemberProgress['progress']): string | null {
+  if (progress.length === 0) return null;
+  const count = progress.filter(({ completed }) => completed).length;
+  return `${count} of ${progress.length}`;
 }

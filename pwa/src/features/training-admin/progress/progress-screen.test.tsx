@@ -85,6 +85,7 @@ test('shows three figures and each member with overall progress, capped', async 
     'aria-valuenow',
     '73',
   );
+  expect(screen.getByRole('cell', { name: '1 of 2' })).toBeInTheDocument();
   expect(screen.getByText('Not started', { selector: 'span' })).toBeInTheDocument();
 });
 

@@ -23,6 +23,7 @@ import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-lis
 import { wayToWrite } from '../../admin-list/member/write-to.ts';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import { type AdminList, useAdminRows } from '../../admin-list/use-admin-list.ts';
+import { nameAndEmail } from '../name-and-email.ts';
 import { progressColumns, toneOf } from './progress-columns.tsx';
 import styles from './progress.module.css';
 
@@ -95,7 +96,7 @@ export function ProgressScreen() {
         </>
       }
       filters={
-        <ToolbarRow>
+        <ToolbarRow beside>
           <FilterChips
             label="Progress"
             value={place.filters.progress}
@@ -112,7 +113,7 @@ export function ProgressScreen() {
           />
         </ToolbarRow>
       }
-      columns={progressColumns}
+      columns={progressColumns(list.rows.rows)}
       faceOf={({ user }) => ({ name: user.username, seed: user.id })}
       detail={opened && <ProgressDetail row={opened} />}
       detailLabel={opened?.user.username ?? 'Member'}
@@ -142,7 +143,7 @@ function useMemberProgress(place: ProgressLocation): AdminList<MemberProgress> {
 /** A member's progress in each begun module (admin side 2, Training Progress). */
 function ProgressDetail({ row: { user, progress } }: { readonly row: MemberProgress }) {
   return (
-    <Detail title={user.username} subtitle={[user.name, user.email].filter(Boolean).join(' · ')}>
+    <Detail title={user.username} subtitle={nameAndEmail(user)}>
       {progress.length === 0 ? (
         <p className="text-note">Nothing started yet.</p>
       ) : (

@@ -34,6 +34,14 @@ export class MemberList {
             })),
         ({ input: { search } }) => ({ 'x-total-count': String(this.#find({ search }).length) }),
       ),
+      mockCall('training.summarizeAccess', () => ({
+        members: this.members.length,
+        modules: this.modules.slice(0, 1).map(({ id }) => ({
+          moduleId: id,
+          granted: this.#find({ search: '', access: 'granted' }).length,
+          completed: 0,
+        })),
+      })),
       mockCall('training.countMembers', ({ input: { search } }) => ({
         all: this.#find({ search }).length,
         granted: this.#find({ search, access: 'granted' }).length,

@@ -43,6 +43,15 @@ test('has a tick for each grant; pressing one grants, and Undo revokes', async (
   await waitFor(() => expect(cell).not.toBeChecked());
 });
 
+test('the head counts who may open a module', async () => {
+  const { user } = openMatrix();
+  const first = await screen.findByRole('columnheader', { name: /^Module 1/ });
+  await waitFor(() => expect(first).toHaveTextContent('1 of 2'));
+  expect(screen.getByRole('columnheader', { name: /^Module 2/ })).toHaveTextContent('0 of 2');
+  await user.click(await tick('member2 may open Module 1'));
+  await waitFor(() => expect(first).toHaveTextContent('2 of 2'));
+});
+
 test('a refused tick is taken back and says why', async () => {
   const { user } = openMatrix();
   server.use(mockUnreachable('training.grant'));

@@ -1,9 +1,11 @@
 import type { MatrixRow } from '@greenroom/sync-protocol/training/training-access-records';
+import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import { type KeyboardEvent, useState } from 'react';
 import { useListLocation } from '../../../../platform/list-location.ts';
 import { useIsOnline } from '../../../../platform/use-is-online.ts';
-import { useCallPage } from '../../../../rest/use-call-query.ts';
+import { useCallPage, useCallQuery } from '../../../../rest/use-call-query.ts';
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
 import { ListState } from '../../../../ui/list-state/list-state.tsx';
 import { Pagination } from '../../../../ui/pagination/pagination.tsx';
@@ -18,6 +20,8 @@ import { type MatrixChanges, useMatrixChanges } from './use-matrix-changes.ts';
 interface AccessMatrixProps {
   readonly members: readonly MatrixRow[];
   readonly modules: readonly ListedModule[];
+  /** Undefined: not known yet. */
+  readonly summary: CallAnswer<'training.summarizeAccess'> | undefined;
   readonly changes: MatrixChanges;
   /** No network: nothing can be changed. */
   readonly isLocked: boolean;
@@ -27,6 +31,9 @@ interface Cell {
   readonly row: number;
   readonly column: number;
 }
+
+/** Modules that stand beside each other on every wide window. */
+const mostBeside = 5;
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
@@ -40,6 +47,7 @@ export function MatrixPart({ modules }: { readonly modules: readonly ListedModul
   const place = useListLocation({});
   const { page, search } = place;
   const list = useCallPage('training.listMatrix', { page, search });
+  const summary = useCallQuery('training.summarizeAccess', {}).data;
   const changes = useMatrixChanges(list.refetch);
   const isLocked = !useIsOnline();
   const members = list.data?.rows ?? [];
@@ -51,6 +59,7 @@ export function MatrixPart({ modules }: { readonly modules: readonly ListedModul
           value={search}
           onSearch={(next) => place.change({ search: next })}
         />
+        <p className="text-note">A tick is saved at once, and can be undone.</p>
       </Toolbar>
       <ListState
         what="members"
@@ -67,7 +76,13 @@ export function MatrixPart({ modules }: { readonly modules: readonly ListedModul
           )
         }
       >
-        <AccessMatrix members={members} modules={modules} changes={changes} isLocked={isLocked} />
+        <AccessMatrix
+          members={members}
+          modules={modules}
+          summary={summary}
+          changes={changes}
+          isLocked={isLocked}
+        />
         <Pagination
           page={page}
           pageSize={pageSize}
@@ -80,7 +95,7 @@ export function MatrixPart({ modules }: { readonly modules: readonly ListedModul
 }
 
 /** Members below each other, modules beside each other; arrow keys move, Space ticks. */
-function AccessMatrix({ members, modules, changes, isLocked }: AccessMatrixProps) {
+function AccessMatrix({ members, modules, summary, changes, isLocked }: AccessMatrixProps) {
   const [at, setAt] = useState<Cell>({ row: 0, column: 0 });
   const clamp = ({ row, column }: Cell): Cell => ({
     row: Math.max(0, Math.min(row, members.length - 1)),
@@ -97,7 +112,7 @@ function AccessMatrix({ members, modules, changes, isLocked }: AccessMatrixProps
     row?.cells[next.column + 1]?.querySelector('input')?.focus();
   };
   return (
-    <div className={styles.room}>
+    <div className={classNames(styles.room, modules.length <= mostBeside && styles.whole)}>
       <table className={styles.matrix} aria-label="Members and modules" onKeyDown={move}>
         <thead>
           <tr>
@@ -107,6 +122,7 @@ function AccessMatrix({ members, modules, changes, isLocked }: AccessMatrixProps
             {modules.map(({ id, title, draft }) => (
               <th key={id} scope="col" className={`${styles.module} text-caption`} title={title}>
                 {draft ? `${title} (draft)` : title}
+                <span className={styles.count}>{summary && describeCount(id, summary)}</span>
               </th>
             ))}
           </tr>
@@ -138,4 +154,10 @@ function AccessMatrix({ members, modules, changes, isLocked }: AccessMatrixProps
       </table>
     </div>
   );
+}
+
+/** '34 of 36'; a grant may be of an account that is no member now. */
+function describeCount(id: string, { members, modules }: CallAnswer<'training.summarizeAccess'>) {
+  const { granted = 0 } = modules.find(({ moduleId }) => moduleId === id) ?? {};
+  return `${granted} of ${Math.max(granted, members)}`;
 }

@@ -22,12 +22,14 @@ export function MarkdownField({ label, value, error, onChange }: MarkdownFieldPr
   const [view, setView] = useState<'write' | 'preview'>('write');
   return (
     <div className={styles.markdown}>
-      <SegmentedControl
-        label={`${label}: write or preview`}
-        segments={views}
-        value={view}
-        onChange={setView}
-      />
+      <div className={styles.views}>
+        <SegmentedControl
+          label={`${label}: write or preview`}
+          segments={views}
+          value={view}
+          onChange={setView}
+        />
+      </div>
       {view === 'write' ? (
         <TextArea
           label={label}
@@ -39,12 +41,15 @@ export function MarkdownField({ label, value, error, onChange }: MarkdownFieldPr
           onChange={(event) => onChange(event.target.value)}
         />
       ) : (
-        <div className={styles.preview} role="region" aria-label={`Preview of ${label}`}>
-          {value.trim() === '' ? (
-            <p className={styles.hint}>Nothing to preview yet.</p>
-          ) : (
-            <Markdown text={value} />
-          )}
+        <div className={styles.previewed}>
+          <span className="text-label">{label}</span>
+          <div className={styles.preview} role="region" aria-label={`Preview of ${label}`}>
+            {value.trim() === '' ? (
+              <p className={styles.hint}>Nothing to preview yet.</p>
+            ) : (
+              <Markdown text={value} />
+            )}
+          </div>
         </div>
       )}
     </div>
