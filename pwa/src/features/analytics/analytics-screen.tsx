@@ -11,7 +11,7 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
-import { DateField } from '../../ui/text-field/text-field.tsx';
+import { DayField } from '../../ui/date-field/day-field.tsx';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
@@ -104,17 +104,15 @@ function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
           onChange={place.choosePreset}
         />
       </div>
-      <DateField
-        dense
+      <DayField
         label="From"
         max={place.to || today}
         value={place.from}
-        onChange={({ target }) => target.value && place.changeDays({ from: target.value })}
+        onChoose={(from) => place.changeDays({ from })}
       />
-      <DateField
-        dense
+      <DayField
         label="To"
-        min={place.from || undefined}
+        min={place.from}
         max={today}
         value={place.to}
         error={
@@ -122,7 +120,7 @@ function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
             ? undefined
             : `Choose a start before the end, not before 2000, and at most ${maxPeriodDays} days.`
         }
-        onChange={({ target }) => target.value && place.changeDays({ to: target.value })}
+        onChoose={(to) => place.changeDays({ to })}
       />
     </div>
   );

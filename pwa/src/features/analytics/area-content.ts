@@ -7,6 +7,8 @@ export interface AreaFigure {
   readonly value: string;
   /** Below it: what is counted, or the period before. */
   readonly help: string;
+  /** Since the period before, without its sign: '5.9%'. Absent: it is not compared, or cannot be. */
+  readonly change?: { readonly isUp: boolean; readonly text: string };
   /** In the report alone, such as what is never collected. Absent: on the screen too. */
   readonly isForPaper?: true;
 }

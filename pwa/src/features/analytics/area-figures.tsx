@@ -1,9 +1,11 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { type AreaContent, type AreaFigure, type AreaPoint, findBusy } from './area-content.ts';
 import styles from './area-figures.module.css';
+import { FiguresFold } from './figures-fold.tsx';
 
 interface AreaFiguresProps {
   readonly content: AreaContent;
@@ -37,17 +39,35 @@ function FigureGroup({ title, figures }: FigureGroupProps) {
     <section className={styles.group}>
       <h3 className={styles.groupTitle}>{title}</h3>
       <dl className={styles.tiles}>
-        {figures.map(({ label, value, help }) => (
+        {figures.map(({ label, value, change, help }) => (
           <div key={label}>
             <dt className="text-note">{label}</dt>
             <dd className={styles.value}>
               {value}
-              <span className={styles.help}>{help}</span>
+              <span className={styles.help}>
+                {change && (
+                  <span className={styles.change}>
+                    <Change isUp={change.isUp} /> {change.text}
+                  </span>
+                )}{' '}
+                {help}
+              </span>
             </dd>
           </div>
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Up or down; in ink, as more is not always better. */
+function Change({ isUp }: { readonly isUp: boolean }) {
+  const Arrow = isUp ? ArrowUp : ArrowDown;
+  return (
+    <>
+      <Arrow size={14} strokeWidth={2.5} aria-hidden="true" />
+      <VisuallyHidden>{isUp ? 'up' : 'down'}</VisuallyHidden>
+    </>
   );
 }
 
@@ -72,12 +92,9 @@ function StepsChart({ content, onPaper }: Required<AreaFiguresProps>) {
       {onPaper ? (
         <StepsTable content={content} busy={busy} />
       ) : (
-        <details>
-          <summary className={styles.summary}>
-            Show as table<VisuallyHidden>: {chartTitle}</VisuallyHidden>
-          </summary>
+        <FiguresFold title={chartTitle}>
           <StepsTable content={content} busy={busy} />
-        </details>
+        </FiguresFold>
       )}
     </>
   );

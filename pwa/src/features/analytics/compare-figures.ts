@@ -1,6 +1,6 @@
 import { amountGrowthOf, growthOf } from '@greenroom/sync-protocol/analytics/analytics-rules';
 import type { AreaFigure } from './area-content.ts';
-import { countInWords, growthInWords, rateInWords, usdInWords } from './figure-words.ts';
+import { countInWords, rateInWords, usdInWords } from './figure-words.ts';
 
 /** A number of the period beside that of the period before; null: there is none. */
 export function compareNumbers(
@@ -10,7 +10,7 @@ export function compareNumbers(
   write: (value: number | null) => string = countInWords,
 ): AreaFigure {
   const growth = now === null || before === null ? null : growthOf(now, before);
-  return { label, value: write(now), help: besideBefore(before, write, growth) };
+  return { label, value: write(now), ...besideBefore(before, write, growth, rateInWords) };
 }
 
 /** An amount in USD of the period beside that of the period before; null: there is none. */
@@ -20,27 +20,29 @@ export function compareAmounts(
   before: string | null,
 ): AreaFigure {
   const growth = now === null || before === null ? null : amountGrowthOf(now, before);
-  return { label, value: usdInWords(now), help: besideBefore(before, usdInWords, growth) };
+  return {
+    label,
+    value: usdInWords(now),
+    ...besideBefore(before, usdInWords, growth, rateInWords),
+  };
 }
 
 /** A percentage of the period beside that of the period before; null: there is none. */
 export function compareRates(label: string, now: number | null, before: number | null): AreaFigure {
-  const help = besideBefore(before, rateInWords, null);
-  if (now === null || before === null) return { label, value: rateInWords(now), help };
-  const points = (now - before).toFixed(1);
-  return {
-    label,
-    value: rateInWords(now),
-    help: `${help}, ${now > before ? '+' : ''}${points} points`,
-  };
+  const points = now === null || before === null ? null : now - before;
+  const write = (change: number) => `${change.toFixed(1)} points`;
+  return { label, value: rateInWords(now), ...besideBefore(before, rateInWords, points, write) };
 }
 
-/** '608 before, -5.9%'; without a growth where it began at nothing. */
+/** '608 before', down '5.9%'; without a change where it began at nothing. */
 function besideBefore<T>(
   before: T | null,
   write: (value: T) => string,
-  growth: number | null,
-): string {
-  const words = before === null ? 'none before' : `${write(before)} before`;
-  return growth === null ? words : `${words}, ${growthInWords(growth)}`;
+  change: number | null,
+  writeChange: (change: number) => string,
+): Pick<AreaFigure, 'help' | 'change'> {
+  const help = before === null ? 'none before' : `${write(before)} before`;
+  if (change === null) return { help };
+  if (change === 0) return { help: `${help}, no change` };
+  return { help, change: { isUp: change > 0, text: writeChange(Math.abs(change)) } };
 }

@@ -22,7 +22,7 @@ it.each([
 });
 
 it('writes a growth with its sign', () => {
-  expect([4.5, 0, -100].map(growthInWords)).toEqual(['+4.5%', '0.0%', '-100.0%']);
+  expect([4.5, 0, -100].map(growthInWords)).toEqual(['+4.5%', '0.0%', '−100.0%']);
 });
 
 it.each([

@@ -15,9 +15,10 @@ export function rateInWords(rate: number | null): string {
   return rate === null ? noFigure : `${rate.toFixed(1)}%`;
 }
 
-/** A growth with its sign: '+4.5%'. */
+/** A growth with its sign: '+4.5%', '−4.5%'. */
 export function growthInWords(growth: number | null): string {
-  return growth !== null && growth > 0 ? `+${rateInWords(growth)}` : rateInWords(growth);
+  if (growth === null || growth === 0) return rateInWords(growth);
+  return `${growth > 0 ? '+' : '−'}${rateInWords(Math.abs(growth))}`;
 }
 
 /** Dollars with two decimals (spec admin 9). */

@@ -7,10 +7,10 @@ import { Chart } from '../../ui/chart/chart.tsx';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './area-card.module.css';
 import figureStyles from './area-figures.module.css';
 import { countInWords, rateInWords } from './figure-words.ts';
+import { FiguresFold } from './figures-fold.tsx';
 
 /** How far members got in each module, of all time; nothing while it cannot be read offline. */
 export function ModulesCard() {
@@ -65,12 +65,7 @@ function ModuleChart({ modules }: { readonly modules: ModuleFigures }) {
         ]}
         format={(value) => countInWords(Number(value))}
       />
-      <details>
-        <summary className={figureStyles.summary}>
-          Show as table<VisuallyHidden>: Training by module</VisuallyHidden>
-        </summary>
-        {table}
-      </details>
+      <FiguresFold title="Training by module">{table}</FiguresFold>
     </div>
   );
 }

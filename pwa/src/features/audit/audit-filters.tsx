@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useCallQuery } from '../../rest/use-call-query.ts';
-import { DateField } from '../../ui/text-field/text-field.tsx';
+import { DayField } from '../../ui/date-field/day-field.tsx';
 import { SelectField, type SelectOption } from '../../ui/select-field/select-field.tsx';
 import type { AuditWords } from '../registration/admin-feature.ts';
 import styles from './audit-filters.module.css';
@@ -32,19 +32,19 @@ export function AuditFilters({ place, words }: AuditFiltersProps) {
         value={filters.actorId}
         onChange={(event) => change({ actorId: event.target.value })}
       />
-      <DateField
-        dense
+      <DayField
+        emptyText="Any day"
         label="From"
-        max={filters.to === '' ? undefined : filters.to}
+        max={filters.to}
         value={filters.from}
-        onChange={(event) => change({ from: event.target.value })}
+        onChoose={(from) => change({ from })}
       />
-      <DateField
-        dense
+      <DayField
+        emptyText="Any day"
         label="To"
-        min={filters.from === '' ? undefined : filters.from}
+        min={filters.from}
         value={filters.to}
-        onChange={(event) => change({ to: event.target.value })}
+        onChoose={(to) => change({ to })}
       />
     </div>
   );

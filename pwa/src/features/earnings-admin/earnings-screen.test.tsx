@@ -8,6 +8,7 @@ import { widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { chooseDay } from '../../ui/date-field/testing/choose-day.ts';
 import { openEarnings, ruby, week } from './testing/open-earnings.tsx';
 
 afterEach(() => {
@@ -29,11 +30,11 @@ describe('the list', () => {
   });
 
   test('is searched, filtered by week and by member through its address', async () => {
-    const { user, asked, query } = openEarnings(`?userId=${ruby.userId}`);
+    const { user, asked, query } = openEarnings(`?userId=${ruby.userId}&week=2026-11-10`);
     await user.type(screen.getByRole('searchbox', { name: 'Search earnings' }), 'ru');
     await waitFor(() => expect(query().get('search')).toBe('ru'));
-    await user.click(await button('Filters'));
-    fireEvent.change(screen.getByLabelText('Week of'), { target: { value: '2026-11-18' } });
+    await user.click(await button(/^Filters/));
+    await chooseDay(user, 'Week of', '18 November 2026');
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({
         search: 'ru',

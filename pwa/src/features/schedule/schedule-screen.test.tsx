@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Replica, StorageFullError } from '../../replica/replica-interface.ts';
 // Preloaded, so that the first press does not wait for it.
-import './hours/date-popover.tsx';
+import '../../ui/date-field/date-popover.tsx';
 import { makeEntry } from './testing/entry-factory.ts';
 import { address, cardOf, openSchedule, setClock, wakeUp } from './testing/schedule-bench.tsx';
 
@@ -211,7 +211,7 @@ describe('moving between days', () => {
 
   it('chooses a day in the calendar at a mouse', async () => {
     const { user } = await openSchedule();
-    await user.click(await screen.findByRole('button', { name: 'Fri 20 Nov Choose a date' }));
+    await user.click(await screen.findByRole('button', { name: 'Choose a date: Fri 20 Nov' }));
     await user.click(await screen.findByRole('button', { name: /24 November 2026/ }));
     expect(await screen.findByRole('heading', { name: 'Tuesday 24 November' })).toBeVisible();
   });

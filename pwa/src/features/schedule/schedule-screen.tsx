@@ -4,13 +4,13 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { DateButton } from '../../ui/date-field/date-button.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { useLocalNow } from './schedule-clock.ts';
-import { ScheduleDatePicker } from './hours/date-picker.tsx';
 import { announceRefusal, canRestore, removePlannedHours } from './schedule-commands.ts';
-import { monthOf } from './schedule-dates.ts';
+import { isShowableDay, monthOf, pickerDay } from './schedule-dates.ts';
 import { usePlanAgainOfAddress, usePlanOfAddress } from './day/plan-again.ts';
 import { ScheduleDayView } from './day/day-view.tsx';
 import type { ScheduleQuestion } from './hours/dialogs.tsx';
@@ -65,10 +65,11 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
       <div className={classNames(styles.content, !isDay && styles.month)}>
         <div className={styles.tools}>
           {isDay && (
-            <ScheduleDatePicker
-              selected={location.date}
-              today={now.date}
-              onChoose={location.showDay}
+            <DateButton
+              label="Choose a date"
+              text={pickerDay(location.date, now.date)}
+              value={location.date}
+              onChoose={(date) => isShowableDay(date) && location.showDay(date)}
             />
           )}
           {/* One button in both views, so that it keeps the focus. */}

@@ -65,7 +65,7 @@ function drawSeries({ key, name, shape, tone = 'brand' }: ChartSeries) {
   if (shape === 'line') {
     return <Line key={key} {...shared} stroke={colour} strokeWidth={2} dot={false} />;
   }
-  return <Bar key={key} {...shared} fill={colour} radius={[4, 4, 0, 0]} maxBarSize={56} />;
+  return <Bar key={key} {...shared} fill={colour} radius={[4, 4, 0, 0]} maxBarSize={32} />;
 }
 
 interface TipProps extends Pick<ChartProps, 'series' | 'format'> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { countText } from '../../platform/count-text.ts';
 import { classNames } from '../class-names.ts';
 import styles from './filter-chips.module.css';
@@ -6,6 +6,8 @@ import styles from './filter-chips.module.css';
 export interface FilterChip<T extends string> {
   readonly value: T;
   readonly label: string;
+  /** Drawn before the label, where the list shows it too. Absent: nothing. */
+  readonly mark?: ReactNode;
   /** Number of matching rows. Undefined: not known yet, and its room is kept. Absent: none. */
   readonly count?: number | undefined;
 }
@@ -31,7 +33,7 @@ export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
   return (
     <div ref={group} className={styles.chips} role="group" aria-label={props.label}>
       {props.chips.map((chip) => {
-        const { value, label, count } = chip;
+        const { value, label, mark, count } = chip;
         const isChosen = value === props.value;
         return (
           <button
@@ -41,6 +43,7 @@ export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
             aria-pressed={isChosen}
             onClick={() => props.onChange(isChosen ? '' : value)}
           >
+            {mark}
             {label}{' '}
             {'count' in chip && (
               <span className={styles.count}>{count === undefined ? '' : countText(count)}</span>

@@ -5,7 +5,7 @@ import type {
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
-import { DateField } from '../../../ui/text-field/text-field.tsx';
+import { DayField } from '../../../ui/date-field/day-field.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { SelectField } from '../../../ui/select-field/select-field.tsx';
 import { useIsSideBySide } from '../../../ui/split-view/use-is-side-by-side.ts';
@@ -62,11 +62,11 @@ export function EarningsFields({ place }: Pick<EarningsFiltersProps, 'place'>) {
   const isWide = useIsSideBySide();
   return (
     <div className={styles.fields}>
-      <DateField
-        dense
+      <DayField
+        emptyText="Any week"
         label="Week of"
         value={filters.week}
-        onChange={({ target }) => change({ week: target.value })}
+        onChoose={(week) => change({ week })}
       />
       {!isWide && (
         <SelectField

@@ -1,4 +1,3 @@
-import { markOfDay } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { Fragment } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
@@ -6,10 +5,16 @@ import { ScheduleMark } from '../marks/mark.tsx';
 import { monthName, monthOf, weekdayName } from '../schedule-dates.ts';
 import { plannedText } from '../schedule-text.ts';
 import styles from './days-grid.module.css';
-import { MemberHead, ShiftChip, type ShiftsOfMembersProps, statusText } from './member-parts.tsx';
+import {
+  MemberHead,
+  ShiftHours,
+  type ShiftsOfMembersProps,
+  shownMark,
+  statusText,
+} from './member-parts.tsx';
 import { type PhasedShift, phasedShifts } from './shift-phase.ts';
 
-/** Members and the days of a week with their hours, or of a month with a mark a day. */
+/** Members and the days of a week with their hours, or of a month with a mark a shift. */
 export function DaysGrid({ rows, view, days, today, now, title, onDay }: ShiftsOfMembersProps) {
   const isMonth = view === 'month';
   return (
@@ -46,7 +51,7 @@ export function DaysGrid({ rows, view, days, today, now, title, onDay }: ShiftsO
           return (
             <tr key={row.id}>
               <th scope="row" className={styles.member}>
-                <MemberHead row={row} />
+                <MemberHead row={row} isBrief />
               </th>
               {days.map((day) => (
                 <td key={day} className={classNames(day === today && styles.today)}>
@@ -70,21 +75,22 @@ interface ShiftsOfDayProps {
 }
 
 function ShiftsOfDay({ shifts, isMonth }: ShiftsOfDayProps) {
-  const mark = markOfDay(shifts);
-  if (mark === null) return null;
+  if (shifts.length === 0) return null;
   if (!isMonth) {
     return (
-      <div className={styles.chips}>
+      <div className={styles.shifts}>
         {shifts.map((shift) => (
-          <ShiftChip key={shift.id} shift={shift} />
+          <ShiftHours key={shift.id} shift={shift} />
         ))}
       </div>
     );
   }
   const words = shifts.map((shift) => `${plannedText(shift)} ${statusText(shift)}`);
   return (
-    <span className={styles.mark} title={words.join('\n')}>
-      <ScheduleMark status={mark} />
+    <span className={styles.marks} title={words.join('\n')}>
+      {shifts.map((shift) => (
+        <ScheduleMark key={shift.id} status={shownMark(shift)} />
+      ))}
       <VisuallyHidden>
         {words.map((text) => (
           <Fragment key={text}>{text}. </Fragment>

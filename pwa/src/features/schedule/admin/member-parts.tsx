@@ -1,11 +1,17 @@
 import type { MemberShifts } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import { minutesOf } from '@greenroom/sync-protocol/schedule/schedule-repeats';
+import { Link } from 'react-router-dom';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { ScheduleMark } from '../marks/mark.tsx';
-import { statusTints } from '../marks/status-tints.ts';
-import { durationText, hoursText, plannedText, statusLabels } from '../schedule-text.ts';
+import {
+  durationText,
+  hoursText,
+  plannedText,
+  type ShownStatus,
+  statusLabels,
+} from '../schedule-text.ts';
 import type { PhasedShift } from './shift-phase.ts';
 import styles from './who-works.module.css';
 import type { WhoWorksView } from './who-works-place.ts';
@@ -22,20 +28,35 @@ export interface ShiftsOfMembersProps {
   readonly onDay: (date: string) => void;
 }
 
-/** A member's avatar, name, and hours of the range. */
-export function MemberHead({ row }: { readonly row: MemberShifts }) {
+interface MemberHeadProps {
+  readonly row: MemberShifts;
+  /** Hours to the quarter, on one line of a narrow column. Absent: false. */
+  readonly isBrief?: boolean;
+}
+
+/** A member's avatar, name, which leads to the account, and hours of the range. */
+export function MemberHead({ row, isBrief = false }: MemberHeadProps) {
   const { planned, worked } = minutesOf(row.shifts);
+  const inFull = `${durationText(planned)} planned${worked > 0 ? `, ${durationText(worked)} worked` : ''}`;
+  const inBrief =
+    worked > 0
+      ? `${quarterHours(worked)} of ${quarterHours(planned)} h worked`
+      : `${quarterHours(planned)} h planned`;
   return (
-    <div className={styles.head}>
+    <div className={styles.head} title={isBrief ? inFull : undefined}>
       <Avatar name={row.user.name ?? row.user.username} seed={row.user.id} />
       <div className={styles.words}>
-        <p className={styles.name}>{row.user.username}</p>
-        <p className={styles.sum}>
-          <span className={styles.figure}>
-            {durationText(planned)} planned{worked > 0 && ','}
-          </span>{' '}
-          {worked > 0 && <span className={styles.figure}>{durationText(worked)} worked</span>}
-        </p>
+        <Link className={styles.name} to={`/admin/users?open=${row.user.id}`}>
+          {row.user.username}
+        </Link>
+        {isBrief ? (
+          <p className={styles.sum}>
+            <span aria-hidden="true">{inBrief}</span>
+            <VisuallyHidden>{inFull}</VisuallyHidden>
+          </p>
+        ) : (
+          <p className={styles.sum}>{inFull}</p>
+        )}
         {isElsewhere(row.timeZone) && <p className={styles.sum}>{placeOf(row.timeZone)}</p>}
       </div>
     </div>
@@ -52,21 +73,31 @@ export function statusText(shift: PhasedShift): string {
   return `${statusLabels[status]} ${hoursText(start, end)}`;
 }
 
-/** A shift of the grid: its hours on its status' ground. */
-export function ShiftChip({ shift }: { readonly shift: PhasedShift }) {
+/** The mark of a shift: a past one that nobody recorded is not planned any more. */
+export function shownMark({ phase, status }: PhasedShift): ShownStatus {
+  return phase === 'unrecorded' ? phase : status;
+}
+
+/** A shift of the week: its hours beside its mark. */
+export function ShiftHours({ shift }: { readonly shift: PhasedShift }) {
   return (
     <span
-      className={classNames(
-        styles.chip,
-        statusTints[shift.status],
-        shift.phase !== null && styles[shift.phase],
-      )}
+      className={classNames(styles.plain, shift.phase !== null && styles[shift.phase])}
       title={statusText(shift)}
     >
-      <ScheduleMark status={shift.status} />
+      <ScheduleMark status={shownMark(shift)} />
       {plannedText(shift)} <VisuallyHidden>{statusText(shift)}</VisuallyHidden>
     </span>
   );
+}
+
+const quarters = ['', '¼', '½', '¾'] as const;
+
+/** '8½', '72¼', '¾'; to the nearest quarter. */
+function quarterHours(minutes: number): string {
+  const count = Math.round(minutes / 15);
+  const [hours, part] = [Math.floor(count / 4), quarters[count % 4] ?? ''];
+  return hours === 0 && part !== '' ? part : `${hours}${part}`;
 }
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -26,7 +26,13 @@ export function OnNow({ isNarrow = false, isLinked = false }: OnNowProps) {
   const { data, isError } = useCallQuery('schedule.onNow', {});
   const unknown = isError ? 'Not known at the moment' : '';
   return (
-    <Card className={classNames(styles.card, isNarrow && styles.narrow)}>
+    <Card
+      className={classNames(
+        styles.card,
+        isNarrow && styles.narrow,
+        !isNarrow && !isLinked && styles.whole,
+      )}
+    >
       <Shifts
         label="On now"
         count={data?.nowCount}

@@ -1,11 +1,12 @@
 import type { MemberShifts } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { ScheduleMark } from '../marks/mark.tsx';
 import { shortDay } from '../schedule-dates.ts';
 import { plannedText } from '../schedule-text.ts';
 import { DaysGrid } from './days-grid.tsx';
-import { MemberHead, type ShiftsOfMembersProps, statusText } from './member-parts.tsx';
+import { MemberHead, type ShiftsOfMembersProps, shownMark, statusText } from './member-parts.tsx';
 import { phasedShifts } from './shift-phase.ts';
 import styles from './who-works.module.css';
 
@@ -17,7 +18,7 @@ export function ShiftsOfMembers(props: ShiftsOfMembersProps) {
     <ul className={styles.cards} aria-label={`Shifts of ${props.title}`}>
       {(props.view === 'day' ? byStart(props.rows) : props.rows).map((row) => (
         <li key={row.id}>
-          <Card className={styles.member}>
+          <Card className={classNames(styles.member, props.view === 'day' && styles.beside)}>
             <MemberHead row={row} />
             <ul className={styles.shifts}>
               {phasedShifts(row.shifts, row, props.now).map((shift) => (
@@ -27,7 +28,7 @@ export function ShiftsOfMembers(props: ShiftsOfMembersProps) {
                   )}
                   <span className={styles.hours}>{plannedText(shift)}</span>
                   <span className={styles.status}>
-                    <ScheduleMark status={shift.status} />
+                    <ScheduleMark status={shownMark(shift)} />
                     {statusText(shift)}
                   </span>
                 </li>

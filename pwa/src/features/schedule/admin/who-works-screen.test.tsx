@@ -90,10 +90,28 @@ test('is a grid of members and days on a desktop, whose days open', async () => 
   expect(within(first ?? table).getAllByRole('cell')[1]).toHaveTextContent(
     '20:00–00:30 Worked Full Hours',
   );
+  expect(first).toHaveTextContent('4½ of 9 h worked');
+  expect(within(first ?? table).getByRole('link', { name: 'member1' })).toHaveAttribute(
+    'href',
+    `/admin/users?open=${idOf(1)}`,
+  );
   await user.click(within(table).getByRole('button', { name: 'Wed 18 November 2026' }));
   await screen.findByRole('heading', { name: 'Wednesday 18 November' });
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({ startDate: '2026-11-18', endDate: '2026-11-18' }),
+  );
+});
+
+test('has a mark for every shift of a day of the month', async () => {
+  widenWindow();
+  const { rows } = open('?view=month');
+  const early = { plannedStartTime: '09:00', plannedEndTime: '13:00' };
+  rows.splice(0, rows.length, makeMember(3, { ...early, status: 'completed_full' }, {}));
+  const row = (await screen.findByText('member3')).closest('tr');
+  const day = within(row!).getAllByRole('cell')[15];
+  expect(day?.querySelectorAll('svg')).toHaveLength(2);
+  expect(day).toHaveTextContent(
+    '09:00–13:00 Worked Full Hours. 20:00–00:30 Planned, not recorded.',
   );
 });
 

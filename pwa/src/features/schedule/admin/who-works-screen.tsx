@@ -26,6 +26,7 @@ import { Toolbar, ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import { useLocalNow } from '../schedule-clock.ts';
 import { daysFrom } from '../schedule-dates.ts';
+import { ScheduleMark } from '../marks/mark.tsx';
 import { statusLabels } from '../schedule-text.ts';
 import { OnNow } from './on-now.tsx';
 import { ShiftsOfMembers } from './shifts-of-members.tsx';
@@ -39,7 +40,7 @@ const views = [
 ] as const;
 
 const statuses = (['planned', 'completed_full', 'completed_partial', 'not_worked'] as const).map(
-  (value) => ({ value, label: statusLabels[value] }),
+  (value) => ({ value, label: statusLabels[value], mark: <ScheduleMark status={value} /> }),
 );
 
 /** /admin/schedule: everybody's shifts by day, week and month, read only. */
@@ -84,13 +85,20 @@ export function WhoWorksScreen() {
           value={place.search}
           onSearch={place.find}
         />
-        <ToolbarRow>
+        <ToolbarRow beside>
           <FilterChips<ScheduleStatus | ''>
             label="Status"
             chips={[{ value: '', label: 'All' }, ...statuses]}
             value={place.status}
             onChange={place.choose}
           />
+          {/* The mark without a chip; 'Clear filters' takes its room. */}
+          {!place.isFiltered && place.view !== 'day' && (
+            <p className={styles.unfiltered}>
+              <ScheduleMark status="unrecorded" />
+              {statusLabels.unrecorded}
+            </p>
+          )}
         </ToolbarRow>
       </Toolbar>
       <ListState

@@ -2,21 +2,33 @@ import { Popover } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale/en-GB';
-import { weekdayName } from '../schedule-dates.ts';
+import { shortWeekday, weekdayNames } from '../../platform/dates/day-names.ts';
+import { Button } from '../button/button.tsx';
 import styles from './date-popover.module.css';
 
-interface DatePopoverProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly anchor: RefObject<HTMLElement | null>;
-  /** yyyy-MM-dd, as is the chosen day. */
-  readonly selected: string;
+export interface DateChoice {
+  /** yyyy-MM-dd; empty: none is chosen. */
+  readonly value: string;
+  /** The first day to choose. Absent or empty: any. */
+  readonly min?: string | undefined;
+  /** The last day to choose. Absent or empty: any. */
+  readonly max?: string | undefined;
+  /** Names the choice of no day: 'Any day'. Absent: a day must be chosen. */
+  readonly emptyText?: string | undefined;
+  /** yyyy-MM-dd; empty: no day, which only `emptyText` allows. */
   readonly onChoose: (date: string) => void;
 }
 
+interface DatePopoverProps extends DateChoice {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly anchor: RefObject<HTMLElement | null>;
+}
+
 /** A calendar beside its button; Escape closes it, focus returns to the button. */
-export function ScheduleDatePopover(props: DatePopoverProps) {
-  const { open, onOpenChange, anchor, selected, onChoose } = props;
+export function DatePopover(props: DatePopoverProps) {
+  const { open, onOpenChange, anchor, value, min = '', max = '', emptyText, onChoose } = props;
+  const shown = value || max;
   return (
     <Popover.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Popover.Portal>
@@ -28,15 +40,26 @@ export function ScheduleDatePopover(props: DatePopoverProps) {
               autoFocus
               locale={enGB}
               weekStartsOn={1}
-              formatters={{ formatWeekdayName: (date) => weekdayName(toDay(date)) }}
-              selected={toDate(selected)}
-              defaultMonth={toDate(selected)}
+              formatters={{
+                formatWeekdayName: (date) => shortWeekday(weekdayNames[date.getDay()] ?? ''),
+              }}
+              selected={value === '' ? undefined : toDate(value)}
+              {...(shown !== '' && { defaultMonth: toDate(shown) })}
+              disabled={[
+                ...(min === '' ? [] : [{ before: toDate(min) }]),
+                ...(max === '' ? [] : [{ after: toDate(max) }]),
+              ]}
               startMonth={new Date(1970, 0)}
               endMonth={new Date(2999, 11)}
               showOutsideDays
               classNames={classNames}
               onSelect={(date) => onChoose(toDay(date))}
             />
+            {emptyText !== undefined && (
+              <Button wide size="small" variant="quiet" onClick={() => onChoose('')}>
+                {emptyText}
+              </Button>
+            )}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -58,6 +81,7 @@ const classNames = {
   selected: styles.selected,
   today: styles.today,
   outside: styles.outside,
+  disabled: styles.disabled,
 };
 
 // The picker uses the device's zone; noon stays on the same day across clock changes.
