@@ -119,7 +119,7 @@ test('bank details are submitted, rejected with a reason, submitted again and ap
   await removal.getByRole('button', { name: 'Cancel' }).click();
   await expect(removal).toBeHidden();
   await desk.goto(`${server.url}/admin/audit`);
-  const revealing = desk.getByRole('row').filter({ hasText: 'Bank details revealed for a payout' });
+  const revealing = desk.getByRole('row').filter({ hasText: 'revealed bank details for a payout' });
   await expect(revealing).toBeVisible();
   // Neither the numbers nor their masked form are stored on a device.
   for (const shown of [page, desk]) {

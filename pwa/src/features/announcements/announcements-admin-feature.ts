@@ -26,7 +26,10 @@ export const announcementsAdminFeature = {
     },
   ],
   auditWords: {
-    'announcements.send': 'Announcement sent',
-    'announcements.remove': 'Announcement taken back',
+    'announcements.send': { name: 'Announcement sent', did: 'sent an announcement', joint: 'to' },
+    'announcements.remove': {
+      name: 'Announcement taken back',
+      did: 'took an announcement back',
+    },
   },
 } as const satisfies AdminFeature;

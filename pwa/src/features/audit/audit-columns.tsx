@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import type { AuditWords } from '../registration/admin-feature.ts';
 import styles from './audit-columns.module.css';
-import { describeAction, describeChanges, lowerFirst, summarise } from './audit-words.ts';
+import { describeChanges, describeDeed, summarise } from './audit-words.ts';
 
 export const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
   {
@@ -41,13 +41,13 @@ export function auditFace({ actorUsername, actorId }: AuditEntry) {
   return { name: actorUsername, seed: actorId ?? actorUsername };
 }
 
-/** 'quinn account paused valentinarossi'. */
+/** 'quinn paused valentinarossi'. */
 function Sentence({ entry, words }: { readonly entry: AuditEntry; readonly words: AuditWords }) {
+  const { did, rest } = describeDeed(entry, words);
   return (
     <span className={styles.words}>
-      <span className={styles.actor}>{entry.actorUsername}</span>{' '}
-      <strong>{lowerFirst(describeAction(entry, words))}</strong>{' '}
-      {entry.subjectName !== null && <span className={styles.name}>{entry.subjectName}</span>}
+      <span className={styles.actor}>{entry.actorUsername}</span> <strong>{did}</strong>{' '}
+      {rest !== '' && <span className={styles.name}>{rest}</span>}
     </span>
   );
 }

@@ -54,10 +54,10 @@ test('shows who did what to whom, when, and what changed, in words', async () =>
   const { user } = renderRoom(<AuditScreen auditWords={auditWords} />);
   const [, day, row] = await screen.findAllByRole('row');
   expect(day).toHaveTextContent('Sunday 15 Nov 2026');
-  for (const words of ['account paused', 'ruby', 'Paused: No → Yes', 'ada', /^\d\d:05$/]) {
+  for (const words of ['paused', 'ruby', 'Paused: No → Yes', 'ada', /^\d\d:05$/]) {
     expect(within(row as HTMLElement).getByText(words)).toBeInTheDocument();
   }
-  await user.click(screen.getByRole('link', { name: 'ada account paused ruby' }));
+  await user.click(screen.getByRole('link', { name: 'ada paused ruby' }));
   const pane = within(await screen.findByRole('region', { name: 'Account paused' }));
   expect(pane.getByText('No').tagName).toBe('DEL');
   expect(pane.getByText('Yes').tagName).toBe('INS');
@@ -74,7 +74,7 @@ test('has a heading for each day', async () => {
     ]),
   );
   renderRoom(<AuditScreen auditWords={auditWords} />);
-  await screen.findAllByRole('link', { name: 'ada account paused ruby' });
+  await screen.findAllByRole('link', { name: 'ada paused ruby' });
   const days = screen.getAllByRole('rowheader', { name: /Nov 2026$/ });
   expect(days.map(({ textContent }) => textContent)).toEqual([
     'Sunday 15 Nov 2026',
@@ -84,7 +84,7 @@ test('has a heading for each day', async () => {
 
 test('filters by action, administrator and day, all in the address', async () => {
   const { user, query } = renderRoom(<AuditScreen auditWords={auditWords} />);
-  await screen.findByRole('link', { name: 'ada account paused ruby' });
+  await screen.findByRole('link', { name: 'ada paused ruby' });
   await user.selectOptions(screen.getByLabelText('Action'), 'Username changed');
   await screen.findByRole('option', { name: 'ada' });
   await user.selectOptions(screen.getByLabelText('Administrator'), 'ada');
@@ -132,7 +132,7 @@ test('an invalid filter in the address does not filter', async () => {
     <AuditScreen auditWords={auditWords} />,
     '/admin/audit?actorId=ada&from=yesterday&page=-3',
   );
-  await screen.findByRole('link', { name: 'ada account paused ruby' });
+  await screen.findByRole('link', { name: 'ada paused ruby' });
   expect(asked).toEqual([{ page: 1, search: '', sort: '-createdAt' }]);
 });
 
@@ -142,7 +142,7 @@ test('reports a failed read, with Retry', async () => {
   expect(await screen.findByText('The changes could not be loaded')).toBeInTheDocument();
   server.use(mockCall('audit.list', () => [paused]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('link', { name: 'ada account paused ruby' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'ada paused ruby' })).toBeInTheDocument();
 });
 
 test('offline it shows one notice, without promises', async () => {
@@ -155,7 +155,7 @@ test('offline it shows one notice, without promises', async () => {
   expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
   server.use(mockCall('audit.list', () => [paused]));
   act(() => setOnline(true));
-  await screen.findByRole('link', { name: 'ada account paused ruby' });
+  await screen.findByRole('link', { name: 'ada paused ruby' });
   act(() => setOnline(false));
   expect(await screen.findByText(/You see what was here/)).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { auditWords } from '../../app/admin/audit-words.ts';
-import { describeAction, describeChanges, summarise } from './audit-words.ts';
+import { describeAction, describeChanges, describeDeed, summarise } from './audit-words.ts';
 
 describe('what was done', () => {
   test.each([
@@ -22,6 +22,29 @@ describe('what was done', () => {
     ['earnings.setWeekRate', { rate: '0.8' }, 'Earnings set week rate'],
   ])('%s with %j reads %s', (action, after, words) => {
     expect(describeAction({ action, before: null, after }, auditWords)).toBe(words);
+  });
+
+  test.each([
+    ['users.toggleSuspension', { suspended: true }, 'paused ruby'],
+    ['users.delete', null, 'deleted the account of ruby'],
+    [
+      'support.respond',
+      { respondedAt: '2026-11-20T10:00:00.000Z' },
+      'answered a message from ruby',
+    ],
+    ['deletionRequests.review', { status: 'approved' }, 'approved the deletion request of ruby'],
+    ['training.grant', null, 'granted access to a module to ruby'],
+    ['earnings.setWeekRate', null, 'made the change ‘Earnings set week rate’ to ruby'],
+  ])('%s with %j goes on as %s', (action, after, words) => {
+    const entry = { action, before: {}, after, subjectName: 'ruby' };
+    expect(Object.values(describeDeed(entry, auditWords)).join(' ')).toBe(words);
+  });
+
+  test('an entry without a name ends before it', () => {
+    const entry = { before: null, after: null, subjectName: null };
+    const did = (action: string) => describeDeed({ ...entry, action }, auditWords);
+    expect(did('concerns.update')).toEqual({ did: 'updated a concern', rest: '' });
+    expect(did('rates.setWeek')).toEqual({ did: 'changed the exchange rate', rest: 'of the week' });
   });
 
   test('a new response reads as answered, else as a changed status', () => {

@@ -1,35 +1,38 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import { idSchema, instantSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
-import type { AuditWord, AuditWords, AuditedValues } from '../registration/admin-feature.ts';
+import type { AuditSentence, AuditWords, AuditedValues } from '../registration/admin-feature.ts';
 
 /** Names of the log's actions, offered by a filter. */
 export function nameActions(
   words: AuditWords,
 ): readonly (readonly [action: string, name: string])[] {
-  return Object.entries(words).map(([action, word]) => [action, nameOf(word)]);
+  return Object.entries(words).map(([action, { name }]) => [action, name]);
 }
+
+type Described = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
 /** Names the action of an entry: 'Account paused', 'Role changed'. */
-export function describeAction(
-  { action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+export function describeAction(entry: Described, words: AuditWords): string {
+  return sentenceOf(entry, words).name;
+}
+
+/** What follows who did it: 'answered a message' and 'from ruby'. */
+export function describeDeed(
+  entry: Described & Pick<AuditEntry, 'subjectName'>,
   words: AuditWords,
-): string {
+): { readonly did: string; readonly rest: string } {
+  const { did, joint, nameless } = sentenceOf(entry, words);
+  const subject = entry.subjectName ?? nameless;
+  return { did, rest: subject === undefined ? '' : [joint, subject].filter(Boolean).join(' ') };
+}
+
+function sentenceOf({ action, before, after }: Described, words: AuditWords): AuditSentence {
   // Entries of a newer or older version may have other actions.
   const word = lookUp(words, action);
-  if (word === undefined) return inWords(action.split('.').join(' '));
-  const described =
-    typeof word === 'string' ? null : word.describe(valuesOf(before), valuesOf(after));
-  return described ?? nameOf(word);
-}
-
-/** As the sentence goes on after who did it: 'account paused'. */
-export function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-function nameOf(word: AuditWord): string {
-  return typeof word === 'string' ? word : word.name;
+  if (word) return word.describe?.(valuesOf(before), valuesOf(after)) ?? word;
+  const name = inWords(action.split('.').join(' '));
+  return { name, did: `made the change ‘${name}’`, joint: 'to' };
 }
 
 /** The subject's name at the time of the change, else its type. */

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import type { AuditWords } from '../registration/admin-feature.ts';
-import { describeAction, describeSubject, lowerFirst } from './audit-words.ts';
+import { describeDeed } from './audit-words.ts';
 import styles from './recent-changes.module.css';
 
 /** Changes shown. */
@@ -33,17 +33,19 @@ export function RecentChanges({ auditWords }: { readonly auditWords: AuditWords 
       </Row>
       <ul className={styles.list}>
         {isLoading && Array.from({ length: most }, (_, n) => <li key={n}>{<SkeletonLine />}</li>)}
-        {entries.map((entry) => (
-          <li key={entry.id} className={styles.entry}>
-            <span className={styles.words}>
-              <strong>{entry.actorUsername}</strong> {lowerFirst(describeAction(entry, auditWords))}
-              {entry.subjectName !== null && <>: {describeSubject(entry)}</>}
-            </span>
-            <time className={styles.time} dateTime={entry.createdAt}>
-              {agoInWords(Math.max(0, now - Date.parse(entry.createdAt)))}
-            </time>
-          </li>
-        ))}
+        {entries.map((entry) => {
+          const { did, rest } = describeDeed(entry, auditWords);
+          return (
+            <li key={entry.id} className={styles.entry}>
+              <span className={styles.words}>
+                <strong>{entry.actorUsername}</strong> {did} {rest}
+              </span>
+              <time className={styles.time} dateTime={entry.createdAt}>
+                {agoInWords(Math.max(0, now - Date.parse(entry.createdAt)))}
+              </time>
+            </li>
+          );
+        })}
       </ul>
     </Stack>
   );

@@ -20,10 +20,30 @@ export const bankDetailsAdminFeature = {
     },
   ],
   auditWords: {
-    'bankDetails.approve': 'Bank details approved',
-    'bankDetails.reject': 'Bank details rejected',
-    'bankDetails.remove': 'Bank details deleted',
-    'bankDetails.reveal': 'Bank details revealed for a payout',
-    'bankDetails.revealSubmission': 'Bank details revealed for a review',
+    'bankDetails.approve': {
+      name: 'Bank details approved',
+      did: 'approved bank details',
+      joint: 'of',
+    },
+    'bankDetails.reject': {
+      name: 'Bank details rejected',
+      did: 'rejected bank details',
+      joint: 'of',
+    },
+    'bankDetails.remove': {
+      name: 'Bank details deleted',
+      did: 'deleted bank details',
+      joint: 'of',
+    },
+    'bankDetails.reveal': {
+      name: 'Bank details revealed for a payout',
+      did: 'revealed bank details for a payout',
+      joint: 'to',
+    },
+    'bankDetails.revealSubmission': {
+      name: 'Bank details revealed for a review',
+      did: 'revealed bank details for a review',
+      joint: 'of',
+    },
   },
 } as const satisfies AdminFeature;

@@ -14,6 +14,10 @@ export const blocklistAdminFeature = {
     },
   ],
   auditWords: {
-    'blocklist.remove': 'Blocklist entry deleted',
+    'blocklist.remove': {
+      name: 'Blocklist entry deleted',
+      did: 'deleted a blocklist entry',
+      joint: 'about',
+    },
   },
 } as const satisfies AdminFeature;

@@ -25,11 +25,13 @@ export const concernsAdminFeature = {
   auditWords: {
     'concerns.update': {
       name: 'Concern answered or its status changed',
+      did: 'updated a concern',
       describe: (before, after) => {
         if (after['hasResponse'] === true && before['hasResponse'] !== true) {
-          return 'Concern answered';
+          return { name: 'Concern answered', did: 'answered a concern' };
         }
-        return before['status'] === after['status'] ? null : 'Concern status changed';
+        if (before['status'] === after['status']) return null;
+        return { name: 'Concern status changed', did: 'changed the status of a concern' };
       },
     },
   },

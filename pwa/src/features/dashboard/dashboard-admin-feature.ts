@@ -30,12 +30,20 @@ export const dashboardAdminFeature = {
   auditWords: {
     'settings.setMaintenance': {
       name: 'Maintenance mode switched',
+      did: 'switched maintenance mode',
       describe: (_before, { maintenanceMode }) => {
         if (maintenanceMode === undefined) return null;
-        return maintenanceMode === true ? 'Maintenance mode on' : 'Maintenance mode off';
+        const state = maintenanceMode === true ? 'on' : 'off';
+        return { name: `Maintenance mode ${state}`, did: `switched maintenance mode ${state}` };
       },
     },
-    'rates.set': 'Exchange rate changed',
-    'rates.setWeek': 'Exchange rate of a week changed',
+    'rates.set': { name: 'Exchange rate changed', did: 'changed the exchange rate' },
+    'rates.setWeek': {
+      name: 'Exchange rate of a week changed',
+      did: 'changed the exchange rate',
+      // The log's name of it is 'Week of 2026-11-22'.
+      joint: 'of the',
+      nameless: 'week',
+    },
   },
 } as const satisfies AdminFeature;

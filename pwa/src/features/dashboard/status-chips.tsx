@@ -58,7 +58,7 @@ function SystemChip() {
       className={classNames(styles.chip, isWell === false && styles.warning)}
       to="/admin/system"
     >
-      System{' '}
+      <span className={classNames(isWell === false && styles.subject)}>System</span>{' '}
       <span className={styles.state}>
         {isWell === undefined ? '…' : isWell ? 'well' : 'needs attention'}
       </span>

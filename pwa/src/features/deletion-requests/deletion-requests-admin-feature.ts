@@ -22,8 +22,18 @@ export const deletionRequestsAdminFeature = {
   auditWords: {
     'deletionRequests.review': {
       name: 'Deletion request decided',
+      did: 'decided the deletion request',
+      joint: 'of',
+      nameless: 'an account',
       describe: (_before, { status }) =>
-        typeof status === 'string' ? `Deletion request ${status}` : null,
+        typeof status === 'string'
+          ? {
+              name: `Deletion request ${status}`,
+              did: `${status} the deletion request`,
+              joint: 'of',
+              nameless: 'an account',
+            }
+          : null,
     },
   },
 } as const satisfies AdminFeature;

@@ -27,8 +27,8 @@ export const earningsAdminFeature = {
     },
   ],
   auditWords: {
-    'earnings.addManual': 'Earning added',
-    'earnings.uploadCsv': 'Earnings uploaded',
-    'earnings.remove': 'Earning deleted',
+    'earnings.addManual': { name: 'Earning added', did: 'added an earning', joint: 'of' },
+    'earnings.uploadCsv': { name: 'Earnings uploaded', did: 'uploaded earnings', joint: 'from' },
+    'earnings.remove': { name: 'Earning deleted', did: 'deleted an earning', joint: 'of' },
   },
 } as const satisfies AdminFeature;

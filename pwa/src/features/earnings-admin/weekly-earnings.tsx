@@ -13,6 +13,7 @@ import { type AdminList, useAdminRows } from '../admin-list/use-admin-list.ts';
 import { useAsked } from '../admin-list/use-asked.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { WideWords } from '../../ui/button/wide-words.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Row } from '../../ui/layout/layout.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
@@ -94,7 +95,9 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
           <AmountsEye />
           <Button aria-label="Add earning" disabled={isLocked} onClick={() => ask('add')}>
             <Plus size={18} aria-hidden="true" />
-            Add
+            <span>
+              Add<WideWords> earning</WideWords>
+            </span>
           </Button>
         </Row>
       }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { dayInWords } from '../../platform/dates/day-names.ts';
 import { greet } from '../../platform/dates/greeting.ts';
 import { useNow } from '../../platform/use-now.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
@@ -52,64 +53,45 @@ export function HomeScreen(props: HomeScreenProps) {
         subtitle={dayInWords(now)}
       />
       {props.notice}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <nav className={styles.cards} aria-label="Shortcuts">
-            {props.adminCards}
-            <HomeRows
-              cards={[...props.cards, ...props.moreCards]}
-              onShowDevice={props.onShowDevice}
-            />
-          </nav>
-          {props.install}
-        </div>
-        <div className={styles.column}>
-          <AccountCard account={account} />
-          <section className={styles.section} aria-labelledby="home-looks">
-            <h2 className={styles.heading} id="home-looks">
-              Appearance
-            </h2>
-            <SegmentedControl
-              label="Appearance"
-              segments={themes}
-              value={props.theme}
-              onChange={props.onThemeChange}
-            />
-          </section>
-          <Button wide variant="quiet" pending={props.isSigningOut} onClick={props.onSignOut}>
-            <LogOut size={18} aria-hidden="true" />
-            Sign Out
-          </Button>
-        </div>
+      <div className={styles.column}>
+        <nav className={styles.cards} aria-label="Shortcuts">
+          {props.adminCards}
+          <HomeRows
+            cards={[...props.cards, ...props.moreCards]}
+            onShowDevice={props.onShowDevice}
+          />
+        </nav>
+        {props.install}
+        <AccountCard {...props} />
       </div>
     </Screen>
   );
 }
 
-/** Username, email and role; every role but admin is shown as Model (spec member 6). */
-function AccountCard({ account }: { account: Account }) {
+/** Username, email, role and what is theirs to set; every role but admin is shown as Model (spec member 6). */
+function AccountCard({ account, theme, onThemeChange, onSignOut, isSigningOut }: HomeScreenProps) {
   const isAdmin = account.role === 'admin';
+  const name = [account.firstName, account.lastName].filter(Boolean).join(' ');
   return (
-    <Row as={Card} gap={16} align="center">
-      <span className={styles.avatar} aria-hidden="true">
-        {initialsOf(account)}
-      </span>
-      <div className={styles.words}>
-        <p className={styles.username}>{account.username}</p>
-        {account.email !== '' && <p className={styles.email}>{account.email}</p>}
-      </div>
-      <StatusPill tone={isAdmin ? 'brand' : 'neutral'}>{isAdmin ? 'Admin' : 'Model'}</StatusPill>
-    </Row>
+    <Card className={styles.account}>
+      <Row gap={12} align="center">
+        <Avatar name={name || account.username} seed={account.id} />
+        <div className={styles.words}>
+          <p className={styles.username}>{account.username}</p>
+          {account.email !== '' && <p className={styles.email}>{account.email}</p>}
+        </div>
+        <StatusPill tone={isAdmin ? 'brand' : 'neutral'}>{isAdmin ? 'Admin' : 'Model'}</StatusPill>
+      </Row>
+      <SegmentedControl
+        label="Appearance"
+        segments={themes}
+        value={theme}
+        onChange={onThemeChange}
+      />
+      <Button variant="quiet" pending={isSigningOut} onClick={onSignOut}>
+        <LogOut size={18} aria-hidden="true" />
+        Sign Out
+      </Button>
+    </Card>
   );
-}
-
-/** One or two letters in place of a picture. */
-function initialsOf({ firstName, lastName, username }: Account): string {
-  const named = [firstName, lastName].map((part) => firstLetters(part ?? '', 1)).join('');
-  return (named || firstLetters(username, 2)).toUpperCase();
-}
-
-/** By code points, so that no surrogate pair is split. */
-function firstLetters(text: string, count: number): string {
-  return Array.from(text).slice(0, count).join('');
 }

@@ -60,10 +60,23 @@ export interface AdminScreenProps {
 
 export type AuditWords = Readonly<Record<AuditedAction, AuditWord>>;
 
-/** The name of an audited action, or also how an entry of it reads. */
-export type AuditWord = string | { readonly name: string; readonly describe: DescribeEntry };
+/** How a change reads: 'Message answered', or in a sentence 'sasha answered a message from ruby'. */
+export interface AuditSentence {
+  readonly name: string;
+  /** What follows who did it: 'answered a message'. */
+  readonly did: string;
+  /** Between that and the subject's name: 'from'. Absent: the name follows directly. */
+  readonly joint?: string;
+  /** In place of the subject's name where the log has none: 'an account'. Absent: nothing. */
+  readonly nameless?: string;
+}
 
-/** By the subject's values before and after; null: by the action's name. */
-type DescribeEntry = (before: AuditedValues, after: AuditedValues) => string | null;
+/** Words of an audited action, offered by a filter, and of an entry of it. */
+export interface AuditWord extends AuditSentence {
+  /** By the subject's values before and after; null or absent: as the action. */
+  readonly describe?: DescribeEntry;
+}
+
+type DescribeEntry = (before: AuditedValues, after: AuditedValues) => AuditSentence | null;
 
 export type AuditedValues = Readonly<Record<string, unknown>>;

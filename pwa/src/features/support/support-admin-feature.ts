@@ -23,11 +23,21 @@ export const supportAdminFeature = {
   auditWords: {
     'support.respond': {
       name: 'Message answered or its status changed',
+      did: 'updated a message',
+      joint: 'from',
       describe: (before, after) =>
         before['respondedAt'] === after['respondedAt']
-          ? 'Message status changed'
-          : 'Message answered',
+          ? {
+              name: 'Message status changed',
+              did: 'changed the status of a message',
+              joint: 'from',
+            }
+          : { name: 'Message answered', did: 'answered a message', joint: 'from' },
     },
-    'support.remove': 'Message to the administrators deleted',
+    'support.remove': {
+      name: 'Message to the administrators deleted',
+      did: 'deleted a message',
+      joint: 'from',
+    },
   },
 } as const satisfies AdminFeature;

@@ -19,19 +19,36 @@ export const systemAdminFeature = {
   auditWords: {
     'settings.setOfflineRule': {
       name: 'How long devices show data without the server',
+      did: 'changed how long devices show data without the server',
       describe: (_before, { days }) => {
-        if (days === null) return 'Devices may show data without the server, without end';
+        if (days === null) {
+          return {
+            name: 'Devices may show data without the server, without end',
+            did: 'let devices show data without the server, without end',
+          };
+        }
         if (typeof days !== 'number') return null;
-        return `Devices may show data without the server for ${days === 1 ? '1 day' : `${days} days`}`;
+        const time = days === 1 ? '1 day' : `${days} days`;
+        return {
+          name: `Devices may show data without the server for ${time}`,
+          did: `let devices show data without the server for ${time}`,
+        };
       },
     },
     'settings.setSecondFactorRule': {
       name: 'Two-step sign-in of administrators required or not',
+      did: 'changed whether administrators need two-step sign-in',
       describe: (_before, { isRequired }) => {
         if (isRequired === undefined) return null;
         return isRequired === true
-          ? 'Two-step sign-in required of administrators'
-          : 'Two-step sign-in no longer required of administrators';
+          ? {
+              name: 'Two-step sign-in required of administrators',
+              did: 'required two-step sign-in of administrators',
+            }
+          : {
+              name: 'Two-step sign-in no longer required of administrators',
+              did: 'stopped requiring two-step sign-in of administrators',
+            };
       },
     },
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cappedPercentText, percentText, periodLabel } from './target-words.ts';
+import { percentText, periodLabel } from './target-words.ts';
 
 test.each([
   [0, '0%'],
@@ -21,13 +21,4 @@ test.each([
   ['10 days', '10 Days'],
 ])('the period %s is %s', (period, label) => {
   expect(periodLabel(period)).toBe(label);
-});
-
-test.each([
-  [99.9, '99%'],
-  [100, '100%'],
-  [100.9, '100%'],
-  [2343, '100%+'],
-])('a list writes %d per cent as %s', (percentage, text) => {
-  expect(cappedPercentText(percentage)).toBe(text);
 });

@@ -26,11 +26,6 @@ export function percentText(percentage: number): string {
   return `${groupDigits(whole)}%${percentage >= mostPercent + 1 ? '+' : ''}`;
 }
 
-/** For lists: '100%+' once more than the target is earned. */
-export function cappedPercentText(percentage: number): string {
-  return Math.floor(percentage) > 100 ? '100%+' : percentText(percentage);
-}
-
 /** '£180.00 of £400.00'. */
 export function earnedText(earned: string, { targetAmount }: Pick<Target, 'targetAmount'>): string {
   return `${formatGbp(earned)} of ${formatGbp(targetAmount)}`;

@@ -59,14 +59,34 @@ export const trainingAdminFeature = {
     },
   ],
   auditWords: {
-    'training.create': 'Training module created',
-    'training.replace': 'Training module edited',
-    'training.rename': 'Training module’s title or description changed',
-    'training.reorder': 'Training module moved',
-    'training.remove': 'Training module deleted',
-    'training.grant': 'Access to a training module granted',
-    'training.grantMany': 'Access to a training module granted to several',
-    'training.revoke': 'Access to a training module revoked',
-    'training.revokeMany': 'Access to a training module revoked from several',
+    'training.create': { name: 'Training module created', did: 'created the module' },
+    'training.replace': { name: 'Training module edited', did: 'edited the module' },
+    'training.rename': {
+      name: 'Training module’s title or description changed',
+      did: 'changed the title or description',
+      joint: 'of',
+    },
+    'training.reorder': { name: 'Training module moved', did: 'moved the module' },
+    'training.remove': { name: 'Training module deleted', did: 'deleted the module' },
+    'training.grant': {
+      name: 'Access to a training module granted',
+      did: 'granted access to a module',
+      joint: 'to',
+    },
+    'training.grantMany': {
+      name: 'Access to a training module granted to several',
+      did: 'granted several members access',
+      joint: 'to',
+    },
+    'training.revoke': {
+      name: 'Access to a training module revoked',
+      did: 'revoked access to a module',
+      joint: 'from',
+    },
+    'training.revokeMany': {
+      name: 'Access to a training module revoked from several',
+      did: 'revoked several members’ access',
+      joint: 'to',
+    },
   },
 } as const satisfies AdminFeature;

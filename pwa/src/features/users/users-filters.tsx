@@ -27,7 +27,7 @@ export function UsersFilters({ place }: { readonly place: UsersLocation }) {
   const { page: _page, sort: _sort, ...found } = place.query;
   const counts = useCallQuery('users.counts', found, { keepsPrevious: true }).data;
   return (
-    <ToolbarRow>
+    <ToolbarRow beside>
       <StatusChips place={place} statuses={statuses} counts={counts} />
       <FilterChips
         label="Paused"

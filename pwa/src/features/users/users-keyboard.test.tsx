@@ -77,8 +77,7 @@ test('all actions of the details are reachable, and a dialog returns the focus',
   await waitFor(() => expect(screen.getByRole('region', { name: 'member2' })).toHaveFocus());
   await press('{Tab}');
   expect(screen.getByRole('button', { name: 'Close details' })).toHaveFocus();
-  // Past the five ways to the member's work.
-  await press('{Tab}'.repeat(6));
+  await press('{Tab}{Tab}');
   expect(screen.getByRole('button', { name: 'Edit username' })).toHaveFocus();
   await press('{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());

@@ -91,9 +91,6 @@ export function CommandDialog<C extends Command>(props: CommandDialogProps<C>) {
                   autoComplete="off"
                   spellCheck={false}
                 />
-                <kbd className={styles.key} aria-hidden="true">
-                  Esc
-                </kbd>
               </div>
               <div className={styles.results}>
                 <Autocomplete.Empty className={styles.empty}>{props.empty}</Autocomplete.Empty>
@@ -122,6 +119,9 @@ export function CommandDialog<C extends Command>(props: CommandDialogProps<C>) {
                 </Autocomplete.List>
                 {props.status}
               </div>
+              <p className={styles.keys} aria-hidden="true">
+                <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> opens <kbd>Esc</kbd> closes
+              </p>
             </Autocomplete.Root>
             {open && <DialogStatus />}
           </Dialog.Popup>

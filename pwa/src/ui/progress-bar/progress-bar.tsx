@@ -6,10 +6,12 @@ interface ProgressBarProps {
   /** Per cent, clamped to 0–100. */
   readonly value: number;
   readonly tone?: 'brand' | 'full' | 'none';
+  /** One of many in a list, which does not move when shown. Absent: false. */
+  readonly isStill?: boolean;
 }
 
 /** A bar 8 px high that fills once when first shown. */
-export function ProgressBar({ label, value, tone = 'brand' }: ProgressBarProps) {
+export function ProgressBar({ label, value, tone = 'brand', isStill = false }: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, value));
   return (
     <div
@@ -22,7 +24,7 @@ export function ProgressBar({ label, value, tone = 'brand' }: ProgressBarProps) 
     >
       <svg className={styles.track} aria-hidden="true">
         <rect
-          className={classNames(styles.fill, styles[tone])}
+          className={classNames(!isStill && styles.fill, styles[tone])}
           width={`${shown}%`}
           height="8"
           rx="4"

@@ -41,6 +41,15 @@ test('lists every screen and action, and goes to the first that matches by Enter
   expect(query().get('ask')).toBe('maintenance');
 });
 
+test('names each section once, and not the screen it is opened on', async () => {
+  openSearch();
+  await field();
+  expect(screen.getAllByText('People')).toHaveLength(1);
+  expect(screen.getByText('Actions')).toBeVisible();
+  expect(options()[0]).toBe('Dashboard');
+  expect(options()).not.toContain('Home');
+});
+
 test('opens a list with what waits, as the sidebar does', async () => {
   server.use(mockCall('dashboard.read', () => makeDashboard({ pendingUsers: 2 })));
   const { user, query } = openSearch();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import type { AdminScreen } from '../../../features/registration/admin-feature.ts';
 import type { MemberScreen } from '../../../features/registration/feature.ts';
@@ -34,19 +35,28 @@ const recentNote: NotePlace<typeof recentSchema> = {
 
 const keptPlaces = 5;
 
+/** A screen, in its section of the sidebar. */
+interface ScreenPlace extends KnownPlace {
+  readonly section: string;
+}
+
+/** Of the screens without a section, above the actions. */
+const start = 'Go to';
+
 /** Every screen of an administrator, in the order of the sidebar. */
-const screenPlaces: readonly KnownPlace[] = [
+const screenPlaces: readonly ScreenPlace[] = [
   ...adminScreens.flatMap(({ path, title, navigation }: AdminScreen) => {
     if (!navigation) return [];
-    const { label, icon, section, card, keywords = '' } = navigation;
-    const words = `${title} ${card?.title ?? ''} ${card?.text ?? ''} ${keywords}`;
-    return [placeOf('screen', { to: path, label, icon, detail: section, keywords: words })];
+    const { label, icon, section = start, card, keywords = '' } = navigation;
+    const words = `${section} ${title} ${card?.title ?? ''} ${card?.text ?? ''} ${keywords}`;
+    return [{ ...placeOf('screen', { to: path, label, icon, keywords: words }), section }];
   }),
   ...memberScreens
     .filter((screen: MemberScreen) => screen.adminPath === undefined)
-    .map(({ path, title, icon }: MemberScreen) =>
-      placeOf('screen', { to: path, label: title, icon }),
-    ),
+    .map(({ path, title, icon }: MemberScreen) => ({
+      ...placeOf('screen', { to: path, label: title, icon }),
+      section: path === '/' ? start : 'Community',
+    })),
 ];
 
 const actionPlaces: readonly KnownPlace[] = adminActions.map((action) => placeOf('action', action));
@@ -59,10 +69,17 @@ export function GoToDialog(props: GoToDialogProps) {
   const { recent, add } = useRecentPlaces();
   const { typed } = search;
   const isTyping = typed.trim() !== '';
-  const latest = isTyping ? [] : recent.flatMap(toKnown);
+  // Nobody goes to where they are; by its name it is found.
+  const { pathname } = useLocation();
+  const isElsewhere = ({ id }: KnownPlace) => isTyping || id !== pathname;
+  const latest = isTyping ? [] : recent.flatMap(toKnown).filter(isElsewhere);
   const counts = useCallQuery('dashboard.read', {}).data ?? {};
   // As from the sidebar: a list opens with what waits.
-  const shown = (places: readonly KnownPlace[]) => places.map((place) => withQuery(place, counts));
+  const shown = <P extends KnownPlace>(places: readonly P[]) =>
+    places.map((place) => withQuery(place, counts));
+  const found = findPlaces(screenPlaces, typed).filter(isElsewhere).filter(isOutside(latest));
+  const screens = inSections(shown(found));
+  const actions = { title: 'Actions', items: findPlaces(actionPlaces, typed) };
   return (
     <PlaceDialog
       {...props}
@@ -70,11 +87,9 @@ export function GoToDialog(props: GoToDialogProps) {
       onType={search.type}
       groups={[
         { title: 'Recent', items: shown(latest) },
-        {
-          title: 'Screens',
-          items: shown(findPlaces(screenPlaces, typed).filter(isOutside(latest))),
-        },
-        { title: 'Actions', items: findPlaces(actionPlaces, typed) },
+        ...(isTyping
+          ? [...screens, actions]
+          : [...screens.slice(0, 1), actions, ...screens.slice(1)]),
         { title: 'Members', items: members.places },
       ]}
       onChosen={({ kind, id, label }) => {
@@ -100,7 +115,16 @@ export function GoToDialog(props: GoToDialogProps) {
   );
 }
 
-function withQuery(place: KnownPlace, counts: Counts): KnownPlace {
+/** By section, that of the best match first. */
+function inSections(places: readonly ScreenPlace[]) {
+  const titles = [...new Set(places.map(({ section }) => section))];
+  return titles.map((title) => ({
+    title,
+    items: places.filter(({ section }) => section === title),
+  }));
+}
+
+function withQuery<P extends KnownPlace>(place: P, counts: Counts): P {
   const screen = adminScreens.find(({ path }: AdminScreen) => path === place.id);
   return screen ? { ...place, to: place.id + queryOf(screen, counts) } : place;
 }

@@ -2,6 +2,7 @@ import type {
   ListedEarning,
   ListedSnapshot,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
+import { describeWeek } from '@greenroom/sync-protocol/earnings/earnings-rules';
 import { Trash2 } from 'lucide-react';
 import { dayInWords, weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatGbp, formatUsd } from '../../../platform/money-words.ts';
@@ -28,8 +29,9 @@ interface EarningDetailProps {
 /** A member's week: its amount, and every amount stated for it. */
 export function EarningDetail({ earning, isLocked, onRemove, onFilter }: EarningDetailProps) {
   const { user, weekStart, description, amount, gbp, date, createdAt, updatedAt } = earning;
+  const isWritten = description !== null && description !== describeWeek(weekStart);
   return (
-    <Detail title={user.username} subtitle={description ?? weekInWords(weekStart)}>
+    <Detail title={user.username} subtitle={isWritten ? description : weekInWords(weekStart)}>
       <Facts
         facts={[
           ['Amount', formatUsd(amount)],

@@ -4,7 +4,7 @@ import { dayInWords } from '../../../platform/dates/range-words.ts';
 import type { Column } from '../../../ui/data-table/table-props.ts';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
-import { cappedPercentText, percentText, periodLabel, stateTones } from '../target-words.ts';
+import { percentText, periodLabel, stateTones } from '../target-words.ts';
 import styles from './user-targets.module.css';
 
 /** Badges of spec admin 2, User Targets. */
@@ -39,7 +39,7 @@ export const userTargetsColumns: readonly Column<UserTarget>[] = [
     cell: (row) => (
       <span className={styles.stack}>
         <Amounts row={row} />
-        <Progress row={row} isInList />
+        <Progress row={row} />
       </span>
     ),
   },
@@ -75,22 +75,16 @@ function Amounts({ row: { progress, targetAmount } }: { readonly row: UserTarget
   );
 }
 
-interface ProgressProps {
-  readonly row: UserTarget;
-  /** In a list nothing above 100% is told apart. Absent: false. */
-  readonly isInList?: boolean;
-}
-
-export function Progress({ row, isInList = false }: ProgressProps) {
-  const write = isInList ? cappedPercentText : percentText;
+export function Progress({ row }: { readonly row: UserTarget }) {
   return (
     <span className={styles.progress}>
       <ProgressBar
         label={`Progress of ${row.user.username}`}
         value={row.progress.percentage}
         tone={stateTones[row.state]}
+        isStill
       />
-      <span className={styles.figure}>{write(row.progress.percentage)}</span>
+      <span className={styles.figure}>{percentText(row.progress.percentage)}</span>
     </span>
   );
 }

@@ -64,7 +64,7 @@ export function UserTargetsScreen() {
       words={words}
       action={<AmountsEye />}
       filters={
-        <ToolbarRow>
+        <ToolbarRow beside>
           <FilterChips
             label="State"
             value={place.filters.state}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
+import { mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { AdminUsersScreen } from '../admin-users-screen.tsx';
@@ -36,4 +37,14 @@ test.each([
   const details = await openPane(makeUser(1, over));
   expect(await details.findByText('2 devices')).toBeInTheDocument();
   expect(details.queryByText('Next shift')).not.toBeInTheDocument();
+});
+
+test('has a row for each fact before they are read', async () => {
+  server.use(mockUnreachable('users.read'), ...new UserDirectory([makeUser(1)]).handlers);
+  const me = makeAccount({ username: 'ada', role: 'admin' });
+  renderRoom(<AdminUsersScreen account={me} />, `/admin/users?open=${makeUser(1).id}`);
+  const details = within(await screen.findByRole('region', { name: 'member1' }));
+  for (const name of ['Approved', 'Signed in on', 'Time zone', 'Two-step sign-in']) {
+    expect(details.getByText(name, { selector: 'dt' }).nextSibling).toHaveTextContent('…');
+  }
 });

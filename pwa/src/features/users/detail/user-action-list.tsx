@@ -77,15 +77,7 @@ function choicesFor(props: UserActionListProps) {
   const admins = counts?.admins ?? 2;
   const { suspended } = user;
   const isAdmin = user.role === 'admin';
-  const choices: Choice[] = [
-    {
-      key: 'rename',
-      label: 'Edit username',
-      icon: Pencil,
-      refusal: null,
-      press: () => onOpen('rename', user),
-    },
-  ];
+  const choices: Choice[] = [];
   if (user.authType === 'local') {
     choices.push({
       key: 'resetPassword',
@@ -95,6 +87,13 @@ function choicesFor(props: UserActionListProps) {
       press: () => onOpen('resetPassword', user),
     });
   }
+  choices.push({
+    key: 'rename',
+    label: 'Edit username',
+    icon: Pencil,
+    refusal: null,
+    press: () => onOpen('rename', user),
+  });
   if (props.hasSecondFactor || props.passkeys > 0) {
     choices.push({
       key: 'resetSecondFactor',

@@ -180,7 +180,7 @@ describe('two-step sign-in', () => {
   test('has no action while it is off, and one’s own is turned off elsewhere', async () => {
     const { directory, client } = openUser([ada]);
     const details = within(await pane('ada'));
-    expect(await details.findByText('Two-step sign-in')).toBeInTheDocument();
+    expect(await details.findByText('Off')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /two-step/ })).not.toBeInTheDocument();
     directory.protectedIds.add(ada.id);
     await client.invalidateQueries();

@@ -61,8 +61,6 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
         onReject={() => rest.onOpen('reject', user)}
       />
       <ActionProblem state={rest.state} />
-      <UserFacts user={user} detail={detail.data} />
-      {isWorking(user) && <MemberWork member={user} timeZone={detail.data?.timeZone ?? null} />}
       <UserActionList
         user={user}
         counts={counts}
@@ -70,6 +68,8 @@ export function UserDetail({ id, row, onApprove, ...rest }: UserDetailProps) {
         passkeys={detail.data?.passkeys ?? 0}
         {...rest}
       />
+      <UserFacts user={user} detail={detail.data} />
+      {isWorking(user) && <MemberWork member={user} timeZone={detail.data?.timeZone ?? null} />}
       {detail.data !== undefined && (
         <DetailSection title="What is stored">
           <HoldingsList holdings={detail.data.holdings} />
