@@ -92,6 +92,7 @@ test('a concern written without a network arrives once, and its code shows the r
   await pane.getByRole('button', { name: 'Send' }).click();
   await expect(desk.getByText('Concern Updated')).toBeVisible();
 
+  await phone.getByRole('button', { name: 'Have a code from before?' }).click();
   await phone.getByLabel('Follow-up code', { exact: true }).fill(code.toLowerCase());
   await phone.getByRole('button', { name: 'Look up' }).click();
   await expect(phone.getByText('Lamps are ordered.')).toBeVisible();

@@ -141,6 +141,7 @@ describe('following up', () => {
 
   async function lookUp(typed = code) {
     const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Have a code from before?' }));
     await user.type(screen.getByLabelText('Follow-up code'), typed);
     await user.click(screen.getByRole('button', { name: 'Look up' }));
     return user;
@@ -199,6 +200,7 @@ describe('following up', () => {
     http.use(mockCall('concerns.followUp', asked));
     const { user } = await open();
     act(() => setOnline(false));
+    await user.click(screen.getByRole('button', { name: 'Have a code from before?' }));
     expect(screen.getByText('Looking it up needs the network.')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Follow-up code'), code);
     await user.click(screen.getByRole('button', { name: 'Look up' }));

@@ -34,6 +34,7 @@ export function FollowUp() {
   const [typed, setTyped] = useState('');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const lookUp = async (event: FormEvent) => {
     event.preventDefault();
     if (!isOnline || isAsking) return;
@@ -46,6 +47,13 @@ export function FollowUp() {
     setOutcome(await lookUpConcern(code));
     setIsAsking(false);
   };
+  if (!isOpen) {
+    return (
+      <Button variant="quiet" className={styles.open} onClick={() => setIsOpen(true)}>
+        Have a code from before?
+      </Button>
+    );
+  }
   return (
     <form
       className={styles.form}
@@ -55,6 +63,8 @@ export function FollowUp() {
     >
       <Stack gap={12}>
         <TextField
+          // The button pressed is gone.
+          autoFocus
           label="Follow-up code"
           help={isOnline ? 'Read what became of your concern.' : 'Looking it up needs the network.'}
           error={outcome?.kind === 'malformed' ? 'This is not a follow-up code' : undefined}

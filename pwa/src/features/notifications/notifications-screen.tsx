@@ -1,8 +1,9 @@
-import { CheckCheck, Settings } from 'lucide-react';
+import { Settings } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
@@ -46,9 +47,17 @@ export function NotificationsScreen() {
         action={
           <div className={styles.actions}>
             {unread > 0 && (
-              <IconButton label="Mark all as read" onClick={() => void markAll()}>
-                <CheckCheck size={22} aria-hidden="true" />
-              </IconButton>
+              <Button
+                size="small"
+                variant="quiet"
+                className={styles.all}
+                aria-label="Mark all as read"
+                onClick={() => void markAll()}
+              >
+                <span>
+                  Mark all<span className={styles.wide}> as read</span>
+                </span>
+              </Button>
             )}
             <IconButton
               label="Notification settings"

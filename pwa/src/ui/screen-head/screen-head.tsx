@@ -36,7 +36,7 @@ export function ScreenHead({ title, subtitle, back, action, compact = false }: S
       <div className={styles.row}>
         <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>
-          {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+          {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
         {corner === null ? (
           action

@@ -39,10 +39,7 @@ function describe(own: OwnBankDetails | undefined, problem: string | null, isOnl
   if (!own) return problem === null ? <SkeletonLine /> : 'Could not be loaded';
   const { details, latest } = own;
   if (details?.isUnreadable && latest?.status !== 'pending') return unreadable;
-  if (latest?.status === 'pending')
-    return latest.isUnreadable
-      ? pendingReviewTitle
-      : `${pendingReviewTitle} · ${latest.accountNumber}`;
+  if (latest?.status === 'pending') return pendingReviewTitle;
   if (latest?.status === 'rejected') return `Rejected: ${latest.adminNotes ?? ''}`;
   if (details) return `In use · ${details.accountNumber}`;
   return latest === null ? 'Needed for your payouts' : 'Deleted. Send them again';

@@ -1,6 +1,6 @@
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Row, Stack } from '../../../ui/layout/layout.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { ConfirmDetails } from './confirm-details.tsx';
@@ -47,16 +47,16 @@ export function BankDetailsForm({ bankForm, submitLabel, onCancel }: BankDetails
         spellCheck={false}
         {...field('sortCode')}
       />
-      <Row gap={8} align="center" justify="end" wrap>
+      <Stack gap={8}>
+        <Button wide type="submit" variant="primary" disabled={!isOnline} pending={isSubmitting}>
+          {submitLabel}
+        </Button>
         {onCancel !== null && (
-          <Button variant="quiet" onClick={onCancel}>
+          <Button wide variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
         )}
-        <Button type="submit" variant="primary" disabled={!isOnline} pending={isSubmitting}>
-          {submitLabel}
-        </Button>
-      </Row>
+      </Stack>
       <ConfirmDetails question={question} />
     </Stack>
   );

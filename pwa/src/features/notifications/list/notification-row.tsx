@@ -4,6 +4,7 @@ import { BellOff, CheckCheck, Ellipsis, Mail } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReplica } from '../../../replica/replica-context.tsx';
+import { Badge } from '../../../ui/badge/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
@@ -74,6 +75,11 @@ export function NotificationRow(props: NotificationRowProps) {
     >
       <span className={classNames(styles.icon, tints[tint])} aria-hidden="true">
         <Icon size={20} />
+        {!isRead && (
+          <span className={others.length > 0 ? styles.count : styles.dot}>
+            <Badge count={others.length > 0 ? others.length + 1 : 0} />
+          </span>
+        )}
       </span>
       <div className={styles.words}>
         <h4 id={titleId} className={styles.title}>
@@ -101,7 +107,6 @@ export function NotificationRow(props: NotificationRowProps) {
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
       </div>
       <div className={styles.side}>
-        {!isRead && <span className={styles.dot} aria-hidden="true" />}
         <time className={styles.age} dateTime={createdAt} title={describeInstant(createdAt)}>
           {describeAge(createdAt, now)}
         </time>

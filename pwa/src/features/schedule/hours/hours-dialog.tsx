@@ -97,7 +97,11 @@ export function ScheduleHoursDialog(props: HoursDialogProps) {
       {props.more}
       <div className={styles.hints} role="status">
         {props.note !== undefined && <p>{props.note}</p>}
-        {isComplete && <p className={styles.length}>{lengthLine(hours)}</p>}
+        {isComplete ? (
+          <p className={styles.length}>{lengthLine(hours)}</p>
+        ) : (
+          props.note === undefined && <p>An earlier end is on the next day.</p>
+        )}
         {isComplete && props.hint?.(hours)}
       </div>
       {refusal && refusal.field === undefined && <Notice tone="danger">{refusal.message}</Notice>}
@@ -112,8 +116,12 @@ interface RecentHoursProps {
 }
 
 function RecentHours({ recent, chosen, onChoose }: RecentHoursProps) {
+  const label = useId();
   return (
-    <div className={styles.recent} role="group" aria-label="Last used hours">
+    <div className={styles.recent} role="group" aria-labelledby={label}>
+      <p id={label} className={styles.recentLabel}>
+        Last used hours
+      </p>
       {recent.map((hours) => (
         <button
           key={hoursText(hours.start, hours.end)}

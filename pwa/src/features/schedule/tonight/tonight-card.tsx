@@ -140,7 +140,7 @@ function State({ tonight, now, moreWays, onAnswer, onChange }: StateProps) {
       return (
         <>
           <p className={styles.text}>in {spanText(tonight.minutesUntil)}</p>
-          <Button className={styles.act} onClick={() => onChange(tonight.entry)}>
+          <Button size="small" className={styles.act} onClick={() => onChange(tonight.entry)}>
             Change
           </Button>
         </>
@@ -148,8 +148,8 @@ function State({ tonight, now, moreWays, onAnswer, onChange }: StateProps) {
     case 'later':
       return (
         <>
-          <p className={styles.text}>in {daysUntil(tonight.entry, now)}</p>
-          <Button className={styles.act} onClick={() => onChange(tonight.entry)}>
+          <p className={styles.text}>{daysUntil(tonight.entry, now)}</p>
+          <Button size="small" className={styles.act} onClick={() => onChange(tonight.entry)}>
             Change
           </Button>
         </>

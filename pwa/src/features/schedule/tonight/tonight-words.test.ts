@@ -1,6 +1,6 @@
 import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
 import { expect, test } from 'vitest';
-import { spanText, tonightTitle, weekText } from './tonight-words.ts';
+import { daysUntil, spanText, tonightTitle, weekText } from './tonight-words.ts';
 
 /** Friday 20 November 2026. */
 const now = { date: '2026-11-20', time: '20:07' };
@@ -34,6 +34,11 @@ test('a day within 24 hours is today before the evening', () => {
   expect(tonightTitle(soon as Parameters<typeof tonightTitle>[0], morning)).toBe(
     'Today, 09:00–13:00',
   );
+});
+
+test('a later day is named or counted', () => {
+  const start = (date: string) => daysUntil(entry(date, '21:00', '01:00'), now);
+  expect([start('2026-11-21'), start('2026-11-23')]).toEqual(['Tomorrow', 'in 3 days']);
 });
 
 test('spans have two digits of minutes beside hours', () => {

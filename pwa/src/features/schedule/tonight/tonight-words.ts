@@ -44,10 +44,10 @@ export function spanText(minutes: number): string {
   return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')} min`;
 }
 
-/** '3 days'; a shift of tomorrow begins in '1 day'. */
+/** 'Tomorrow', 'in 3 days'. */
 export function daysUntil({ date }: ScheduleEntry, now: LocalMoment): string {
-  const days = Math.max(1, daysBetween(now.date, date));
-  return days === 1 ? '1 day' : `${days} days`;
+  const days = daysBetween(now.date, date);
+  return days <= 1 ? 'Tomorrow' : `in ${days} days`;
 }
 
 /** '16 h planned, 9 h 30 min worked': the figures of the schedule's own week. */

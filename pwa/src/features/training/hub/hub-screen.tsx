@@ -12,7 +12,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { type ListedModule, useHubModules } from '../training-queries.ts';
 import styles from './hub-screen.module.css';
 import { ModuleGroups, ModuleRows, type ModulesProps } from './module-groups.tsx';
-import { describeOverall, OverallRing } from './overall-ring.tsx';
+import { OverallRing } from './overall-ring.tsx';
 import { ReelArt } from './reel-art.tsx';
 import type { AskForAccess } from './request-access.tsx';
 
@@ -31,6 +31,7 @@ export function HubScreen({ onAskForAccess }: HubScreenProps) {
   const modules = useHubModules();
   const now = useNow(60_000);
   const isKnown = modules !== undefined;
+  const granted = modules?.data.filter(({ isGranted }) => isGranted) ?? [];
   useEffect(() => {
     if (isKnown) announcePicture();
   }, [isKnown]);
@@ -38,9 +39,14 @@ export function HubScreen({ onAskForAccess }: HubScreenProps) {
     <Screen roomy>
       <ScreenHead
         title="Training"
-        subtitle={describeOverall(modules?.data ?? []) ?? 'Learn at your own pace, also offline'}
+        subtitle={
+          granted.length > 0 ? (
+            <OverallRing modules={granted} />
+          ) : (
+            'Learn at your own pace, also offline'
+          )
+        }
         back={{ to: '/', label: 'Home' }}
-        action={<OverallRing modules={modules?.data} />}
       />
       {modules !== undefined && modules.data.length > 0 ? (
         <Modules modules={modules.data} now={now} onAskForAccess={onAskForAccess} />

@@ -124,7 +124,7 @@ function UnlockCard({ module, onAskForAccess }: UnlockCardProps) {
   );
 }
 
-/** The module to go on with, over its picture. */
+/** The module to go on with: its picture, and below or beside it the words and the way in. */
 function HeroCard({ shown }: { readonly shown: ListedModule }) {
   const { module, progress } = shown;
   const way = wayIntoModule(shown);
@@ -139,16 +139,16 @@ function HeroCard({ shown }: { readonly shown: ListedModule }) {
         {isBegun(progress) && (
           <ProgressBar label={`Progress in ${module.title}`} value={shownPercentage(progress)} />
         )}
+        <LinkButton
+          wide
+          variant="primary"
+          className={styles.way}
+          to={modulePath(shown)}
+          aria-label={`${way}: ${module.title}`}
+        >
+          {way}
+        </LinkButton>
       </div>
-      <LinkButton
-        wide
-        variant="primary"
-        className={styles.way}
-        to={modulePath(shown)}
-        aria-label={`${way}: ${module.title}`}
-      >
-        {way}
-      </LinkButton>
       <span className={styles.save}>
         <SaveMark module={module} />
       </span>

@@ -81,7 +81,7 @@ function Picture({ shown, now }: Pick<ModuleRowProps, 'shown' | 'now'>) {
   return (
     <div className={styles.picture}>
       <ModuleThumbnail module={module} isGranted={isGranted} />
-      {isNewModule(module, progress, now) && <span className={styles.new}>NEW</span>}
+      {isGranted && isNewModule(module, progress, now) && <span className={styles.new}>NEW</span>}
       {!isGranted && (
         <span className={styles.lock}>
           <Lock size={14} aria-hidden="true" />

@@ -152,7 +152,7 @@ function StartButton({ position, duration, onPlay }: StartButtonProps) {
         aria-describedby={words}
         onClick={onPlay}
       >
-        <Play size={28} fill="currentColor" aria-hidden="true" />
+        <Play size={22} fill="currentColor" aria-hidden="true" />
       </button>
       <span id={words} className={styles.words}>
         {position >= 1 && <span className={styles.chip}>Continue at {clockText(position)}</span>}

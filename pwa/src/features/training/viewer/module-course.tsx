@@ -12,7 +12,7 @@ import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { announce } from '../../../ui/toast/toast-store.ts';
 import { SaveMark } from '../saving/save-mark.tsx';
 import { sectionPath, trainingPath } from '../training-paths.ts';
 import type { OpenedModule } from '../training-queries.ts';
@@ -92,7 +92,8 @@ function useGate({ module, progress, sections, completedSections }: OpenedModule
   useEffect(() => {
     if (isOpen) return;
     if (isThere) {
-      showToast({
+      // The section that opens shows why.
+      announce({
         title: 'Access Restricted',
         text: 'Please complete the previous sections first.',
         tone: 'destructive',
