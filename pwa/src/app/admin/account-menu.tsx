@@ -36,7 +36,7 @@ export function AccountMenu({ unreadNotifications }: AccountMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { actions, isDeviceShown, hideDevice } = useAccountActions();
   const name = [account.firstName, account.lastName].filter(Boolean).join(' ');
-  const badge = <Badge count={unreadNotifications} label="unread" />;
+  const badge = <Badge quiet count={unreadNotifications} label="unread" />;
   return (
     <>
       <button
@@ -52,6 +52,7 @@ export function AccountMenu({ unreadNotifications }: AccountMenuProps) {
           <VisuallyHidden>Account</VisuallyHidden> {account.username}
         </span>
         <Badge
+          quiet
           count={unreadNotifications}
           label={unreadNotifications === 1 ? 'unread notification' : 'unread notifications'}
         />

@@ -82,7 +82,7 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
       {!statusOnly && (
         <TextArea
           label="Response"
-          rows={1}
+          rows={2}
           className={styles.field}
           help={
             item.adminResponse === null

@@ -1,3 +1,4 @@
+import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './badge.module.css';
 
@@ -5,13 +6,15 @@ interface BadgeProps {
   readonly count: number;
   /** What is counted, for screen readers: 'accounts waiting'. */
   readonly label?: string | undefined;
+  /** Tinted, where many stand in a list. Absent: solid. */
+  readonly quiet?: boolean;
 }
 
 /** A count in brand; hidden at 0, '9+' above 9 (spec member 9). */
-export function Badge({ count, label }: BadgeProps) {
+export function Badge({ count, label, quiet = false }: BadgeProps) {
   if (count <= 0) return null;
   return (
-    <span className={styles.badge}>
+    <span className={classNames(styles.badge, quiet && styles.quiet)}>
       <span aria-hidden={label === undefined ? undefined : true}>{badgeText(count)}</span>
       {label !== undefined && (
         <VisuallyHidden>

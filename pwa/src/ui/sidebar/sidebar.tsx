@@ -54,7 +54,7 @@ export function Sidebar({ sections, tools, footer, dense = false }: SidebarProps
                     >
                       <Icon size={dense ? 18 : 20} aria-hidden="true" />
                       <span className={styles.label}>{label}</span>
-                      <Badge count={badge} label={badgeLabel} />
+                      <Badge quiet count={badge} label={badgeLabel} />
                     </Link>
                   </li>
                 );

@@ -72,15 +72,14 @@ function Overall({ row: { user, progress } }: { readonly row: MemberProgress }) 
   const shown = Math.min(100, overall);
   return (
     <span className={styles.overall}>
-      <ProgressBar label={`Progress of ${user.username}`} value={shown} tone={toneOf(shown)} />
+      <ProgressBar
+        label={`Progress of ${user.username}`}
+        value={shown}
+        tone={progress.every(({ completed }) => completed) ? 'full' : 'brand'}
+      />
       <span className={styles.figure}>{shown}%</span>
     </span>
   );
-}
-
-/** Green once complete. */
-export function toneOf(percentage: number): 'brand' | 'full' {
-  return percentage >= 100 ? 'full' : 'brand';
 }
 
 /** '1 of 3'; null: none is begun. */

@@ -24,7 +24,7 @@ import { wayToWrite } from '../../admin-list/member/write-to.ts';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import { type AdminList, useAdminRows } from '../../admin-list/use-admin-list.ts';
 import { nameAndEmail } from '../name-and-email.ts';
-import { progressColumns, toneOf } from './progress-columns.tsx';
+import { progressColumns } from './progress-columns.tsx';
 import styles from './progress.module.css';
 
 /** Filters and orders in the address; the first of each is the default. */
@@ -159,7 +159,11 @@ function ProgressDetail({ row: { user, progress } }: { readonly row: MemberProgr
                   </StatusPill>
                 </span>
                 <span className={styles.overall}>
-                  <ProgressBar label={one.module.title} value={shown} tone={toneOf(shown)} />
+                  <ProgressBar
+                    label={one.module.title}
+                    value={shown}
+                    tone={one.completed ? 'full' : 'brand'}
+                  />
                   <span className={styles.figure}>{shown}%</span>
                 </span>
                 {one.lastWatchedAt !== null && (
