@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { TileButton } from '../../ui/card/card.tsx';
+import { TileButton, TileWords } from '../../ui/card/card.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -44,17 +44,12 @@ export function ConcernEntry() {
   };
   return (
     <>
-      <TileButton
-        ref={entry}
-        className={styles.tile}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        <span className="text-label">Anonymous feedback</span>{' '}
-        <span className="text-caption">
-          {unsent === 0 ? 'Without your name' : `${unsent} not sent yet`}
-        </span>
-        <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
+      <TileButton ref={entry} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <TileWords
+          title="Anonymous feedback"
+          text={unsent === 0 ? 'Without your name' : `${unsent} not sent yet`}
+          icon={<ChevronRight size={20} aria-hidden="true" />}
+        />
       </TileButton>
       <Dialog
         open={isOpen}

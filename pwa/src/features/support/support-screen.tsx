@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
-import { TileLink } from '../../ui/card/card.tsx';
+import { TileLink, TileWords } from '../../ui/card/card.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { SupportComposer } from './support-composer.tsx';
@@ -58,10 +58,12 @@ function ProfessionalSupport() {
   const page = useProfessionalSupport();
   if (page === undefined) return null;
   return (
-    <TileLink className={styles.tile} to={page} reloadDocument target="_blank" rel="noreferrer">
-      <span className="text-label">Find Support</span>{' '}
-      <span className="text-caption">Outside Greenroom</span>
-      <ExternalLink className={styles.chevron} size={18} aria-hidden="true" />
+    <TileLink to={page} reloadDocument target="_blank" rel="noreferrer">
+      <TileWords
+        title="Find Support"
+        text="Outside Greenroom"
+        icon={<ExternalLink size={18} aria-hidden="true" />}
+      />
     </TileLink>
   );
 }

@@ -50,6 +50,23 @@ export function TileButton({ className, ...rest }: ComponentProps<'button'>) {
   );
 }
 
+interface TileWordsProps {
+  readonly title: string;
+  readonly text: string;
+  /** Shows where the tile leads. */
+  readonly icon: ReactNode;
+}
+
+/** The content of a tile that leads somewhere and shows nothing of it. */
+export function TileWords({ title, text, icon }: TileWordsProps) {
+  return (
+    <>
+      <span className="text-label">{title}</span> <span className="text-caption">{text}</span>
+      <span className={styles.way}>{icon}</span>
+    </>
+  );
+}
+
 export interface CardButtonProps
   extends Omit<ComponentProps<'button'>, 'title' | 'children'>, CardWords {}
 
