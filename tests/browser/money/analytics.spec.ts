@@ -36,13 +36,13 @@ test('an administrator reads analytics, changes the period, exports and prints',
 
   const sum = page.locator('dl > div', { has: page.getByText('Earnings', { exact: true }) });
   await expect(page.getByText('$200.75').first()).toBeVisible();
-  await expect(sum).toHaveText('Earnings$120.50$0.00 before');
+  await expect(sum).toHaveText('Earnings$120.50 $0.00 before');
 
   await page.getByRole('button', { name: '12 weeks' }).click();
-  await expect(sum).toHaveText('Earnings$200.75$0.00 before');
+  await expect(sum).toHaveText('Earnings$200.75 $0.00 before');
   await expect(page).toHaveURL(new RegExp(`from=${daysAgo(83)}`));
   await page.reload();
-  await expect(sum).toHaveText('Earnings$200.75$0.00 before');
+  await expect(sum).toHaveText('Earnings$200.75 $0.00 before');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export Data' }).click();
