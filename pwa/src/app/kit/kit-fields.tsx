@@ -2,6 +2,7 @@ import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { type Choice, useTypedSearch } from '../../ui/combobox/combobox-search.ts';
 import { Combobox } from '../../ui/combobox/combobox.tsx';
 import { MultiCombobox } from '../../ui/combobox/multi-combobox.tsx';
+import { DayField } from '../../ui/date-field/day-field.tsx';
 import { DateField, TextField, TimeField } from '../../ui/text-field/text-field.tsx';
 import { useState } from 'react';
 import { SelectField } from '../../ui/select-field/select-field.tsx';
@@ -69,7 +70,18 @@ function Comboboxes() {
   );
 }
 
+function DayFields() {
+  const [day, setDay] = useState('2026-11-20');
+  return (
+    <div className={styles.wide}>
+      <DayField label="From" value={day} onChoose={setDay} />
+      <DayField label="To" value="" emptyText="Any day" onChoose={setDay} />
+    </div>
+  );
+}
+
 export const kitFields: KitPieces = {
+  'date-field': <DayFields />,
   'message-field': (
     <>
       <MessageField label="Message" placeholder="Write a message" value="" readOnly />
