@@ -19,7 +19,10 @@ test('the page of the contract shows every call to anybody, and the policy stops
   // At once: a look for each of the calls takes half a minute.
   const shown = page.getByText(/^\w+\.\w+$/).filter({ visible: true });
   const names = calls.map(({ name }) => name);
-  await expect.poll(() => shown.allInnerTexts()).toEqual(expect.arrayContaining(names));
+  // Drawing them takes Swagger UI half a minute on a busy machine.
+  await expect
+    .poll(() => shown.allInnerTexts(), { timeout: 120_000 })
+    .toEqual(expect.arrayContaining(names));
   await expect(page.getByRole('row', { name: 'not_found' })).toHaveText(/404\s*never/);
   await expect(page.getByRole('heading', { name: 'Schemas' })).toBeVisible();
 
