@@ -5,7 +5,7 @@ import { type JourneyOptions, ofStore } from './support/browser/journey.ts';
 
 const executablePath = findHeadlessChromium();
 
-/** With all journeys that store files on the S3 server: `npm run test:nightly`. */
+/** With all journeys in which the place of files matters: `npm run test:nightly`. */
 const isNightly = process.env['GREENROOM_NIGHTLY'] !== undefined;
 const objectStore = 'object-store/**';
 

@@ -1,5 +1,5 @@
-// `npm test`: every check there is, in the end one line 'N passed, N failed'. `npm run test:nightly`:
-// the same, with all journeys of other engines and of the S3 server.
+// `npm test`: what any change may break, in the end one line 'N passed, N failed'. `npm run
+// test:nightly`: every check there is (CONTRIBUTING.md says when to run it).
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPwaWhenStale } from './build-pwa.ts';
@@ -36,16 +36,35 @@ const isNightly = process.argv[2] === 'nightly';
 const minute = 60_000;
 /** Time limits of the runners, several times what an idle machine needs. */
 const limits = {
-  vitest: 30 * minute,
-  oldest: 15 * minute,
-  journeys: 45 * minute,
+  vitest: 45 * minute,
+  oldest: 20 * minute,
+  journeys: (isNightly ? 90 : 45) * minute,
   engines: isNightly ? 60 * minute : 15 * minute,
 };
 /**
- * The API tests run on the oldest PostgreSQL; on the newest, the embedded one, those of the database,
- * replication and live connections run too, and all tests outside `api`.
+ * The API tests run on the oldest PostgreSQL; those of the database run on the newest, the embedded one,
+ * too. All tests outside `api` run on the embedded one, at night these here as well.
  */
-const onOldestAlone = 'src/{features,files,http,jobs,metrics}/**/*.pg.test.ts';
+const onOldestAlone = isNightly
+  ? 'src/{features,files,http,jobs,metrics}/**/*.pg.test.ts'
+  : 'src/{features,files,http,jobs,live,metrics,sync}/**/*.pg.test.ts';
+/** They start the embedded one whatever server there is, or an object store beside any. */
+const onEmbeddedAlone = [
+  'src/main.pg.test.ts',
+  'src/backup/backup-on-s3.pg.test.ts',
+  'src/backup/majors/**',
+  'src/database/embedded/**',
+];
+/** Variants of what other tests hold each time; they take minutes, and what they test changes rarely. */
+const atNight = [
+  'demo/demo.test.ts',
+  'faults/operator-{backup-on-s3,beside-upgrade,other-version,refused-database,restore-external}.test.ts',
+  'faults/rounds/promotion.test.ts',
+  'src/backup/backup-on-s3.pg.test.ts',
+];
+/** Of journeys (tests/support/browser/journey.ts). */
+const atNightTag = '@nightly';
+const exclude = (patterns: readonly string[]) => patterns.flatMap((which) => ['--exclude', which]);
 
 const reports = makeWorkFolder();
 process.on('exit', () => rmSync(reports, { recursive: true, force: true, maxRetries: 5 }));
@@ -89,15 +108,20 @@ async function runEverything(): Promise<Totals[]> {
   const oldest = await log.timePart('API tests on PostgreSQL 15', runOldestPostgres);
   const inChromium = await log.timePart('journeys in Chromium', runJourneys);
   const engines = await log.timePart('journeys in other engines', runEngines);
-  return [...checks, build, vitest, ...sealed, ...oldest, ...inChromium, engines];
+  return [...checks, build, ...vitest, ...sealed, ...oldest, ...inChromium, engines];
 }
 
-async function runVitest(): Promise<Totals> {
-  await provideProxy((line) => log.say(line));
-  await providePooler((line) => log.say(line));
+async function runVitest(): Promise<Totals[]> {
+  // What is not there yet would have its tests skipped.
+  const installed = await log.runStep('PostgreSQL 15, S3 server, proxy, pooler', async () => {
+    for (const provide of [providePostgres, provideS3Server, provideProxy, providePooler]) {
+      await provide((line) => log.say(line));
+    }
+  });
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await runCommand('vitest', ['run', '--exclude', onOldestAlone, ...reporters], {
+  const without = exclude([onOldestAlone, ...(isNightly ? [] : atNight)]);
+  const { code } = await runCommand('vitest', ['run', ...without, ...reporters], {
     env: { GREENROOM_NIGHTLY: isNightly ? '1' : undefined },
     show: true,
     limit: limits.vitest,
@@ -105,7 +129,7 @@ async function runVitest(): Promise<Totals> {
   tests.push(...readVitestTimes(file));
   for (const skipped of readVitestSkips(file)) log.say(`skipped ${skipped}`);
   const found = readVitestFailures(file);
-  return report('unit, component and API tests', code, readVitestTotals(file), found);
+  return [installed, report('unit, component and API tests', code, readVitestTotals(file), found)];
 }
 
 /** The replica's tests with every device's data sealed (docs/decisions/app-lock.md). */
@@ -121,19 +145,16 @@ async function runSealed(): Promise<Totals> {
   return report('replica under a lock', code, readVitestTotals(file), found, output);
 }
 
-/** All tests of the server that need a database, on the oldest PostgreSQL it supports. */
+/** The server's tests that need a database, on the oldest PostgreSQL it supports. */
 async function runOldestPostgres(): Promise<Totals[]> {
   let server: SystemPostgres | null = null;
   const started = await log.runStep('PostgreSQL 15', async () => {
     server = await startSystemPostgres(await providePostgres((line) => log.say(line)));
   });
   if (server === null) return [started];
-  const s3 = await log.runStep('S3 server', () => provideS3Server((line) => log.say(line)));
   const { url, stop: stopServer }: SystemPostgres = server;
   const file = join(reports, 'oldest.json');
-  // Whatever server there is, the tests of the embedded one start that.
-  const others = ['--exclude', '**/embedded-postgres.pg.test.ts'];
-  const which = ['run', '--project', 'api', '.pg.test.ts', ...others];
+  const which = ['run', '--project', 'api', '.pg.test.ts', ...exclude(onEmbeddedAlone)];
   const { code, output } = await runCommand(
     'vitest',
     [...which, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
@@ -143,7 +164,7 @@ async function runOldestPostgres(): Promise<Totals[]> {
   tests.push(...readVitestTimes(file));
   const found = readVitestFailures(file);
   const totals = report('API tests on PostgreSQL 15', code, readVitestTotals(file), found, output);
-  return [started, s3, totals];
+  return [started, totals];
 }
 
 async function runJourneys(): Promise<Totals[]> {
@@ -152,7 +173,8 @@ async function runJourneys(): Promise<Totals[]> {
     await provideHeadlessShell((line) => log.say(line));
   });
   if (found.failed > 0) return [found];
-  const totals = await runPlaywright('journeys in Chromium', limits.journeys, []);
+  const which = isNightly ? [] : ['--grep-invert', atNightTag];
+  const totals = await runPlaywright('journeys in Chromium', limits.journeys, which);
   journeys.push(...readPlaywrightTimes(playwrightReport));
   return [found, totals];
 }

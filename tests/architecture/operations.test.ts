@@ -56,6 +56,25 @@ describe('the page for operators', () => {
     expect(await isKnown(['doctor', '--nonsense'])).toBe(false);
   });
 
+  it('gives commands for every incident', () => {
+    const incidents = page.slice(page.indexOf('\n## Incidents\n')).split('\n### ').slice(1);
+    expect(incidents.length).toBeGreaterThan(12);
+    const silent = incidents
+      .filter((text) => !/```sh\n|`npm run greenroom -- /.test(text))
+      .map((text) => text.split('\n')[0]);
+    expect(silent).toEqual([]);
+  });
+
+  it('names no series that the server lacks', () => {
+    const documented = readProjectFile('docs/observability.md');
+    const named = [...page.matchAll(/\bgreenroom_[a-z_]{8,}\b/g)].map(([name]) => name);
+    expect(named.length).toBeGreaterThan(3);
+    const families = [...documented.matchAll(/`(greenroom_[a-z_]+)(\*?)`/g)];
+    const isKnown = (series: string) =>
+      families.some(([, name = '', open]) => (open ? series.startsWith(name) : series === name));
+    expect(named.filter((series) => !isKnown(series))).toEqual([]);
+  });
+
   it('links to files that exist', () => {
     const links = [...page.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => link);
     const missing = links.filter(

@@ -100,9 +100,9 @@ test('a request leaves its time, kind and result in the log, a concern nothing',
   expect(members.length).toBeGreaterThan(0);
 });
 
-test('of what the app lock seals, sizes and counts alone stay readable', () => {
+test('of what the app lock seals, sizes, counts and days alone stay readable', () => {
   expect(textOf('device', 'App lock')).toMatch(
-    /How many changes wait, and sizes and counts, stay readable\.$/,
+    /How many changes wait, sizes, counts and days of sending stay readable; so do your account’s id, /,
   );
   // An index as it is: positions and states of changes, which count them.
   const plain = Object.entries(indexForms).filter(([, form]) => form === 'plain');

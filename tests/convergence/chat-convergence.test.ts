@@ -61,7 +61,9 @@ interface Life {
 async function live({ devices: count, steps }: Life): Promise<void> {
   const { db } = database;
   const members = [await api.createMember(), await api.createMember()];
-  const devices = Array.from({ length: count }, (_, index) => enter(members[index % 2]));
+  const devices = Array.from({ length: count }, (_, index) =>
+    enter(members[index % 2], isLocked(index)),
+  );
   const traces = emptyTraces();
   const room = { db, admin, devices, traces };
   try {
@@ -85,10 +87,13 @@ async function live({ devices: count, steps }: Life): Promise<void> {
   }
 }
 
-function enter(member: Member | undefined): RoomDevice {
+/** The second and third of four, so that each member has a device with a lock and one without. */
+const isLocked = (index: number) => index === 1 || index === 2;
+
+function enter(member: Member | undefined, locked: boolean): RoomDevice {
   if (!member) throw new Error('there are two members');
   const files = new FaultyFiles(member.sendFile);
-  return { member, files, device: new TestDevice(member.userId, member.send, files) };
+  return { member, files, device: new TestDevice(member.userId, member.send, files, locked) };
 }
 
 /** Without faults: every device sends what is left, then pulls. */

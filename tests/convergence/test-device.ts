@@ -14,9 +14,8 @@ import { ReplicaStore } from '@greenroom/pwa/replica/store/replica-store';
 import { Seal, dataKeyLength } from '@greenroom/pwa/replica/sealing/seal';
 import { sealTables } from '@greenroom/pwa/replica/sealing/sealed-tables';
 import { startSystemTimer } from '@greenroom/pwa/replica/environment/timers';
-import type { Dexie } from 'dexie';
+import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { copyStorage } from './copy-storage.ts';
 import { FaultyNetwork, type Send } from './faulty-network.ts';
 
 const minute = 60_000;
@@ -154,4 +153,27 @@ export class TestDevice {
     await this.#replica?.close();
     this.#replica = null;
   }
+}
+
+async function copyStorage(source: IDBFactory): Promise<IDBFactory> {
+  const copy = new IDBFactory();
+  for (const { name } of await source.databases()) {
+    if (name !== undefined) await copyDatabase(name, source, copy);
+  }
+  return copy;
+}
+
+async function copyDatabase(name: string, source: IDBFactory, target: IDBFactory): Promise<void> {
+  const from = new Dexie(name, { indexedDB: source, IDBKeyRange });
+  await from.open();
+  const to = new Dexie(name, { indexedDB: target, IDBKeyRange });
+  const tables = from.tables.map(({ name: table, schema }) => {
+    const indexes = [schema.primKey, ...schema.indexes].map(({ src }) => src);
+    return [table, indexes.join(', ')] as const;
+  });
+  to.version(from.verno).stores(Object.fromEntries(tables));
+  await to.open();
+  for (const table of from.tables) await to.table(table.name).bulkAdd(await table.toArray());
+  from.close();
+  to.close();
 }

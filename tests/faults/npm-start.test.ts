@@ -6,6 +6,7 @@ import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { findFreePort } from '../support/server/free-port.ts';
 import { NpmStart } from '../support/server/npm-start.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const limit = { timeout: 240_000 };
 
@@ -49,7 +50,8 @@ describe('npm start', () => {
   // One life of one folder: an empty one costs each start three seconds more.
   it('ends with all its processes, however it is ended, and starts again', limit, async () => {
     let run = await start();
-    expect(run.output).toContain(`http://localhost:${port}`);
+    // It answers a moment before it says so.
+    await waitFor('the address to be shown', () => run.output.includes(`http://localhost:${port}`));
     await createFirstAdmin(new ApiClient(run.url));
     run.signalGroup('SIGTERM');
     await run.untilAllGone();

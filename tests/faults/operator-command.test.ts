@@ -86,6 +86,15 @@ it('without its keys the server does not start, until they are back or given up'
   expect(await keyIds()).toEqual([]);
 }, 120_000);
 
+it('says the same on the System page and in doctor', async () => {
+  type Checks = readonly { readonly name: string; readonly state: string }[];
+  const inWords = (checks: Checks) => checks.map(({ name, state }) => `${name}: ${state}`);
+  const { checks } = (await admin.call('system.read', {})) as { checks: Checks };
+  const asked = await greenroom('doctor', '--json');
+  expect(inWords(JSON.parse(asked.output) as Checks)).toEqual(inWords(checks));
+  expect(checks.length).toBeGreaterThan(5);
+}, 60_000);
+
 it('lets a locked-out administrator back in, and signs others out', async () => {
   const listed = await greenroom('admin', 'list', '--json');
   expect(JSON.parse(listed.output)).toMatchObject([{ signsInWith: 'password' }]);

@@ -1,7 +1,5 @@
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@greenroom/api/database/embedded/embedded-postgres';
 import { migrateDatabaseTo } from '@greenroom/api/database/migrate';
 import { migrations } from '@greenroom/api/database/migrations';
 import pg from 'pg';
@@ -12,60 +10,41 @@ import {
   startSystemPostgres,
 } from '../../infra/scripts/system-postgres.ts';
 import { inDatabaseOf } from '../support/server/database.ts';
-import { runOperator, runOperatorWith } from '../support/server/run-operator.ts';
+import {
+  accountFromBefore,
+  earlierMigrations,
+  inEmbedded,
+  makeData,
+  makeDataFolder,
+} from '../support/server/earlier-data.ts';
+import { runOperator, runOperatorWith, startOperator } from '../support/server/run-operator.ts';
 import { startServer } from '../support/server/server-process.ts';
-
-/** What an earlier version had run. */
-const earlier = Object.keys(migrations).filter((name) => name < '20261123200000');
+import { waitFor } from '../support/wait-for.ts';
 
 let dataFolder: string;
 beforeEach(() => {
-  dataFolder = mkdtempSync(join(tmpdir(), 'greenroom-upgrade-'));
-  chmodSync(dataFolder, 0o755);
-  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+  dataFolder = makeDataFolder();
 });
 
-async function inDatabase<T>(work: (client: pg.Client, url: string) => Promise<T>, major?: number) {
-  const folder = join(dataFolder, 'postgres');
-  const postgres = await startEmbeddedPostgres({ folder, ...(major !== undefined && { major }) });
-  const client = new pg.Client({ connectionString: postgres.url });
-  try {
-    await client.connect();
-    return await work(client, postgres.url);
-  } finally {
-    await client.end();
-    await postgres.stop();
-  }
-}
-
-const fromBefore = `
-  insert into users (id, username, email, status, approved_at, auth_type, password)
-  values (gen_random_uuid(), 'from-before', 'before@example.org', 'approved', now(), 'local', 'none')`;
-
-/** Data of an earlier version, with an account. `plant`: what makes the upgrade fail. */
-async function makeEarlier(plant: string, major?: number): Promise<void> {
-  await inDatabase(async (client, url) => {
-    await migrateDatabaseTo(url, earlier);
-    await client.query(fromBefore);
-    if (plant !== '') await client.query(plant);
-  }, major);
-}
-
 const readState = (major?: number) =>
-  inDatabase(async (client) => {
-    const list = async (query: string) =>
-      (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
-    return {
-      migrations: await list('select name from kysely_migration order by 1'),
-      users: await list('select username as name from users'),
-      copies: await list(
-        `select datname as name from pg_database where starts_with(datname, 'greenroom_upgrade')`,
-      ),
-    };
-  }, major);
+  inEmbedded(
+    dataFolder,
+    async (client) => {
+      const list = async (query: string) =>
+        (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
+      return {
+        migrations: await list('select name from kysely_migration order by 1'),
+        users: await list('select username as name from users'),
+        copies: await list(
+          `select datname as name from pg_database where starts_with(datname, 'greenroom_upgrade')`,
+        ),
+      };
+    },
+    major,
+  );
 
 it('migrates, tries the server out and leaves nothing of the trial', async () => {
-  await makeEarlier('');
+  await makeData(dataFolder);
   const done = await runOperator({ dataFolder }, 'upgrade');
   expect(done, done.output).toMatchObject({ code: 0 });
   expect(done.output).toContain('Migrating: 20261123200000_backups');
@@ -99,22 +78,43 @@ it.each([
 ])(
   'returns by itself when %s fails',
   async (_what, plant, reason) => {
-    await makeEarlier(plant);
+    await makeData(dataFolder, { plant });
     const failed = await runOperator({ dataFolder }, 'upgrade');
     expect(failed.code, failed.output).toBe(1);
     expect(failed.output).toMatch(reason);
     expect(failed.output).toContain('The data are as they were: start the earlier version.');
-    expect(await readState()).toEqual({ migrations: earlier, users: ['from-before'], copies: [] });
+    expect(await readState()).toEqual({
+      migrations: earlierMigrations,
+      users: ['from-before'],
+      copies: [],
+    });
   },
   120_000,
 );
 
 it('has nothing to do with an empty database', async () => {
-  await inDatabase(() => Promise.resolve());
+  await inEmbedded(dataFolder, () => Promise.resolve());
   const refused = await runOperator({ dataFolder }, 'upgrade');
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is empty')]);
   expect(refused.output).toContain('Nothing was changed.');
 }, 60_000);
+
+it.runIf(process.platform === 'linux')(
+  'is not begun without room for the backup',
+  async () => {
+    await makeData(dataFolder);
+    // A file system without room, on every machine.
+    const refused = await runOperator({ dataFolder }, 'upgrade', '--to', '/proc');
+    expect(refused.code, refused.output).toBe(1);
+    expect(refused.output).toMatch(
+      /There is too little room in \/proc: [1-9]\d* MB are needed, 0 MB are free\./,
+    );
+    expect(refused.output).toContain('Nothing was changed.');
+    expect(refused.output).not.toContain('Backing up');
+    expect(await readState()).toMatchObject({ migrations: earlierMigrations, copies: [] });
+  },
+  120_000,
+);
 
 it('is not begun with other keys, and names variables without effect', async () => {
   await (await startServer({ dataFolder })).stop();
@@ -141,8 +141,8 @@ describe('an external database', () => {
     client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     await client.query('drop schema public cascade; create schema public');
-    await migrateDatabaseTo(postgres.url, earlier);
-    await client.query(fromBefore);
+    await migrateDatabaseTo(postgres.url, earlierMigrations);
+    await client.query(accountFromBefore);
   });
   const upgrade = async () => {
     await client.end();
@@ -161,23 +161,63 @@ describe('an external database', () => {
     expect([code, ran], output).toEqual([0, Object.keys(migrations)]);
   }, 120_000);
 
+  it('is refused before anything is done where its encoding does not fit', async () => {
+    await client.query(`create database plain encoding 'SQL_ASCII' template template0 locale 'C'`);
+    const address = new URL(postgres.url);
+    address.pathname = '/plain';
+    const env = { DATABASE_URL: address.href };
+    const refused = await runOperatorWith(env, { dataFolder }, 'upgrade');
+    await client.query('drop database plain');
+    await client.end();
+    expect(refused.code, refused.output).toBe(1);
+    expect(refused.output).toContain('The database is encoded in SQL_ASCII.');
+    expect(refused.output).toContain('Nothing was changed.');
+    expect(readdirSync(dataFolder)).not.toContain('backups');
+  }, 120_000);
+
+  it('names the archive of before where somebody keeps the data from being put back', async () => {
+    await client.query(raising('schedule_entries'));
+    await client.end();
+    const address = new URL(postgres.url);
+    address.pathname = '/postgres';
+    const beside = new pg.Client({ connectionString: address.href });
+    await beside.connect();
+    const failing = startOperator({ DATABASE_URL: postgres.url }, { dataFolder }, 'upgrade');
+    await waitFor('the server to be tried', async () => {
+      const query = `select from pg_stat_activity where application_name = 'greenroom-live'`;
+      return (await beside.query(query)).rowCount === 1;
+    });
+    client = new pg.Client({ connectionString: postgres.url, application_name: 'a-person' });
+    await client.connect();
+    const { code, output } = await failing.ended;
+    await beside.end();
+    await client.end();
+    expect(code, output).toBe(1);
+    expect(output).toContain('The data could not be put back. The database is in use');
+    const [, path = ''] = /greenroom restore (\S+\.tar)$/m.exec(output) ?? [];
+    expect(existsSync(path), output).toBe(true);
+  }, 120_000);
+
   it('returns by itself, each time it is tried', async () => {
     await client.query(raising('schedule_entries'));
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const { code, output, ran } = await upgrade();
-      expect([code, ran], output).toEqual([1, earlier]);
+      expect([code, ran], output).toEqual([1, earlierMigrations]);
       expect(output).toContain('The data are as they were: start the earlier version.');
     }
   }, 180_000);
 });
 
 it('returns to the earlier PostgreSQL, too', async () => {
-  await makeEarlier('', 17);
+  await makeData(dataFolder, { major: 17 });
   // After the move: there can be no backup.
   writeFileSync(join(dataFolder, 'backups'), '');
   const failed = await runOperator({ dataFolder }, 'upgrade');
   expect(failed.code, failed.output).toBe(1);
   expect(failed.output).toContain('are moved to 18');
   expect(failed.output).toContain('of the earlier PostgreSQL: start the earlier version.');
-  expect(await readState(17)).toMatchObject({ migrations: earlier, users: ['from-before'] });
+  expect(await readState(17)).toMatchObject({
+    migrations: earlierMigrations,
+    users: ['from-before'],
+  });
 }, 120_000);

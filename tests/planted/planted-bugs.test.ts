@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { plantInto } from './plant-plugin.ts';
@@ -26,4 +26,33 @@ describe('planted bugs', () => {
   it('have unique names', () => {
     expect(new Set(plantedBugs.map((bug) => bug.name)).size).toBe(plantedBugs.length);
   });
+});
+
+describe('docs/planted-bugs.md', () => {
+  const page = readFileSync(`${root}docs/planted-bugs.md`, 'utf8');
+  const rows = [...page.matchAll(/^\| (.+?) \| (.+) \| (.+) \|$/gm)]
+    .slice(1)
+    .map(([, name = '', by = '', on = '']) => ({ name, by, on }));
+
+  it('lists the bugs of the code, in their order', () => {
+    expect(
+      rows.map(({ name }) => name),
+      "npm run planted -- 'NAME' plants a new bug and adds its line",
+    ).toEqual(plantedBugs.map(({ name }) => name));
+  });
+
+  it.each(rows.map((row) => [row.name, row] as const))(
+    'says what found it, and when: %s',
+    (name, { by, on }) => {
+      expect(on).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      const [file = ''] = by.split(' > ');
+      if (file.startsWith('convergence, after ')) return;
+      const projects = plantedBugs.find((bug) => bug.name === name)?.others ?? [];
+      const places = projects.map(([project]) => `${root}${project}/${file}`);
+      expect(
+        places.some((place) => existsSync(place)),
+        `${file} was moved`,
+      ).toBe(true);
+    },
+  );
 });

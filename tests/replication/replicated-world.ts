@@ -22,6 +22,7 @@ export interface Member {
   readonly userId: string;
   /** Sends requests with their session. */
   readonly send: Send;
+  /** Switches a device on. Every second one of a member is locked. */
   device(): Promise<TestDevice>;
 }
 
@@ -54,11 +55,14 @@ export class ReplicatedWorld {
   /** Creates an approved member, whose devices are switched off after the test. */
   async createMember(): Promise<Member> {
     const { userId, send } = await this.api.createMember();
+    let count = 0;
     return {
       userId,
       send,
       device: async () => {
-        const device = new TestDevice(userId, send);
+        const isLocked = count % 2 === 1;
+        count += 1;
+        const device = new TestDevice(userId, send, undefined, isLocked);
         onTestFinished(() => device.switchOff());
         await device.switchOn();
         return device;

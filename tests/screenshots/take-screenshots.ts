@@ -87,7 +87,13 @@ async function takeMember(
 ): Promise<void> {
   const { username, tonight } = findBusiest(community);
   const page = await openSignedIn(browser, view, username);
-  await page.getByText('This week').first().waitFor();
+  // The parts that come last: the target and the chat's lines.
+  const main = page.getByRole('main');
+  await main
+    .getByText(/of £[0-9]/)
+    .first()
+    .waitFor();
+  await main.getByRole('link', { name: /^Chat .+/ }).waitFor();
   await page.waitForLoadState('networkidle');
   await save(page, folders.manifest, `${view}-home`);
   await page.goto(`${server.url}/schedule`);

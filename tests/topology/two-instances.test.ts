@@ -11,7 +11,7 @@ import { restartOneByOne } from './rolling-restart.ts';
 import { joinMember, startTwoServers, type TwoServers } from './two-servers.ts';
 
 const missing = [
-  ...(findProxy() === undefined ? ['haproxy'] : []),
+  ...(findProxy() === undefined ? ['caddy'] : []),
   ...(hasS3Server() ? [] : ['python3-swift and memcached']),
   ...(isExecutable('/usr/lib/postgresql/15/bin/initdb') ? [] : ['postgresql-15']),
 ];

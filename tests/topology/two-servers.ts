@@ -12,7 +12,7 @@ import {
 import { findFreePort } from '../support/server/free-port.ts';
 import { type ServerProcess, startServer } from '../support/server/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { startTlsProxy, type TlsProxy } from './haproxy.ts';
+import { startTlsProxy, type TlsProxy } from './caddy.ts';
 
 /** The topology of infra/compose.yaml without containers. */
 export interface TwoServers {
@@ -24,7 +24,7 @@ export interface TwoServers {
   stop(): Promise<void>;
 }
 
-/** Two servers behind a TLS proxy, on PostgreSQL 15 and an S3 server. */
+/** Two servers behind a TLS proxy, on PostgreSQL 15 and an S3 server, which they reach through it too. */
 export async function startTwoServers(): Promise<TwoServers> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -35,12 +35,15 @@ export async function startTwoServers(): Promise<TwoServers> {
     stops.push(() => postgres.stop());
     const store = await startS3Server();
     stops.push(() => store.stop());
-    const [front, ...backs] = [await findFreePort(), await findFreePort(), await findFreePort()];
-    const proxy = await startTlsProxy(front ?? 0, backs);
+    const ports = [await findFreePort(), await findFreePort()];
+    const proxy = await startTlsProxy(
+      ports.map((port) => `127.0.0.1:${port}`),
+      new URL(store.config.endpoint).host,
+    );
     stops.push(() => proxy.stop());
     const env = variablesOf(postgres, store, proxy);
     // Together, as a compose file starts them: one migrates, the other waits for it.
-    const servers = await Promise.all(backs.map((port) => startServer({ port, env })));
+    const servers = await Promise.all(ports.map((port) => startServer({ port, env })));
     stops.push(...servers.map((server) => () => server.remove()));
     await waitFor('the proxy to see a server', async () => (await fetch(`${proxy.url}/readyz`)).ok);
     const admin = await createFirstAdmin(new ApiClient(proxy.url));
@@ -56,7 +59,8 @@ function variablesOf(postgres: SystemPostgres, { config }: S3Server, proxy: TlsP
     DATABASE_URL: postgres.url,
     PUBLIC_ORIGIN: proxy.url,
     TRUSTED_PROXIES: '127.0.0.1,::1',
-    S3_ENDPOINT: config.endpoint,
+    S3_ENDPOINT: proxy.filesUrl,
+    NODE_EXTRA_CA_CERTS: proxy.authority,
     S3_BUCKET: config.bucket,
     S3_ACCESS_KEY: config.accessKey,
     S3_SECRET_KEY: config.secretKey,

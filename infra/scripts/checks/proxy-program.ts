@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { findProgram } from '../find-program.ts';
 import { canInstallPackages, installPackage } from '../system-packages.ts';
 
-/** The program of haproxy; undefined: there is none. */
-export const findProxy = () => findSystemProgram('haproxy');
+/** The program of Caddy; undefined: there is none. */
+export const findProxy = () => findSystemProgram('caddy');
 
-/** Installs haproxy where it is missing. */
-export const provideProxy = (report: (line: string) => void) => provide('haproxy', report);
+/** Installs Caddy where it is missing. */
+export const provideProxy = (report: (line: string) => void) => provide('caddy', report);
 
 /** Installs PgBouncer where it is missing. */
 export const providePooler = (report: (line: string) => void) => provide('pgbouncer', report);

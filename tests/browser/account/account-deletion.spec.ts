@@ -4,6 +4,7 @@ import { createMember } from '../../../infra/client/make-accounts.ts';
 import { planShift, shiftCard, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import {
   fakePushSubscription,
+  expectNoTraces,
   findTraces,
   plantedMarker,
   plantTraces,
@@ -85,7 +86,7 @@ test('an approved deletion leaves nothing on any device, also where the session 
   );
   for (const page of [phone, laptop, tablet]) {
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-    await expect.poll(() => findTraces(page, [...needles, 'way-back'])).toEqual([]);
+    await expectNoTraces(page, [...needles, 'way-back']);
   }
   // The request keeps the name (decisions: Account); the list of accounts does not.
   await office.goto(`${server.url}/admin/account-deletion-requests?status=approved`);
@@ -112,6 +113,6 @@ test('a deleted administrator sees the landing in every tab, and no way back', a
   for (const page of [first, second]) {
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/`);
-    await expect.poll(() => findTraces(page, ['bob', id, 'mia', 'way-back'])).toEqual([]);
+    await expectNoTraces(page, ['bob', id, 'mia', 'way-back']);
   }
 });

@@ -2,7 +2,11 @@ import { communityPath } from '@greenroom/sync-protocol/chat/chat-places';
 import type { Page } from '@playwright/test';
 import { recordToasts, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import type { Device } from '../../support/browser/device.ts';
-import { findTraces } from '../../support/browser/device-traces.ts';
+import {
+  expectNoTraces,
+  findTraces,
+  listPersonalStores,
+} from '../../support/browser/device-traces.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 import { createVideoModule } from '../../support/training-module.ts';
 
@@ -22,13 +26,6 @@ async function openDeafTab(device: Device, url: string): Promise<Page> {
   await page.goto(url);
   return page;
 }
-
-/** The user's caches and databases on the device. */
-const storesOf = (page: Page, userId: string) =>
-  page.evaluate(async (id) => {
-    const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
-    return [...(await caches.keys()), ...databases].filter((name) => name.includes(id));
-  }, userId);
 
 test('a sign-out closes the other tabs, and nothing comes back from those that go on', async ({
   server,
@@ -66,12 +63,11 @@ test('a sign-out closes the other tabs, and nothing comes back from those that g
   await expect(landing.or(discard)).toBeVisible();
   if (await discard.isVisible()) await discard.click();
   await expect(landing).toBeVisible();
-  await expect.poll(() => storesOf(leaving, userId)).toEqual([]);
   // An administrators' screen leads to the landing too, without a message or a way back.
   await expect(hearing.getByRole('link', { name: 'Get Started' })).toBeVisible();
   for (const tab of [leaving, hearing]) {
     await expect(tab).toHaveURL(`${server.url}/`);
-    await expect.poll(() => findTraces(tab, ['ada', userId, 'mia', 'way-back'])).toEqual([]);
+    await expectNoTraces(tab, ['ada', userId, 'mia', 'way-back']);
   }
   expect(await shown()).not.toMatch(/Unauthorized|Authentication Required/);
 
@@ -85,13 +81,13 @@ test('a sign-out closes the other tabs, and nothing comes back from those that g
     await expect(tab.locator('video, textarea').or(tab.getByLabel('Title'))).toHaveCount(0);
   }
   for (const tab of [watching, chatting, editing, announcing]) {
-    expect(await storesOf(tab, userId)).toEqual([]);
+    expect(await tab.evaluate(listPersonalStores)).toEqual([]);
     await tab.reload();
     await expect(
       tab.getByRole('link', { name: 'Get Started' }).or(tab.locator('form')),
     ).toBeVisible();
   }
-  expect(await storesOf(leaving, userId)).toEqual([]);
+  expect(await leaving.evaluate(listPersonalStores)).toEqual([]);
   expect(await findTraces(leaving, [userId, 'secret', 'Secret', 'Another', 'Other plans'])).toEqual(
     [],
   );

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from '../../../infra/client/api-client.ts';
 import { fillSignIn, planShift, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import {
+  expectNoTraces,
   fakePushSubscription,
   findTraces,
+  listPersonalStores,
   plantedMarker,
   plantTraces,
 } from '../../support/browser/device-traces.ts';
@@ -43,7 +45,7 @@ async function pressSignOut(page: Page): Promise<void> {
 /** Expects the landing, and no trace in databases, caches, storage or push. */
 async function expectNothingLeft({ page, needles }: UsedDevice): Promise<void> {
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  await expect.poll(() => findTraces(page, needles)).toEqual([]);
+  await expectNoTraces(page, needles);
 }
 
 test('signing out leaves nothing on the device, also after Send now', async ({
@@ -92,8 +94,6 @@ test('signing out of a sealed device leaves nothing, and no lock', async ({ used
   await lockByPin(page);
   await pressSignOut(page);
   await expectNothingLeft(used);
-  const names = await page.evaluate(() => indexedDB.databases());
-  expect(names.filter(({ name }) => /^greenroom-(user|sealed)-/.test(name ?? ''))).toEqual([]);
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((key) => !choices.includes(key))).toEqual([]);
   // No locked screen at the next start.
@@ -116,14 +116,13 @@ test('signing out without a network asks about queued work, and wipes the device
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(question).toBeHidden();
-  expect(await databasesOf(page)).not.toEqual([]);
+  expect(await page.evaluate(listPersonalStores)).not.toEqual([]);
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   // Only the pending sign-out is kept, with the account it is for.
-  await expect.poll(() => findTraces(page, [plantedMarker])).toEqual([]);
-  await expect.poll(() => databasesOf(page)).toEqual([]);
+  await expectNoTraces(page, [plantedMarker]);
   expect(
     (await findTraces(page, needles)).every((trace) => trace.startsWith('localStorage:')),
   ).toBe(true);
@@ -135,9 +134,3 @@ test('signing out without a network asks about queued work, and wipes the device
   expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401);
   expect(await readShifts(server)).toEqual(['08:00–10:00 planned']);
 });
-
-/** Databases with personal data, which the wipe deletes. */
-async function databasesOf(page: Page): Promise<string[]> {
-  const databases = await page.evaluate(() => indexedDB.databases());
-  return databases.flatMap(({ name }) => (name?.startsWith('greenroom-user-') ? [name] : []));
-}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { desktop, expect, test } from '../../support/browser/chat-journey.ts';
-import { ofStore } from '../../support/browser/journey.ts';
+import { atNight, ofStore } from '../../support/browser/journey.ts';
 import {
   field,
   messageWith,
@@ -77,48 +77,47 @@ test(
   },
 );
 
-test('a reload in the middle of an upload, and a lost answer to it, send the image once', async ({
-  network,
-  admin,
-  member,
-  newDevice,
-}) => {
-  const phone = await (await newDevice()).open(network.url);
-  await enterRoom(phone, network.url, member);
-  const size = { width: 1600, height: 1200, quality: 0.9 };
-  const upload = 'POST /api/chat-images/upload';
+test(
+  'a reload in the middle of an upload, and a lost answer to it, send the image once',
+  { tag: atNight },
+  async ({ network, admin, member, newDevice }) => {
+    const phone = await (await newDevice()).open(network.url);
+    await enterRoom(phone, network.url, member);
+    const size = { width: 1600, height: 1200, quality: 0.9 };
+    const upload = 'POST /api/chat-images/upload';
 
-  for (const [way, text, name] of [
-    ['stallNext', 'Cut in its middle', 'stage.jpg'],
-    ['loseNextAnswer', 'Its answer was lost', 'beach.jpg'],
-  ] as const) {
-    const file = await makeNoise(phone, name, size);
-    // Large enough for several chunks.
-    expect(file.buffer.length).toBeGreaterThan(200_000);
-    const broken = network[way](upload);
-    await phone.getByLabel('Image file').setInputFiles(file);
-    await expect(preview(phone)).toContainText(name);
-    await field(phone).fill(text);
-    await sendButton(phone).click();
-    await broken;
-    await phone.reload();
-    // The upload may be the worker's, which no reload ends: cuts the stalled connection.
-    network.cut();
-    await expect(messageWith(phone, text)).toBeVisible();
-    await expect
-      .poll(async () => (await readMessages(admin)).map(({ content }) => content), {
-        timeout: 60_000,
-      })
-      .toContain(text);
-  }
-  const messages = await readMessages(admin);
-  expect(messages.map(({ content }) => content)).toEqual([
-    'Cut in its middle',
-    'Its answer was lost',
-  ]);
-  await expect(messageWith(phone, 'Its answer was lost')).toHaveCount(1);
-  for (const name of ['stage.jpg', 'beach.jpg']) await seeImage(phone, name);
-});
+    for (const [way, text, name] of [
+      ['stallNext', 'Cut in its middle', 'stage.jpg'],
+      ['loseNextAnswer', 'Its answer was lost', 'beach.jpg'],
+    ] as const) {
+      const file = await makeNoise(phone, name, size);
+      // Large enough for several chunks.
+      expect(file.buffer.length).toBeGreaterThan(200_000);
+      const broken = network[way](upload);
+      await phone.getByLabel('Image file').setInputFiles(file);
+      await expect(preview(phone)).toContainText(name);
+      await field(phone).fill(text);
+      await sendButton(phone).click();
+      await broken;
+      await phone.reload();
+      // The upload may be the worker's, which no reload ends: cuts the stalled connection.
+      network.cut();
+      await expect(messageWith(phone, text)).toBeVisible();
+      await expect
+        .poll(async () => (await readMessages(admin)).map(({ content }) => content), {
+          timeout: 60_000,
+        })
+        .toContain(text);
+    }
+    const messages = await readMessages(admin);
+    expect(messages.map(({ content }) => content)).toEqual([
+      'Cut in its middle',
+      'Its answer was lost',
+    ]);
+    await expect(messageWith(phone, 'Its answer was lost')).toHaveCount(1);
+    for (const name of ['stage.jpg', 'beach.jpg']) await seeImage(phone, name);
+  },
+);
 
 test.describe('with a server of its own', () => {
   test.use({ ownsServer: true });

@@ -1,3 +1,4 @@
+import { atNight } from '../../support/browser/journey.ts';
 import type { CDPSession, Page } from '@playwright/test';
 import { signIn } from '../../support/browser/app-screens.ts';
 import {
@@ -134,46 +135,46 @@ test('messages, deletions and renames of others move nothing, and the list stays
   await expect.poll(() => distanceFromEnd(page)).toBeLessThanOrEqual(1);
 });
 
-test('scrolling down nothing jumps, and a rotated device shows the same messages', async ({
-  server,
-  community,
-  newDevice,
-}) => {
-  await community.converse(300);
-  const first = await community.idOf(1);
-  const page = await (await newDevice(phone)).open(server.url);
-  await watchPlaces(page);
-  await signIn(page, server.url, 'mia', `/community?message=${first}`);
-  await expect(messageWith(page, '(1)')).toBeInViewport();
-  await list(page).hover();
-  const last = messageWith(page, '(300)');
-  while (!(await last.isVisible()) || (await distanceFromEnd(page)) > 1) {
-    await page.mouse.wheel(0, 700);
-  }
-  const movement = await readMovement(page);
-  expect(movement.furthest, movement.at).toBeLessThanOrEqual(still);
-  expect(movement.frames).toBeGreaterThan(50);
-  // Distant messages are not rendered, except the focused one.
-  await expect(messageWith(page, '(1)')).toBeFocused();
-  await expect(messageWith(page, '(2)')).toHaveCount(0);
+test(
+  'scrolling down nothing jumps, and a rotated device shows the same messages',
+  { tag: atNight },
+  async ({ server, community, newDevice }) => {
+    await community.converse(300);
+    const first = await community.idOf(1);
+    const page = await (await newDevice(phone)).open(server.url);
+    await watchPlaces(page);
+    await signIn(page, server.url, 'mia', `/community?message=${first}`);
+    await expect(messageWith(page, '(1)')).toBeInViewport();
+    await list(page).hover();
+    const last = messageWith(page, '(300)');
+    while (!(await last.isVisible()) || (await distanceFromEnd(page)) > 1) {
+      await page.mouse.wheel(0, 700);
+    }
+    const movement = await readMovement(page);
+    expect(movement.furthest, movement.at).toBeLessThanOrEqual(still);
+    expect(movement.frames).toBeGreaterThan(50);
+    // Distant messages are not rendered, except the focused one.
+    await expect(messageWith(page, '(1)')).toBeFocused();
+    await expect(messageWith(page, '(2)')).toHaveCount(0);
 
-  await page.mouse.wheel(0, -2000);
-  await expect.poll(() => distanceFromEnd(page)).toBeGreaterThan(1998);
-  const before = await findFirstInView(page);
-  await page.setViewportSize({ width: phone.viewport.height, height: phone.viewport.width });
-  const topOf = (id: string) =>
-    list(page).evaluate((log, of) => {
-      const message = log.querySelector(`[data-message-id="${of}"]`);
-      const top = message?.getBoundingClientRect().top ?? Number.NaN;
-      return top - log.getBoundingClientRect().top;
-    }, id);
-  await expect
-    .poll(() => list(page).evaluate(({ clientWidth }) => clientWidth))
-    .toBeGreaterThan(600);
-  await expect
-    .poll(async () => Math.abs((await topOf(before.id)) - before.top))
-    .toBeLessThanOrEqual(still);
-});
+    await page.mouse.wheel(0, -2000);
+    await expect.poll(() => distanceFromEnd(page)).toBeGreaterThan(1998);
+    const before = await findFirstInView(page);
+    await page.setViewportSize({ width: phone.viewport.height, height: phone.viewport.width });
+    const topOf = (id: string) =>
+      list(page).evaluate((log, of) => {
+        const message = log.querySelector(`[data-message-id="${of}"]`);
+        const top = message?.getBoundingClientRect().top ?? Number.NaN;
+        return top - log.getBoundingClientRect().top;
+      }, id);
+    await expect
+      .poll(() => list(page).evaluate(({ clientWidth }) => clientWidth))
+      .toBeGreaterThan(600);
+    await expect
+      .poll(async () => Math.abs((await topOf(before.id)) - before.top))
+      .toBeLessThanOrEqual(still);
+  },
+);
 
 /** The first visible message and its distance from the list's upper edge, in px. */
 function findFirstInView(page: Page): Promise<{ id: string; top: number }> {

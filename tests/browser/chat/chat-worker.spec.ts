@@ -1,3 +1,4 @@
+import { atNight } from '../../support/browser/journey.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { expect, test } from '../../support/browser/chat-journey.ts';
@@ -11,6 +12,7 @@ import {
   sendButton,
 } from '../../support/browser/chat-screens.ts';
 import { makeEndlessGif, makeNoise } from '../../support/image-files.ts';
+import { countQueued } from '../../support/browser/queued-changes.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -20,25 +22,6 @@ test.use({ serviceWorkers: 'allow' });
 const settled = 2_000;
 
 const upload = 'POST /api/chat-images/upload';
-
-/** Number of changes the device keeps until their outcome is known. */
-function countQueued(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const named = await indexedDB.databases();
-    const { name = '' } = named.find((one) => one.name?.startsWith('greenroom-user-')) ?? {};
-    return await new Promise<number>((done, failed) => {
-      const opening = indexedDB.open(name);
-      opening.onerror = () => failed(opening.error);
-      opening.onsuccess = () => {
-        const counting = opening.result.transaction('outbox').objectStore('outbox').count();
-        counting.onsuccess = () => {
-          opening.result.close();
-          done(counting.result);
-        };
-      };
-    });
-  });
-}
 
 /** Records every position of the heading, with the indicator's text at that time. */
 async function watchHead(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -102,69 +85,67 @@ test('nothing is queued once the worker has sent an image, and signing out needs
   await expect(phone.getByText('You have been successfully logged out.')).toBeVisible();
 });
 
-test('the page settles an upload by the worker that finished while the page waited for the lock', async ({
-  network,
-  admin,
-  member,
-  newDevice,
-}) => {
-  const device = await newDevice();
-  const phone = await device.open(network.url);
-  await enterRoom(phone, network.url, member);
-  const stalled = network.stallNext(upload);
-  await attach(phone, 'stage.jpg');
-  await field(phone).fill('Behind a slow upload');
-  await sendButton(phone).click();
-  await stalled;
-  // Whichever of the two holds the upload, the other waits for it.
-  await device.fireBackgroundSync(network.url);
-  await sendMessage(phone, 'Words that wait for it');
-  network.cut();
-  await expect
-    .poll(async () => (await readMessages(admin)).map(({ content }) => content), {
-      timeout: 60_000,
-    })
-    .toEqual(['Behind a slow upload', 'Words that wait for it']);
-  await expect.poll(() => countQueued(phone), { timeout: settled }).toBe(0);
-});
+test(
+  'the page settles an upload by the worker that finished while the page waited for the lock',
+  { tag: atNight },
+  async ({ network, admin, member, newDevice }) => {
+    const device = await newDevice();
+    const phone = await device.open(network.url);
+    await enterRoom(phone, network.url, member);
+    const stalled = network.stallNext(upload);
+    await attach(phone, 'stage.jpg');
+    await field(phone).fill('Behind a slow upload');
+    await sendButton(phone).click();
+    await stalled;
+    // Whichever of the two holds the upload, the other waits for it.
+    await device.fireBackgroundSync(network.url);
+    await sendMessage(phone, 'Words that wait for it');
+    network.cut();
+    await expect
+      .poll(async () => (await readMessages(admin)).map(({ content }) => content), {
+        timeout: 60_000,
+      })
+      .toEqual(['Behind a slow upload', 'Words that wait for it']);
+    await expect.poll(() => countQueued(phone), { timeout: settled }).toBe(0);
+  },
+);
 
-test('an image refused by the worker keeps its text, shows the reason at once and delays nothing', async ({
-  server,
-  admin,
-  member,
-  newDevice,
-}) => {
-  const device = await newDevice();
-  const phone = await device.open(server.url);
-  await enterRoom(phone, server.url, member);
-  await phone.getByLabel('Image file').setInputFiles(makeEndlessGif('dance.gif'));
-  await expect(preview(phone)).toContainText('dance.gif');
-  await field(phone).fill('Watch this');
-  await sendButton(phone).click();
-  await device.fireBackgroundSync(server.url);
-  const message = messageWith(phone, 'Watch this');
-  const notSent = message.getByRole('group', { name: 'Not sent' });
-  const reason = 'Please select an image smaller than 5MB.';
-  await expect(notSent).toContainText(reason, { timeout: 10_000 });
-  await expect(phone.getByText('Upload Error')).toBeVisible();
-  await expect.poll(() => countQueued(phone), { timeout: settled }).toBe(0);
-  expect(await readMessages(admin)).toEqual([]);
-  await sendMessage(phone, 'Never mind');
-  await expect
-    .poll(async () => (await readMessages(admin)).map(({ content }) => content))
-    .toEqual(['Never mind']);
-  await expectAccessible(phone);
-  const picture = message.getByRole('img', { name: /dance\.gif/ });
-  const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
-  await expect.poll(isDrawn).toBe(true);
+test(
+  'an image refused by the worker keeps its text, shows the reason at once and delays nothing',
+  { tag: atNight },
+  async ({ server, admin, member, newDevice }) => {
+    const device = await newDevice();
+    const phone = await device.open(server.url);
+    await enterRoom(phone, server.url, member);
+    await phone.getByLabel('Image file').setInputFiles(makeEndlessGif('dance.gif'));
+    await expect(preview(phone)).toContainText('dance.gif');
+    await field(phone).fill('Watch this');
+    await sendButton(phone).click();
+    await device.fireBackgroundSync(server.url);
+    const message = messageWith(phone, 'Watch this');
+    const notSent = message.getByRole('group', { name: 'Not sent' });
+    const reason = 'Please select an image smaller than 5MB.';
+    await expect(notSent).toContainText(reason, { timeout: 10_000 });
+    await expect(phone.getByText('Upload Error')).toBeVisible();
+    await expect.poll(() => countQueued(phone), { timeout: settled }).toBe(0);
+    expect(await readMessages(admin)).toEqual([]);
+    await sendMessage(phone, 'Never mind');
+    await expect
+      .poll(async () => (await readMessages(admin)).map(({ content }) => content))
+      .toEqual(['Never mind']);
+    await expectAccessible(phone);
+    const picture = message.getByRole('img', { name: /dance\.gif/ });
+    const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+    await expect.poll(isDrawn).toBe(true);
 
-  await notSent.getByRole('button', { name: 'Retry' }).click();
-  await expect(notSent).toContainText(reason);
-  await notSent.getByRole('button', { name: 'Delete' }).click();
-  const question = phone.getByRole('alertdialog', { name: 'Delete this message?' });
-  await expect(question).toContainText('‘Watch this’');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(message).toHaveCount(0);
-  await expect(field(phone)).toBeFocused();
-  expect(await readMessages(admin)).toHaveLength(1);
-});
+    await notSent.getByRole('button', { name: 'Retry' }).click();
+    await expect(notSent).toContainText(reason);
+    await notSent.getByRole('button', { name: 'Delete' }).click();
+    const question = phone.getByRole('alertdialog', { name: 'Delete this message?' });
+    await expect(question).toContainText('‘Watch this’');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(message).toHaveCount(0);
+    await expect(field(phone)).toBeFocused();
+    expect(await readMessages(admin)).toHaveLength(1);
+  },
+);

@@ -7,7 +7,7 @@ import {
   signInByForm,
   waitForWorker,
 } from '../../support/browser/app-screens.ts';
-import { expect } from '../../support/browser/journey.ts';
+import { atNight, expect } from '../../support/browser/journey.ts';
 import {
   askFirst,
   readNotifications,
@@ -131,48 +131,47 @@ test('after the first planned shift the app offers reminders, and the browser as
 /** Account switches on one device: some each time, all of them in `npm run test:nightly`. */
 const switches = process.env['GREENROOM_NIGHTLY'] === undefined ? 4 : 20;
 
-test('after each account switch nothing of the former member is shown', async ({
-  server,
-  service,
-  admin,
-  newDevice,
-}) => {
-  const names = ['mia', 'nora'];
-  const sessions = new Map<string, string>();
-  for (const name of names) sessions.set(name, (await createMember(admin, name)).id);
-  await shareKey(service, admin);
-  const device = await newDevice({ keepsProfile: true, isWholeBrowser: true });
-  await usePushService(device.context, service);
-  const page = await device.open(server.url);
-  await page.goto(server.url);
-  await waitForWorker(page);
-  let late = '';
-  for (let round = 0; round < switches; round += 1) {
-    const name = names[round % 2] ?? '';
-    // In the same document, as on a shared device: what the page holds in memory stays, too.
-    await page.getByRole('link', { name: 'I have an account' }).click();
-    await fillSignIn(page, name);
-    await waitForSubscription(page);
-    if (late !== '') {
+test(
+  'after each account switch nothing of the former member is shown',
+  { tag: atNight },
+  async ({ server, service, admin, newDevice }) => {
+    const names = ['mia', 'nora'];
+    const sessions = new Map<string, string>();
+    for (const name of names) sessions.set(name, (await createMember(admin, name)).id);
+    await shareKey(service, admin);
+    const device = await newDevice({ keepsProfile: true, isWholeBrowser: true });
+    await usePushService(device.context, service);
+    const page = await device.open(server.url);
+    await page.goto(server.url);
+    await waitForWorker(page);
+    let late = '';
+    for (let round = 0; round < switches; round += 1) {
+      const name = names[round % 2] ?? '';
+      // In the same document, as on a shared device: what the page holds in memory stays, too.
+      await page.getByRole('link', { name: 'I have an account' }).click();
+      await fillSignIn(page, name);
+      await waitForSubscription(page);
+      if (late !== '') {
+        await showPush(device, server.url, late);
+        const shown = 'Greenroom: You have a new notification.';
+        expect(await readNotifications(page)).toEqual([shown]);
+      }
+      const before = service.received.length;
+      await admin.call('chat.send', mention(name, `round ${round}`));
+      const ofMention = () =>
+        service.received.slice(before).find(({ payload }) => payload.title.includes('mentioned'));
+      await expect.poll(() => ofMention()?.payload.user, often).toBe(sessions.get(name));
+      late = ofMention()?.text ?? '';
       await showPush(device, server.url, late);
-      const shown = 'Greenroom: You have a new notification.';
-      expect(await readNotifications(page)).toEqual([shown]);
+      expect(await readNotifications(page)).toContain(mentioned);
+      // By keyboard: for some seconds a toast covers the button.
+      await page.getByRole('button', { name: 'Sign Out' }).press('Enter');
+      await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+      await expect.poll(() => readNotifications(page), often).toEqual([]);
+      // A push under way at the sign-out.
+      await showPush(device, server.url, late);
+      expect(await readNotifications(page)).toEqual(['Greenroom: You have a new notification.']);
     }
-    const before = service.received.length;
-    await admin.call('chat.send', mention(name, `round ${round}`));
-    const ofMention = () =>
-      service.received.slice(before).find(({ payload }) => payload.title.includes('mentioned'));
-    await expect.poll(() => ofMention()?.payload.user, often).toBe(sessions.get(name));
-    late = ofMention()?.text ?? '';
-    await showPush(device, server.url, late);
-    expect(await readNotifications(page)).toContain(mentioned);
-    // By keyboard: for some seconds a toast covers the button.
-    await page.getByRole('button', { name: 'Sign Out' }).press('Enter');
-    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-    await expect.poll(() => readNotifications(page), often).toEqual([]);
-    // A push under way at the sign-out.
-    await showPush(device, server.url, late);
-    expect(await readNotifications(page)).toEqual(['Greenroom: You have a new notification.']);
-  }
-  expect(service.faults).toEqual([]);
-});
+    expect(service.faults).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
-import { expect, test } from '../../support/browser/journey.ts';
+import { atNight, expect, test } from '../../support/browser/journey.ts';
 
 test.use({ serviceWorkers: 'allow', ownsServer: true });
 
@@ -70,41 +70,39 @@ const requests = {
 } as const;
 
 for (const [name, names] of Object.entries(requests)) {
-  test(`sent once, though the answer is lost and the server killed: ${name}`, async ({
-    network,
-    server,
-    admin,
-    member,
-    newDevice,
-  }) => {
-    const all = names.map((kind) => kinds[kind]);
-    const [{ request }] = all as [Sent];
-    const page = await (await newDevice()).open(network.url);
-    await signIn(page, network.url, member);
-    await waitForWorker(page);
-    network.refuse();
-    for (const { screen, write, kept } of all) {
-      await page.goto(`${network.url}${screen}`);
-      await write(page);
-      // Else an exchange without it may go first.
-      await expect(kept(page)).toBeVisible();
-    }
-    const lost = network.loseNextAnswer(request);
-    network.accept();
-    await lost;
-    // They have arrived, but the device does not know and sends them again.
-    const again = network.stallNext(request);
-    for (const { list } of all) expect(await admin.call(list, {})).toHaveLength(1);
-    await again;
-    await server.kill('SIGKILL');
-    network.cut();
-    await server.start();
-    for (const { screen, list, expectSent } of all.toReversed()) {
-      if (!page.url().endsWith(screen)) await page.goto(`${network.url}${screen}`);
-      await expectSent(page);
-      await page.reload();
-      await expectSent(page);
-      expect(await admin.call(list, {})).toHaveLength(1);
-    }
-  });
+  test(
+    `sent once, though the answer is lost and the server killed: ${name}`,
+    { tag: atNight },
+    async ({ network, server, admin, member, newDevice }) => {
+      const all = names.map((kind) => kinds[kind]);
+      const [{ request }] = all as [Sent];
+      const page = await (await newDevice()).open(network.url);
+      await signIn(page, network.url, member);
+      await waitForWorker(page);
+      network.refuse();
+      for (const { screen, write, kept } of all) {
+        await page.goto(`${network.url}${screen}`);
+        await write(page);
+        // Else an exchange without it may go first.
+        await expect(kept(page)).toBeVisible();
+      }
+      const lost = network.loseNextAnswer(request);
+      network.accept();
+      await lost;
+      // They have arrived, but the device does not know and sends them again.
+      const again = network.stallNext(request);
+      for (const { list } of all) expect(await admin.call(list, {})).toHaveLength(1);
+      await again;
+      await server.kill('SIGKILL');
+      network.cut();
+      await server.start();
+      for (const { screen, list, expectSent } of all.toReversed()) {
+        if (!page.url().endsWith(screen)) await page.goto(`${network.url}${screen}`);
+        await expectSent(page);
+        await page.reload();
+        await expectSent(page);
+        expect(await admin.call(list, {})).toHaveLength(1);
+      }
+    },
+  );
 }

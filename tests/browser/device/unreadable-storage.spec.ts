@@ -8,7 +8,7 @@ import {
   healStorage,
   prepareFailures,
 } from '../../support/browser/failing-storage.ts';
-import { expect, test } from '../../support/browser/journey.ts';
+import { atNight, expect, test } from '../../support/browser/journey.ts';
 import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -80,6 +80,7 @@ journey(
 
 journey(
   'storage that fails in one of two tabs leaves the other one working',
+  { tag: atNight },
   async ({ server, network, schedule: first }) => {
     const second = await first.context().newPage();
     await second.goto(`${network.url}/schedule`);
@@ -98,6 +99,7 @@ journey(
 
 journey(
   'a tab whose data a newer version updates asks to reload and touches it no more',
+  { tag: atNight },
   async ({ schedule: page }) => {
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -119,37 +121,36 @@ journey(
   },
 );
 
-test('a database whose files are not readable is kept, and opens once they are', async ({
-  server,
-  network,
-  member,
-  newDevice,
-}) => {
-  const phone = await newDevice({ keepsProfile: true });
-  const page = await phone.open(network.url);
-  await signIn(page, network.url, member);
-  await waitForWorker(page);
-  await page.goto(`${network.url}/schedule`);
-  await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
-  network.refuse();
-  await planShift(page, '20:00', '22:30');
-  await phone.switchOff();
+test(
+  'a database whose files are not readable is kept, and opens once they are',
+  { tag: atNight },
+  async ({ server, network, member, newDevice }) => {
+    const phone = await newDevice({ keepsProfile: true });
+    const page = await phone.open(network.url);
+    await signIn(page, network.url, member);
+    await waitForWorker(page);
+    await page.goto(`${network.url}/schedule`);
+    await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
+    network.refuse();
+    await planShift(page, '20:00', '22:30');
+    await phone.switchOff();
 
-  const restore = hideDatabases(join(phone.profileFolder, 'Default', 'IndexedDB'));
-  await phone.switchOn();
-  const failing = await phone.open(`${network.url}/schedule`);
-  await expect(
-    failing.getByRole('heading', { level: 1, name: /could not be opened/ }),
-  ).toBeVisible();
-  await phone.switchOff();
+    const restore = hideDatabases(join(phone.profileFolder, 'Default', 'IndexedDB'));
+    await phone.switchOn();
+    const failing = await phone.open(`${network.url}/schedule`);
+    await expect(
+      failing.getByRole('heading', { level: 1, name: /could not be opened/ }),
+    ).toBeVisible();
+    await phone.switchOff();
 
-  restore();
-  await phone.switchOn();
-  network.accept();
-  const healed = await phone.open(`${network.url}/schedule`);
-  await expect(shiftCard(healed, evening)).toBeVisible();
-  await waitForShifts(server, arrived);
-});
+    restore();
+    await phone.switchOn();
+    network.accept();
+    const healed = await phone.open(`${network.url}/schedule`);
+    await expect(shiftCard(healed, evening)).toBeVisible();
+    await waitForShifts(server, arrived);
+  },
+);
 
 /** Puts a file in the place of each database's folder; the returned function puts them back. */
 function hideDatabases(folder: string): () => void {

@@ -1,7 +1,7 @@
 import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import type { Page, ViewportSize } from '@playwright/test';
 import { signIn } from '../../support/browser/app-screens.ts';
-import { expect, test } from '../../support/browser/journey.ts';
+import { atNight, expect, test } from '../../support/browser/journey.ts';
 import { createMember, signedIn } from '../../../infra/client/make-accounts.ts';
 
 const narrowest = { width: 320, height: 640 };
@@ -39,56 +39,56 @@ async function expectOneLine(page: Page, amount: string): Promise<void> {
   expect(height, `lines of ${amount}`).toBe(1);
 }
 
-test('the highest amounts and the longest names fit the screens of money', async ({
-  server,
-  admin,
-  newDevice,
-}) => {
-  const today = utcDateOf(new Date());
-  const { id: userId } = await createMember(admin, name);
-  const member = await signedIn(server.url, name);
-  const target = { targetName: 'W'.repeat(20), targetAmount: '0.01', endDate: today };
-  await member.call('targets.create', target);
-  for (const date of [today, addDays(today, -7)]) {
-    const earned = { userId, amount: '99999999.99', date };
-    await admin.call('earnings.addManual', earned);
-  }
+test(
+  'the highest amounts and the longest names fit the screens of money',
+  { tag: atNight },
+  async ({ server, admin, newDevice }) => {
+    const today = utcDateOf(new Date());
+    const { id: userId } = await createMember(admin, name);
+    const member = await signedIn(server.url, name);
+    const target = { targetName: 'W'.repeat(20), targetAmount: '0.01', endDate: today };
+    await member.call('targets.create', target);
+    for (const date of [today, addDays(today, -7)]) {
+      const earned = { userId, amount: '99999999.99', date };
+      await admin.call('earnings.addManual', earned);
+    }
 
-  const own = await (await newDevice({ viewport: narrowest })).open('about:blank');
-  await signIn(own, server.url, name);
-  await expect(own.getByRole('progressbar', { name: /^Progress of W/ })).toBeVisible();
-  await atEachSize(own, [narrowest, phone], () => expectNoSideways(own));
-  await own.goto(`${server.url}/my-targets`);
-  const ring = own.getByRole('progressbar');
-  await expect(ring.or(own.getByText('Target Reached!')).first()).toBeVisible();
-  await atEachSize(own, [narrowest, phone], async () => {
-    const [text, round] = await Promise.all([
-      own.getByText('9,999%+').boundingBox(),
-      ring.boundingBox(),
-    ]);
-    expect(text?.width).toBeLessThan(round?.width ?? 0);
-    await expectNoSideways(own);
-  });
-  await own.goto(`${server.url}/earnings`);
-  await expect(own.getByText('£159,999,999.98')).toBeVisible();
-  await atEachSize(own, [narrowest, phone], async () => {
-    await expectOneLine(own, '£159,999,999.98');
-    await expectOneLine(own, '£79,999,999.99');
-    await expectNoSideways(own);
-  });
+    const own = await (await newDevice({ viewport: narrowest })).open('about:blank');
+    await signIn(own, server.url, name);
+    await expect(own.getByRole('progressbar', { name: /^Progress of W/ })).toBeVisible();
+    await atEachSize(own, [narrowest, phone], () => expectNoSideways(own));
+    await own.goto(`${server.url}/my-targets`);
+    const ring = own.getByRole('progressbar');
+    await expect(ring.or(own.getByText('Target Reached!')).first()).toBeVisible();
+    await atEachSize(own, [narrowest, phone], async () => {
+      const [text, round] = await Promise.all([
+        own.getByText('9,999%+').boundingBox(),
+        ring.boundingBox(),
+      ]);
+      expect(text?.width).toBeLessThan(round?.width ?? 0);
+      await expectNoSideways(own);
+    });
+    await own.goto(`${server.url}/earnings`);
+    await expect(own.getByText('£159,999,999.98')).toBeVisible();
+    await atEachSize(own, [narrowest, phone], async () => {
+      await expectOneLine(own, '£159,999,999.98');
+      await expectOneLine(own, '£79,999,999.99');
+      await expectNoSideways(own);
+    });
 
-  const office = await (await newDevice({ viewport: phone })).open('about:blank');
-  await signIn(office, server.url, 'ada', '/admin-dashboard');
-  await expect(office.getByText('$199,999,999.98')).toBeVisible();
-  await atEachSize(office, [phone, desktop], async () => {
-    await expectOneLine(office, '$199,999,999.98');
-    await expectNoSideways(office);
-  });
-  for (const path of ['earnings', 'targets', 'analytics']) {
-    await office.goto(`${server.url}/admin/${path}`);
+    const office = await (await newDevice({ viewport: phone })).open('about:blank');
+    await signIn(office, server.url, 'ada', '/admin-dashboard');
+    await expect(office.getByText('$199,999,999.98')).toBeVisible();
     await atEachSize(office, [phone, desktop], async () => {
-      await expect(office.getByText(/^W+$|\$199,999,999\.98/).first()).toBeVisible();
+      await expectOneLine(office, '$199,999,999.98');
       await expectNoSideways(office);
     });
-  }
-});
+    for (const path of ['earnings', 'targets', 'analytics']) {
+      await office.goto(`${server.url}/admin/${path}`);
+      await atEachSize(office, [phone, desktop], async () => {
+        await expect(office.getByText(/^W+$|\$199,999,999\.98/).first()).toBeVisible();
+        await expectNoSideways(office);
+      });
+    }
+  },
+);

@@ -90,7 +90,7 @@ test('every screen of an administrator has room for long names, axe finds nothin
   crowd,
   newDevice,
 }) => {
-  // Some forty addresses in five sizes each.
+  // Some forty addresses in several sizes each.
   test.slow();
   expect(crowd).toBeDefined();
   const watched = await WatchedPage.open((await newDevice()).context, server.url);

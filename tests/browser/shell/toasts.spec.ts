@@ -9,7 +9,7 @@ import {
   startInRoom,
 } from '../../support/browser/chat-screens.ts';
 import { messageWith } from '../../support/browser/chat-screens.ts';
-import { expect } from '../../support/browser/journey.ts';
+import { atNight, expect } from '../../support/browser/journey.ts';
 import { findFaults } from '../../support/browser/walk/room-on-screen.ts';
 import { goWithin, memberScreens } from '../../support/browser/walked-paths.ts';
 import { longName, test } from '../../support/crowd.ts';
@@ -37,29 +37,29 @@ test('what a form shows is no notification as well, and none covers the next pre
   await expectBeside(page, 'Logged out', page.getByRole('link', { name: 'Get Started' }));
 });
 
-test('a notification that appears under the resting pointer disappears by itself', async ({
-  server,
-  member,
-  newDevice,
-}) => {
-  const page = await (await newDevice()).open(server.url);
-  const signOut = async (pointer: { readonly x: number; readonly y: number }) => {
-    await signInByForm(page, server.url, member);
-    await page.mouse.move(pointer.x, pointer.y);
-    await page.getByRole('button', { name: 'Sign Out' }).focus();
-    await page.keyboard.press('Enter');
-    // The toast sinks to its place once the bar is gone.
-    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-    await expect(toast(page, 'Logged out')).toBeVisible();
-  };
-  await signOut({ x: 1, y: 1 });
-  const { x, y, width, height } = await restingBoxOf(toast(page, 'Logged out'));
-  await expect(toast(page, 'Logged out')).toBeHidden();
-  await signOut({ x: x + width / 2, y: y + height / 2 });
-  const shown = toast(page, 'Logged out');
-  await expect.poll(() => shown.evaluate((element) => element.matches(':hover'))).toBe(true);
-  await expect(shown).toBeHidden();
-});
+test(
+  'a notification that appears under the resting pointer disappears by itself',
+  { tag: atNight },
+  async ({ server, member, newDevice }) => {
+    const page = await (await newDevice()).open(server.url);
+    const signOut = async (pointer: { readonly x: number; readonly y: number }) => {
+      await signInByForm(page, server.url, member);
+      await page.mouse.move(pointer.x, pointer.y);
+      await page.getByRole('button', { name: 'Sign Out' }).focus();
+      await page.keyboard.press('Enter');
+      // The toast sinks to its place once the bar is gone.
+      await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+      await expect(toast(page, 'Logged out')).toBeVisible();
+    };
+    await signOut({ x: 1, y: 1 });
+    const { x, y, width, height } = await restingBoxOf(toast(page, 'Logged out'));
+    await expect(toast(page, 'Logged out')).toBeHidden();
+    await signOut({ x: x + width / 2, y: y + height / 2 });
+    const shown = toast(page, 'Logged out');
+    await expect.poll(() => shown.evaluate((element) => element.matches(':hover'))).toBe(true);
+    await expect(shown).toBeHidden();
+  },
+);
 
 test('no notification in the chat covers the field or its buttons, on a phone and a laptop', async ({
   server,
@@ -85,30 +85,30 @@ test('no notification in the chat covers the field or its buttons, on a phone an
   }
 });
 
-test('a notification covers no control of any screen, and a planted one is found', async ({
-  server,
-  crowd,
-  newDevice,
-}) => {
-  test.slow();
-  const page = await (await newDevice()).context.newPage();
-  await signIn(page, server.url, longName, '/blocklist');
-  await addEntry(page);
-  const shown = toast(page, 'Entry added to blocklist');
-  await expect(shown).toBeVisible();
-  await keepShown(shown);
-  const faults: string[] = [];
-  for (const { address } of memberScreens(crowd)) {
-    await goWithin(page, address);
-    await expect(shown, address).toBeVisible();
-    faults.push(...(await findFaults(page)));
-  }
-  expect(faults).toEqual([]);
+test(
+  'a notification covers no control of any screen, and a planted one is found',
+  { tag: atNight },
+  async ({ server, crowd, newDevice }) => {
+    test.slow();
+    const page = await (await newDevice()).context.newPage();
+    await signIn(page, server.url, longName, '/blocklist');
+    await addEntry(page);
+    const shown = toast(page, 'Entry added to blocklist');
+    await expect(shown).toBeVisible();
+    await keepShown(shown);
+    const faults: string[] = [];
+    for (const { address } of memberScreens(crowd)) {
+      await goWithin(page, address);
+      await expect(shown, address).toBeVisible();
+      faults.push(...(await findFaults(page)));
+    }
+    expect(faults).toEqual([]);
 
-  await goWithin(page, '/blocklist');
-  await plantOn(page.getByRole('searchbox', { name: 'Search by member name' }));
-  expect(await findFaults(page)).not.toEqual([]);
-});
+    await goWithin(page, '/blocklist');
+    await plantOn(page.getByRole('searchbox', { name: 'Search by member name' }));
+    expect(await findFaults(page)).not.toEqual([]);
+  },
+);
 
 async function addEntry(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Report', exact: true }).click();

@@ -1,3 +1,4 @@
+import { atNight } from '../../support/browser/journey.ts';
 import type { Locator, Page } from '@playwright/test';
 import { fillSignIn, openAddHours, shiftCard } from '../../support/browser/app-screens.ts';
 import { field, sendButton } from '../../support/browser/chat-screens.ts';
@@ -85,41 +86,42 @@ async function expectReachable(element: Locator): Promise<void> {
   await element.click({ trial: true });
 }
 
-test('an update offered while somebody writes in the chat covers and loses nothing', async ({
-  builds,
-  deployed,
-  member,
-  newDevice,
-}) => {
-  const page = await (await newDevice()).open('about:blank');
-  await openInstalled(page, deployed.url, member);
-  await page.goto(`${deployed.url}/community`);
-  await field(page).fill('A long thought');
-  deployed.deploy(builds[1]);
-  await checkForUpdate(page);
-  await expect(updateButton(page)).toBeVisible();
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type(', finished');
-  await expect(field(page)).toHaveValue('A long thought, finished');
-  for (const control of [field(page), sendButton(page), updateButton(page)]) {
-    await expectReachable(control);
-  }
-  await expectReachable(page.getByRole('link', { name: 'Home' }).first());
+test(
+  'an update offered while somebody writes in the chat covers and loses nothing',
+  { tag: atNight },
+  async ({ builds, deployed, member, newDevice }) => {
+    const page = await (await newDevice()).open('about:blank');
+    await openInstalled(page, deployed.url, member);
+    await page.goto(`${deployed.url}/community`);
+    await field(page).fill('A long thought');
+    deployed.deploy(builds[1]);
+    await checkForUpdate(page);
+    await expect(updateButton(page)).toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type(', finished');
+    await expect(field(page)).toHaveValue('A long thought, finished');
+    for (const control of [field(page), sendButton(page), updateButton(page)]) {
+      await expectReachable(control);
+    }
+    await expectReachable(page.getByRole('link', { name: 'Home' }).first());
 
-  // Postponed, this version stays quiet after a reload, too.
-  await offer(page).getByRole('button', { name: 'Later' }).click();
-  await expect(offer(page)).toBeHidden();
-  await page.reload();
-  await expectBuild(page, 1);
-  await expect(field(page)).toHaveValue('A long thought, finished');
-  await checkForUpdate(page);
-  await expect
-    .poll(() =>
-      page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.waiting?.state)),
-    )
-    .toBe('installed');
-  await expect(offer(page)).toBeHidden();
-});
+    // Postponed, this version stays quiet after a reload, too.
+    await offer(page).getByRole('button', { name: 'Later' }).click();
+    await expect(offer(page)).toBeHidden();
+    await page.reload();
+    await expectBuild(page, 1);
+    await expect(field(page)).toHaveValue('A long thought, finished');
+    await checkForUpdate(page);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          navigator.serviceWorker.getRegistration().then((r) => r?.waiting?.state),
+        ),
+      )
+      .toBe('installed');
+    await expect(offer(page)).toBeHidden();
+  },
+);
 
 test('a screen whose chunk the deployment removed offers a reload, which opens the new version', async ({
   builds,

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { fillSignIn, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
-import { findTraces } from '../../support/browser/device-traces.ts';
-import { expect, ofStore, test } from '../../support/browser/journey.ts';
+import { expectNoTraces } from '../../support/browser/device-traces.ts';
+import { atNight, expect, ofStore, test } from '../../support/browser/journey.ts';
+import { countQueued } from '../../support/browser/queued-changes.ts';
 import type { ApiClient } from '../../../infra/client/api-client.ts';
 import { createMember } from '../../../infra/client/make-accounts.ts';
 import { createModule, uploadTrainingFile } from '../../../infra/client/make-training.ts';
@@ -93,76 +94,79 @@ test('a saved module is taken without a server: video with seeking, pdf; progres
   );
 });
 
-test('the worker answers every form of range from a saved file without a server, and to nobody else', async ({
-  network,
-  admin,
-  member,
-  newDevice,
-}) => {
-  const size = 5_000_000;
-  const text = Buffer.from('0123456789'.repeat(size / 10));
-  const fileKey = await uploadTrainingFile(admin, 'document', 'plan.txt', text);
-  const letter = Buffer.from(String.raw`{\rtf1\ansi Call times}`);
-  const letterKey = await uploadTrainingFile(admin, 'document', 'call.rtf', letter);
-  const { id: moduleId } = await createModule(admin, 'Lights', [
-    { title: 'Take', contentItems: [{ type: 'document', title: 'Calls', fileKey: letterKey }] },
-    { title: 'Read', contentItems: [{ type: 'document', title: 'Plan', fileKey }] },
-  ]);
-  const { id: userId } = await createMember(admin, 'noa');
-  await grant(admin, userId, moduleId);
-  const page = await (await newDevice(phone)).open('about:blank');
-  await signIn(page, network.url, 'noa', '/training');
-  await waitForWorker(page);
-  // From its next load on the page's requests go through the worker.
-  await page.reload();
-  await saveModule(page);
-  network.refuse();
+test(
+  'the worker answers every form of range from a saved file without a server, and to nobody else',
+  { tag: atNight },
+  async ({ network, admin, member, newDevice }) => {
+    const size = 5_000_000;
+    const text = Buffer.from('0123456789'.repeat(size / 10));
+    const fileKey = await uploadTrainingFile(admin, 'document', 'plan.txt', text);
+    const letter = Buffer.from(String.raw`{\rtf1\ansi Call times}`);
+    const letterKey = await uploadTrainingFile(admin, 'document', 'call.rtf', letter);
+    const { id: moduleId } = await createModule(admin, 'Lights', [
+      { title: 'Take', contentItems: [{ type: 'document', title: 'Calls', fileKey: letterKey }] },
+      { title: 'Read', contentItems: [{ type: 'document', title: 'Plan', fileKey }] },
+    ]);
+    const { id: userId } = await createMember(admin, 'noa');
+    await grant(admin, userId, moduleId);
+    const page = await (await newDevice(phone)).open('about:blank');
+    await signIn(page, network.url, 'noa', '/training');
+    await waitForWorker(page);
+    // From its next load on the page's requests go through the worker.
+    await page.reload();
+    await saveModule(page);
+    network.refuse();
 
-  const ask = (range: string | null, method = 'GET') => fetchFile(page, fileKey, range, method);
-  const whole = { status: 200, range: null, length: `${size}`, type: 'text/plain; charset=utf-8' };
-  expect(await ask(null)).toMatchObject({ ...whole, bytes: size });
-  expect(await ask(null, 'HEAD')).toMatchObject({ ...whole, bytes: 0 });
-  const part = (start: number, end: number) => ({
-    ...whole,
-    status: 206,
-    range: `bytes ${start}-${end}/${size}`,
-    length: `${end - start + 1}`,
-    bytes: end - start + 1,
-    first: String(start % 10),
-  });
-  expect(await ask('bytes=0-1')).toMatchObject(part(0, 1));
-  expect(await ask('bytes=0-')).toMatchObject(part(0, size - 1));
-  expect(await ask('bytes=2097150-2097160')).toMatchObject(part(2_097_150, 2_097_160));
-  expect(await ask('bytes=-7')).toMatchObject(part(size - 7, size - 1));
-  expect(await ask('bytes=4999999-9999999')).toMatchObject(part(size - 1, size - 1));
-  expect(await ask(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` });
+    const ask = (range: string | null, method = 'GET') => fetchFile(page, fileKey, range, method);
+    const whole = {
+      status: 200,
+      range: null,
+      length: `${size}`,
+      type: 'text/plain; charset=utf-8',
+    };
+    expect(await ask(null)).toMatchObject({ ...whole, bytes: size });
+    expect(await ask(null, 'HEAD')).toMatchObject({ ...whole, bytes: 0 });
+    const part = (start: number, end: number) => ({
+      ...whole,
+      status: 206,
+      range: `bytes ${start}-${end}/${size}`,
+      length: `${end - start + 1}`,
+      bytes: end - start + 1,
+      first: String(start % 10),
+    });
+    expect(await ask('bytes=0-1')).toMatchObject(part(0, 1));
+    expect(await ask('bytes=0-')).toMatchObject(part(0, size - 1));
+    expect(await ask('bytes=2097150-2097160')).toMatchObject(part(2_097_150, 2_097_160));
+    expect(await ask('bytes=-7')).toMatchObject(part(size - 7, size - 1));
+    expect(await ask('bytes=4999999-9999999')).toMatchObject(part(size - 1, size - 1));
+    expect(await ask(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` });
 
-  await page.getByRole('link', { name: 'Start Learning: Lights' }).click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download call.rtf' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('call.rtf');
-  expect(readFileSync(await download.path())).toEqual(letter);
+    await page.getByRole('link', { name: 'Start Learning: Lights' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download call.rtf' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('call.rtf');
+    expect(readFileSync(await download.path())).toEqual(letter);
 
-  // The session ends with nothing left to send, and another account signs in.
-  network.accept();
-  const sent = page.waitForResponse('**/api/sync');
-  await page.goto(`${network.url}/training`);
-  await sent;
-  await page.context().clearCookies();
-  await page.goto(`${network.url}/auth`);
-  await expect(page.getByLabel('Username')).toBeVisible();
-  expect(await ask(null)).toMatchObject({ status: 401 });
-  await fillSignIn(page, member);
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  expect(await ask(null)).toMatchObject({ status: 404 });
-  const cachesOf = () =>
-    page.evaluate(
-      (id) => caches.keys().then((names) => names.filter((name) => name.includes(id))),
-      userId,
-    );
-  await expect.poll(cachesOf).toEqual([]);
-});
+    // The session ends with nothing left to send, and another account signs in.
+    network.accept();
+    await page.goto(`${network.url}/training`);
+    await expect.poll(() => countQueued(page)).toBe(0);
+    await page.context().clearCookies();
+    await page.goto(`${network.url}/auth`);
+    await expect(page.getByLabel('Username')).toBeVisible();
+    expect(await ask(null)).toMatchObject({ status: 401 });
+    await fillSignIn(page, member);
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    expect(await ask(null)).toMatchObject({ status: 404 });
+    const cachesOf = () =>
+      page.evaluate(
+        (id) => caches.keys().then((names) => names.filter((name) => name.includes(id))),
+        userId,
+      );
+    await expect.poll(cachesOf).toEqual([]);
+  },
+);
 
 test(
   'saving goes on from its byte after a cut, a closed app and a lost network',
@@ -251,7 +255,7 @@ test('a saved copy goes by hand, when it is revoked, and at sign-out', async ({
   await page.goto(`${server.url}/`);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  await expect.poll(() => findTraces(page, [userId, moduleId])).toEqual([]);
+  await expectNoTraces(page, [userId, moduleId]);
 });
 
 /** A request of the page, through the worker. */

@@ -79,6 +79,9 @@ async function live({ devices: count, steps }: Life): Promise<void> {
   }
 }
 
+/** The second and third of four, so that each member has a device with a lock and one without. */
+const isLocked = (index: number) => index === 1 || index === 2;
+
 /** Two members, each with two modules open, and their devices in turn. */
 async function enter(count: number): Promise<Classroom> {
   const members = [await api.createMember(), await api.createMember()];
@@ -87,7 +90,8 @@ async function enter(count: number): Promise<Classroom> {
   const devices = Array.from({ length: count }, (_, index): MembersDevice => {
     const member = members[index % members.length];
     if (!member) throw new Error('there are members');
-    return { member, device: new TestDevice(member.userId, member.send) };
+    const { userId, send } = member;
+    return { member, device: new TestDevice(userId, send, undefined, isLocked(index)) };
   });
   return {
     admin,

@@ -1,5 +1,10 @@
 import { ApiClient } from '../../../infra/client/api-client.ts';
-import { collectTraces, plantedMarker, plantMarker } from '../../support/browser/device-traces.ts';
+import {
+  collectTraces,
+  listPersonalStores,
+  plantedMarker,
+  plantMarker,
+} from '../../support/browser/device-traces.ts';
 import { expect, short, test } from '../engine-journey.ts';
 import { fillSignIn, signOutButton, signUp, waitForWorker } from '../screens/account.ts';
 
@@ -31,6 +36,7 @@ test(
     expect(await tab.evaluate(collectTraces, needles)).not.toEqual([]);
     await signOutButton(tab).click();
     await tab.role('link', 'Get Started').expectShown();
+    await expect.poll(() => tab.evaluate(listPersonalStores, null)).toEqual([]);
     await expect.poll(() => tab.evaluate(collectTraces, needles)).toEqual([]);
     const status = () => tab.evaluate(async () => (await fetch('/api/auth/user')).status, null);
     expect(await status()).toBe(401);

@@ -1,6 +1,6 @@
 import { waitForShifts } from '../../support/shift-records.ts';
 import type { Tab } from '../drivers/tab.ts';
-import { expect, short, test } from '../engine-journey.ts';
+import { expect, test } from '../engine-journey.ts';
 import { signIn, signOutButton, waitForWorker } from '../screens/account.ts';
 import { planShift, shiftCard } from '../screens/schedule.ts';
 
@@ -25,26 +25,26 @@ async function clearStorage(tab: Tab, origin: string): Promise<void> {
   }, null);
 }
 
-test(
-  'with its storage cleared but the cookie kept, the app opens signed in and fetches everything',
-  { tag: short },
-  async ({ server, member, newPhone }) => {
-    const phone = await newPhone();
-    let tab = await phone.open(server.url);
-    await signIn(tab, server.url, member);
-    await waitForWorker(tab);
-    await tab.goto(`${server.url}/schedule`);
-    await planShift(tab, '20:00', '22:30');
-    await waitForShifts(server, ['20:00–22:30 planned']);
-    await clearStorage(tab, server.url);
-    await phone.switchOff();
-    await phone.switchOn();
-    tab = await phone.open(server.url);
-    await signOutButton(tab).expectShown();
-    await tab.goto(`${server.url}/schedule`);
-    await shiftCard(tab, '20:00–22:30').expectShown();
-    await planShift(tab, '08:00', '10:00');
-    await waitForShifts(server, ['08:00–10:00 planned', '20:00–22:30 planned']);
-    expect(tab.readErrors()).toEqual([]);
-  },
-);
+test('with its storage cleared but the cookie kept, the app opens signed in and fetches everything', async ({
+  server,
+  member,
+  newPhone,
+}) => {
+  const phone = await newPhone();
+  let tab = await phone.open(server.url);
+  await signIn(tab, server.url, member);
+  await waitForWorker(tab);
+  await tab.goto(`${server.url}/schedule`);
+  await planShift(tab, '20:00', '22:30');
+  await waitForShifts(server, ['20:00–22:30 planned']);
+  await clearStorage(tab, server.url);
+  await phone.switchOff();
+  await phone.switchOn();
+  tab = await phone.open(server.url);
+  await signOutButton(tab).expectShown();
+  await tab.goto(`${server.url}/schedule`);
+  await shiftCard(tab, '20:00–22:30').expectShown();
+  await planShift(tab, '08:00', '10:00');
+  await waitForShifts(server, ['08:00–10:00 planned', '20:00–22:30 planned']);
+  expect(tab.readErrors()).toEqual([]);
+});

@@ -5,10 +5,10 @@ import { runFaults } from './fault-run.ts';
 
 /** Another for each run, and printed in the test's name, to be repeated by `npm run faults`. */
 const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
-/** Each fault of the server once, on an idle machine; twelve times in `npm run test:nightly`. */
-const rounds = Number(process.env['GREENROOM_FAULT_ROUNDS'] ?? 7);
+/** Each fault of the server twice, on an idle machine; twelve times in `npm run test:nightly`. */
+const rounds = Number(process.env['GREENROOM_FAULT_ROUNDS'] ?? 14);
 /** Milliseconds after which no further round begins: a busy machine lives fewer. */
-const limit = Number(process.env['GREENROOM_FAULT_TIME'] ?? 45_000);
+const limit = Number(process.env['GREENROOM_FAULT_TIME'] ?? 120_000);
 
 it(
   `loses and doubles nothing through rounds of faults (seed ${seed})`,

@@ -8,8 +8,7 @@ const why = isThere ? '' : ' (skipped: needs postgresql-15)';
 /** Another for each run, and printed in the test's name, for `npm run faults -- --promote`. */
 const seed = Number(process.env['GREENROOM_SEED'] ?? Date.now() % 2 ** 31);
 
-/** One each time, more in `npm run test:nightly`. */
-const rounds = process.env['GREENROOM_NIGHTLY'] === undefined ? 1 : 4;
+const rounds = 4;
 
 it.skipIf(!isThere)(
   `loses and doubles nothing while replicas are promoted (seed ${seed})${why}`,

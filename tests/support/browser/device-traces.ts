@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** A text only the test puts on the device. */
 export const plantedMarker = 'planted-marker-7f3a';
@@ -61,6 +61,24 @@ export async function fakePushSubscription(page: Page): Promise<void> {
  */
 export async function findTraces(page: Page, needles: readonly string[]): Promise<string[]> {
   return page.evaluate(collectTraces, needles);
+}
+
+/**
+ * Waits until nothing on the device holds one of `needles`, and it keeps no store of an account.
+ * Stores are looked into once their names are gone: opening one that is just being deleted would
+ * make it again.
+ */
+export async function expectNoTraces(page: Page, needles: readonly string[]): Promise<void> {
+  await expect.poll(() => page.evaluate(listPersonalStores)).toEqual([]);
+  await expect.poll(() => findTraces(page, needles)).toEqual([]);
+}
+
+/** Runs in the page: the names of the caches and databases that belong to an account. */
+export async function listPersonalStores(): Promise<string[]> {
+  const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
+  return [...databases, ...(await caches.keys())].filter((name) =>
+    /^greenroom-(user|sealed)-/.test(name),
+  );
 }
 
 /** Runs in the page. */

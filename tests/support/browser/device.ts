@@ -69,6 +69,8 @@ export interface DeviceOptions {
   readonly isTouched?: boolean;
   /** Whether pages may have a service worker. Default: `allow`. */
   readonly serviceWorkers?: 'allow' | 'block';
+  /** Whether a browser of its own keeps left pages for Back, which Playwright turns off. Default: false. */
+  readonly keepsPages?: boolean;
   /** The program of a device with a browser of its own. Absent: the whole Chromium. */
   readonly executablePath?: string | undefined;
 }
@@ -79,9 +81,12 @@ export class Device {
   readonly #profile: string | undefined;
   readonly #settings: BrowserContextOptions;
   readonly #program: string | undefined;
+  readonly #keepsPages: boolean;
   #context: BrowserContext | undefined;
   /** A blank page, to call the browser while the app is closed. */
   #blank: Page | undefined;
+  /** Errors in the consoles of its pages, with the page's address, oldest first. */
+  readonly errors: string[] = [];
 
   /**
    * @param shared the browser in which the device is a context and cannot be switched off. Absent:
@@ -92,6 +97,7 @@ export class Device {
     if (!shared) this.#profile = mkdtempSync(join(tmpdir(), 'greenroom-device-'));
     this.#settings = contextSettings(options);
     this.#program = options.executablePath ?? findChromium();
+    this.#keepsPages = options.keepsPages ?? false;
   }
 
   /** The folder of a kept profile, whose files a journey may damage while the device is off. */
@@ -108,8 +114,15 @@ export class Device {
   async switchOn(): Promise<void> {
     this.#context = this.#shared
       ? await this.#shared.newContext(this.#settings)
-      : await launchOn(this.#profileThatStays(), this.#settings, this.#program);
+      : await this.#launch();
     this.#context.setDefaultTimeout(30_000);
+    this.#context.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      this.errors.push(`${message.page()?.url() ?? ''}: ${message.text()}`);
+    });
+    this.#context.on('weberror', (error) => {
+      this.errors.push(`${error.page()?.url() ?? ''}: ${error.error().stack ?? ''}`);
+    });
     this.#blank = this.#context.pages()[0];
   }
 
@@ -175,6 +188,15 @@ export class Device {
     this.#blank = undefined;
   }
 
+  #launch(): Promise<BrowserContext> {
+    return chromium.launchPersistentContext(this.#profileThatStays(), {
+      ...this.#settings,
+      ...(this.#program !== undefined && { executablePath: this.#program }),
+      ...(this.#keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+      args: profileFlags,
+    });
+  }
+
   #profileThatStays(): string {
     if (this.#profile !== undefined) return this.#profile;
     throw new Error('This device keeps no profile: newDevice({ keepsProfile: true })');
@@ -192,18 +214,6 @@ function contextSettings(options: DeviceOptions): BrowserContextOptions {
     isMobile: options.isTouched ?? false,
     serviceWorkers: options.serviceWorkers ?? 'allow',
   };
-}
-
-function launchOn(
-  profile: string,
-  settings: BrowserContextOptions,
-  executablePath: string | undefined,
-): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(profile, {
-    ...settings,
-    ...(executablePath !== undefined && { executablePath }),
-    args: profileFlags,
-  });
 }
 
 async function registrationOf(session: CDPSession, origin: string): Promise<string> {

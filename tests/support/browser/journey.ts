@@ -46,6 +46,12 @@ export interface JourneyOptions {
 /** Tag of the journeys in which it matters where files are kept: they also run on an S3 server. */
 export const ofStore = '@store';
 
+/**
+ * Tag of the journeys of `npm run test:nightly` alone: attacks and variants of what another journey or
+ * test holds each time (CONTRIBUTING.md says when to run them).
+ */
+export const atNight = '@nightly';
+
 interface OfWorker {
   /** The S3 server of the worker's journeys; null: files are in data folders. */
   readonly store: S3Config | null;
@@ -90,7 +96,7 @@ export const test = base.extend<Journey, JourneyOptions & OfWorker>({
     await use(proxy);
     await proxy.close();
   },
-  newDevice: async ({ browser, serviceWorkers }, use) => {
+  newDevice: async ({ browser, serviceWorkers }, use, info) => {
     const devices: Device[] = [];
     await use(async ({ keepsProfile = false, isWholeBrowser = false, ...options } = {}) => {
       const executablePath = isWholeBrowser ? findChromium() : findHeadlessChromium();
@@ -100,6 +106,10 @@ export const test = base.extend<Journey, JourneyOptions & OfWorker>({
       await device.switchOn();
       return device;
     });
+    if (info.status !== info.expectedStatus) {
+      const body = devices.flatMap(({ errors }) => errors).join('\n');
+      await info.attach('consoles', { body, contentType: 'text/plain' });
+    }
     for (const device of devices) await device.dispose();
   },
   admin: async ({ server }, use) => {

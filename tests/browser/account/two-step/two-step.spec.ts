@@ -5,7 +5,7 @@ import { codeAt } from '@greenroom/api/features/account/second-factor/totp';
 import type { Locator, Page } from '@playwright/test';
 import { password } from '../../../../infra/client/api-client.ts';
 import { fillSignIn, signIn, signInByForm } from '../../../support/browser/app-screens.ts';
-import { expect, test } from '../../../support/browser/journey.ts';
+import { atNight, expect, test } from '../../../support/browser/journey.ts';
 import { inDatabaseOf } from '../../../support/server/database.ts';
 import { runOperatorWith } from '../../../support/server/run-operator.ts';
 
@@ -123,58 +123,61 @@ test('administrators need it once it is required, and set it up within the sign-
   await expect(required).toHaveAccessibleDescription('Required, and all have it.');
 });
 
-test('an administrator who lost the second factor comes back by the operator’s command', async ({
-  server,
-  admin,
-  member,
-  newDevice,
-}) => {
-  const desktop = { viewport: { width: 1440, height: 900 } };
-  const office = await (await newDevice(desktop)).open('about:blank');
-  await signIn(office, server.url, 'ada', '/privacy');
-  await setUp(office);
-  await admin.call('settings.setSecondFactorRule', { isRequired: true });
+test(
+  'an administrator who lost the second factor comes back by the operator’s command',
+  { tag: atNight },
+  async ({ server, admin, member, newDevice }) => {
+    const desktop = { viewport: { width: 1440, height: 900 } };
+    const office = await (await newDevice(desktop)).open('about:blank');
+    await signIn(office, server.url, 'ada', '/privacy');
+    await setUp(office);
+    await admin.call('settings.setSecondFactorRule', { isRequired: true });
 
-  // Another laptop; the phone with the codes is gone.
-  const laptop = await (await newDevice(desktop)).open(`${server.url}/auth`);
-  await fillSignIn(laptop, 'ada');
-  await expect(codeScreen(laptop)).toBeVisible();
-  await laptop.getByRole('button', { name: 'Use a recovery code' }).click();
-  await expect(laptop.getByText(/^No codes left either\?/)).toBeVisible();
-  const reset = await runOperatorWith(
-    { DATABASE_URL: server.databaseUrl() },
-    { dataFolder: mkdtempSync(join(tmpdir(), 'greenroom-operator-')) },
-    'admin',
-    'reset-second-factor',
-    'ada',
-  );
-  expect(reset).toEqual({
-    code: 0,
-    output: 'Two-step sign-in of ada is off, and it has no passkeys.\n',
-  });
+    // Another laptop; the phone with the codes is gone.
+    const laptop = await (await newDevice(desktop)).open(`${server.url}/auth`);
+    await fillSignIn(laptop, 'ada');
+    await expect(codeScreen(laptop)).toBeVisible();
+    await laptop.getByRole('button', { name: 'Use a recovery code' }).click();
+    await expect(laptop.getByText(/^No codes left either\?/)).toBeVisible();
+    const reset = await runOperatorWith(
+      { DATABASE_URL: server.databaseUrl() },
+      { dataFolder: mkdtempSync(join(tmpdir(), 'greenroom-operator-')) },
+      'admin',
+      'reset-second-factor',
+      'ada',
+    );
+    expect(reset).toEqual({
+      code: 0,
+      output: 'Two-step sign-in of ada is off, and it has no passkeys.\n',
+    });
 
-  await laptop.goto(`${server.url}/auth`);
-  await fillSignIn(laptop, 'ada');
-  await expect(laptop.getByRole('heading', { name: 'One more step' })).toBeFocused();
-  await laptop.getByRole('button', { name: 'Set up' }).click();
-  const { secret } = await addToApp(laptop, laptop.getByRole('main'));
-  await keepCodes(laptop);
-  await expect(home(laptop)).toBeVisible();
+    await laptop.goto(`${server.url}/auth`);
+    await fillSignIn(laptop, 'ada');
+    await expect(laptop.getByRole('heading', { name: 'One more step' })).toBeFocused();
+    await laptop.getByRole('button', { name: 'Set up' }).click();
+    const { secret } = await addToApp(laptop, laptop.getByRole('main'));
+    await keepCodes(laptop);
+    await expect(home(laptop)).toBeVisible();
 
-  // Later that day, the new app proves that it is her.
-  await inDatabaseOf(server, (database) => database.query('update sessions set proven_at = null'));
-  await laptop.goto(`${server.url}/admin/users`);
-  await laptop.getByRole('row').filter({ hasText: member }).getByRole('link').first().click();
-  await laptop.getByRole('button', { name: 'Make admin' }).click();
-  const question = laptop.getByRole('alertdialog', { name: `Make ${member} an admin?` });
-  await question.getByRole('button', { name: 'Make admin' }).click();
-  const proof = laptop.getByRole('dialog', { name: 'Is it you?' });
-  await proof.getByLabel('Password', { exact: true }).fill(password);
-  await proof.getByLabel('Code', { exact: true }).fill(codeAt(secret, new Date(Date.now() + step)));
-  await proof.getByRole('button', { name: 'Go on' }).click();
-  await expect(question).toBeHidden();
-  await laptop.goto(`${server.url}/admin/audit`);
-  const lines = laptop.getByRole('row');
-  await expect(lines.filter({ hasText: 'changed the role' })).toBeVisible();
-  await expect(lines.filter({ hasText: 'turned two-step sign-in off' })).toBeVisible();
-});
+    // Later that day, the new app proves that it is her.
+    await inDatabaseOf(server, (database) =>
+      database.query('update sessions set proven_at = null'),
+    );
+    await laptop.goto(`${server.url}/admin/users`);
+    await laptop.getByRole('row').filter({ hasText: member }).getByRole('link').first().click();
+    await laptop.getByRole('button', { name: 'Make admin' }).click();
+    const question = laptop.getByRole('alertdialog', { name: `Make ${member} an admin?` });
+    await question.getByRole('button', { name: 'Make admin' }).click();
+    const proof = laptop.getByRole('dialog', { name: 'Is it you?' });
+    await proof.getByLabel('Password', { exact: true }).fill(password);
+    await proof
+      .getByLabel('Code', { exact: true })
+      .fill(codeAt(secret, new Date(Date.now() + step)));
+    await proof.getByRole('button', { name: 'Go on' }).click();
+    await expect(question).toBeHidden();
+    await laptop.goto(`${server.url}/admin/audit`);
+    const lines = laptop.getByRole('row');
+    await expect(lines.filter({ hasText: 'changed the role' })).toBeVisible();
+    await expect(lines.filter({ hasText: 'turned two-step sign-in off' })).toBeVisible();
+  },
+);

@@ -5,8 +5,11 @@ import { join, relative } from 'node:path';
 const places = ['IndexedDB', 'Local Storage', 'Session Storage', 'Service Worker', 'File System'];
 
 export interface ProfileFiles {
-  /** The files with these words, in UTF-8 or UTF-16. LevelDB's compression leaves first mentions as they are. */
-  find(words: string): string[];
+  /**
+   * The files with these words, in UTF-8 or UTF-16, or with these bytes. LevelDB's compression leaves
+   * first mentions as they are.
+   */
+  find(sought: string | Buffer): string[];
 }
 
 /** The content, or nothing: a running browser deletes files between the listing and the reading. */
@@ -41,8 +44,11 @@ function readFiles(root: string, isRead: (path: string) => boolean): ProfileFile
     });
   if (files.length === 0) throw new Error('This profile keeps nothing');
   return {
-    find: (words) => {
-      const forms = [Buffer.from(words), Buffer.from(words, 'utf16le')];
+    find: (sought) => {
+      const forms =
+        typeof sought === 'string'
+          ? [Buffer.from(sought), Buffer.from(sought, 'utf16le')]
+          : [sought];
       return files
         .filter(({ bytes }) => forms.some((form) => bytes.includes(form)))
         .map(({ path }) => path);
@@ -50,8 +56,12 @@ function readFiles(root: string, isRead: (path: string) => boolean): ProfileFile
   };
 }
 
-/** Dates of cached answers hold times of day that a planted shift may have: '11:07:45 GMT'. */
+/**
+ * Dates of cached answers, '11:07:45 GMT', and LevelDB's own log, '2026/11/26-11:07:45.1', hold times of
+ * day that a planted shift may have.
+ */
 function withoutClock(bytes: Buffer): Buffer {
-  const text = bytes.toString('latin1').replaceAll(/\d\d:\d\d:\d\d GMT/g, 'GMT');
+  const clock = /\d\d:\d\d:\d\d GMT|\d{4}\/\d\d\/\d\d-\d\d:\d\d:\d\d/g;
+  const text = bytes.toString('latin1').replaceAll(clock, '');
   return Buffer.from(text, 'latin1');
 }

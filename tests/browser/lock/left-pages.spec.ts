@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../../support/browser/app-screens.ts';
+import { atNight, expect, test } from '../../support/browser/journey.ts';
+import { lockByPin, lockedTitle, openConnection } from '../../support/browser/lock/lock-screens.ts';
+import { readWholeProfile } from '../../support/browser/lock/read-profile.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+const seenKey = 'seen-after-back';
+
+/**
+ * Notes for each page that the browser shows again instead of loading it, frame by frame, whether its
+ * text was to be seen.
+ */
+async function noteFramesAfterBack(page: Page): Promise<void> {
+  await page.addInitScript((key) => {
+    addEventListener('pageshow', ({ persisted }) => {
+      if (!persisted) return;
+      const note = () => {
+        const text = document.querySelector('main')?.innerText ?? '';
+        const word = text === '' ? 'blank' : 'text';
+        sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ''} ${word}`);
+        requestAnimationFrame(note);
+      };
+      note();
+    });
+  }, seenKey);
+}
+
+const readFrames = async (page: Page) =>
+  new Set((await page.evaluate((key) => sessionStorage.getItem(key), seenKey))?.trim().split(' '));
+
+/** Leaves the app for another document in the same tab, and goes back. */
+async function leaveAndReturn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/healthz`);
+  await page.evaluate((key) => sessionStorage.removeItem(key), seenKey);
+  // The page that comes back loads itself again: nothing else to wait for here.
+  await page.goBack({ waitUntil: 'commit' });
+}
+
+const openChat = async (page: Page) => {
+  await page.getByRole('link', { name: /^Chat/ }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+};
+
+test(
+  'a page kept for Back shows nothing once there is a lock, and its title can be neutral',
+  { tag: atNight },
+  async ({ server, admin: _admin, member, newDevice }) => {
+    test.slow();
+    const device = await newDevice({
+      ...phone,
+      keepsProfile: true,
+      isWholeBrowser: true,
+      keepsPages: true,
+    });
+    const page = await device.open(server.url);
+    await noteFramesAfterBack(page);
+    await signIn(page, server.url, member);
+    await openChat(page);
+    // Without a lock the browser shows it as it was left.
+    await leaveAndReturn(page, server.url);
+    await expect(async () => expect(await readFrames(page)).toContain('text')).toPass({
+      timeout: 30_000,
+    });
+
+    await expect(page).toHaveTitle('Community Chat · Greenroom');
+    await page.goto(server.url);
+    const sheet = await openConnection(page);
+    await sheet.getByRole('switch', { name: 'Discreet' }).click();
+    await page.keyboard.press('Escape');
+    await lockByPin(page);
+    await page
+      .getByRole('link', { name: /^Schedule/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Your Schedule');
+    await leaveAndReturn(page, server.url);
+    await expect(lockedTitle(page)).toBeVisible();
+    expect(await readFrames(page)).toEqual(new Set(['blank']));
+
+    await device.switchOff();
+    const history = readWholeProfile(device.profileFolder, /^$/);
+    const places = (text: string) =>
+      history.find(text).filter((path) => path === 'Default/History');
+    expect(places(`${server.url}/schedule`)).not.toEqual([]);
+    expect(places('Community Chat · Greenroom')).not.toEqual([]);
+    expect(places('Schedule · Greenroom')).toEqual([]);
+  },
+);

@@ -1,0 +1,110 @@
+import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import type { ApiClient } from '../../../../infra/client/api-client.ts';
+import { createMember, signedIn } from '../../../../infra/client/make-accounts.ts';
+import { createModule, uploadTrainingFile } from '../../../../infra/client/make-training.ts';
+import { makePdf } from '../../pdf-file.ts';
+import { inDatabaseOf } from '../../server/database.ts';
+import type { JourneyServer } from '../../server/server-process.ts';
+import { middayDate } from '../device.ts';
+
+/** What a search of a device looks for, by what it is. */
+export type Planted = Readonly<Record<string, string | Buffer>>;
+
+export interface PlantedMember {
+  readonly id: string;
+  readonly username: string;
+  /** Words, names, amounts and ids that are nowhere else, and bytes of files. */
+  readonly planted: Planted;
+}
+
+export const plantedTexts = {
+  message: 'Lanternfish under the marquee',
+  module: 'Cuttlefish lighting',
+  lesson: 'Dim the samphire lamp',
+  plan: 'Hagfish plan',
+  target: 'Bladderwrack',
+  blocked: 'Gurnardson',
+  support: 'The razorshell door sticks',
+  announcement: 'Whelkstall is closed',
+};
+const names = { firstName: 'Zephyrine', lastName: 'Oystercatcher' };
+const money = { earning: '7391.46', target: '86420.97' };
+const otherName = 'barnaclewort31';
+
+/** A member with something of every kind, beside another who posts an image in the chat. */
+export async function plantMember(
+  server: JourneyServer,
+  admin: ApiClient,
+  image: Buffer,
+): Promise<PlantedMember> {
+  const username = 'quillfeather77';
+  const { id, email } = await createMember(admin, username);
+  await inDatabaseOf(server, (database) =>
+    database.query('update users set first_name = $2, last_name = $3 where id = $1', [
+      id,
+      names.firstName,
+      names.lastName,
+    ]),
+  );
+  const member = await signedIn(server.url, username);
+  const texts = { username, otherName, email: email ?? '', ...names, ...plantedTexts };
+  const amounts = { earned: money.earning, aimed: money.target };
+  const entered = await enter(admin, member, id);
+  const posted = await post(admin, member, image);
+  const taught = await teach(admin, member, image);
+  return { id, username, planted: { ...texts, ...amounts, ...entered, ...posted, ...taught } };
+}
+
+/** Schedule, money, blocklist, support. */
+async function enter(admin: ApiClient, member: ApiClient, userId: string): Promise<Planted> {
+  const date = middayDate(new Date());
+  const shift = { date, plannedStartTime: '06:15', plannedEndTime: '07:45' };
+  const { id: shiftId } = await member.call('schedule.add', shift);
+  const week = { userId, amount: money.earning, date: weekStartOf(date) };
+  await admin.call('earnings.addManual', week);
+  const { target: targetName, blocked: memberName, support, announcement } = plantedTexts;
+  const targetAmount = Number(money.target);
+  await member.call('targets.create', { targetName, targetAmount, endDate: date });
+  await member.call('blocklist.add', { memberName, description: 'Owes us all' });
+  await member.call('support.send', { content: support });
+  const toAll = { to: 'everybody', title: 'News', message: announcement } as const;
+  await admin.call('announcements.send', toAll);
+  return { shiftId };
+}
+
+/** A chat message of another member, with an image. */
+async function post(admin: ApiClient, member: ApiClient, bytes: Buffer): Promise<Planted> {
+  const { id: otherId } = await createMember(admin, otherName);
+  const other = await signedIn(admin.url, otherName);
+  const image = new File([new Uint8Array(bytes)], 'stage.jpg', { type: 'image/jpeg' });
+  const { imageUrl } = await other.call('chat.uploadImage', { image });
+  const message = { messageType: 'image', content: plantedTexts.message, imageUrl } as const;
+  const { id: messageId } = await other.call('chat.send', message);
+  const imageId = imageUrl.split('/').pop() ?? '';
+  // What the list shows and the device keeps.
+  const shown = await middleOf(member, `${imageUrl}?size=thumb`);
+  return { otherId, messageId, imageId, shown };
+}
+
+/** A module with a cover, a document and a text. */
+async function teach(admin: ApiClient, member: ApiClient, image: Buffer): Promise<Planted> {
+  const thumbnailFileKey = await uploadTrainingFile(admin, 'thumbnail', 'cover.jpg', image);
+  const pdf = makePdf([plantedTexts.plan]);
+  const fileKey = await uploadTrainingFile(admin, 'document', 'plan.pdf', pdf);
+  const contentItems = [
+    { type: 'text', content: plantedTexts.lesson },
+    { type: 'document', title: 'Plan', fileKey },
+  ];
+  const sections = [{ title: 'Look', contentItems }];
+  const module = await createModule(admin, plantedTexts.module, sections, { thumbnailFileKey });
+  await admin.call('training.grantMany', { moduleId: module.id, all: true });
+  const cover = await middleOf(member, `/api/files/${thumbnailFileKey}`);
+  return { moduleId: module.id, coverId: thumbnailFileKey, documentId: fileKey, cover };
+}
+
+/** Some bytes from the middle of a file: no compression of images shortens them. */
+async function middleOf(member: ApiClient, path: string): Promise<Buffer> {
+  const bytes = Buffer.from(await (await member.fetch('GET', path)).arrayBuffer());
+  const middle = Math.floor(bytes.length / 2);
+  return bytes.subarray(middle, middle + 48);
+}

@@ -1,0 +1,63 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@greenroom/api/database/embedded/embedded-postgres';
+import { migrateDatabaseTo } from '@greenroom/api/database/migrate';
+import { migrations } from '@greenroom/api/database/migrations';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+
+/** What an earlier version had run. */
+export const earlierMigrations = Object.keys(migrations).filter((name) => name < '20261123200000');
+
+/** An empty data folder, removed after the test. */
+export function makeDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-data-'));
+  // Under root, PostgreSQL runs as another user, who needs access.
+  chmodSync(folder, 0o755);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An account, in the schema of any version. */
+export const accountFromBefore = `
+  insert into users (id, username, email, status, approved_at, auth_type, password)
+  values (gen_random_uuid(), 'from-before', 'before@example.org', 'approved', now(), 'local', 'none')`;
+
+/**
+ * Works in the embedded database of a stopped installation, on a connection.
+ * @param major of its PostgreSQL. Absent: this version's
+ */
+export async function inEmbedded<T>(
+  dataFolder: string,
+  work: (client: pg.Client, url: string) => Promise<T>,
+  major?: number,
+): Promise<T> {
+  const folder = join(dataFolder, 'postgres');
+  const postgres = await startEmbeddedPostgres({ folder, ...(major !== undefined && { major }) });
+  const client = new pg.Client({ connectionString: postgres.url });
+  try {
+    await client.connect();
+    return await work(client, postgres.url);
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+}
+
+/** Makes data that ran these migrations, with an account. `plant`: SQL of a test. */
+export async function makeData(
+  dataFolder: string,
+  {
+    ran = earlierMigrations,
+    plant = '',
+    major,
+  }: { ran?: readonly string[]; plant?: string; major?: number | undefined } = {},
+): Promise<void> {
+  const fill = async (client: pg.Client, url: string) => {
+    await migrateDatabaseTo(url, ran);
+    await client.query(accountFromBefore);
+    if (plant !== '') await client.query(plant);
+  };
+  await inEmbedded(dataFolder, fill, major);
+}
