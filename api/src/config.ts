@@ -238,3 +238,8 @@ function isOrigin(text: string): boolean {
   const url = new URL(text);
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username;
 }
+
+/** Where the embedded PostgreSQL keeps its data. */
+export function postgresFolderOf({ dataFolder }: Config): string {
+  return join(resolve(dataFolder), 'postgres');
+}

@@ -33,7 +33,7 @@ function run(env: Record<string, string>, withChannel = false) {
 }
 
 async function runReady(withChannel = false, env: Record<string, string> = {}) {
-  database = await createTestDatabase();
+  database ??= await createTestDatabase();
   const running = run({ DATABASE_URL: database.url, ...env }, withChannel);
   while (!running.output.out.includes('Greenroom is running at')) {
     await Promise.race([once(running.process.stdout ?? running.process, 'data'), running.ended]);
@@ -61,6 +61,22 @@ it('names variables that have no effect, its settings and why it stops', async (
   expect(find('PUBLIC_ORIGN has no effect. Did you mean PUBLIC_ORIGIN?')).toBeDefined();
   expect(find('start')).toMatchObject({ database: expect.any(String), files: 'data folder' });
   expect(find('shutdown')).toMatchObject({ reason: 'SIGTERM' });
+});
+
+it('says that a default administrator is needed no more', async () => {
+  const env = {
+    LOG_LEVEL: 'warn',
+    DEFAULT_ADMIN_USERNAME: 'boss',
+    DEFAULT_ADMIN_PASSWORD: 'a password of its own',
+  };
+  const words =
+    'DEFAULT_ADMIN_USERNAME and DEFAULT_ADMIN_PASSWORD have no effect: there is an administrator';
+  for (const isThere of [false, true]) {
+    const running = await runReady(false, env);
+    running.process.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+    expect(running.output.out.includes(words)).toBe(isThere);
+  }
 });
 
 it('names the variables of an address that is not of this machine', async () => {

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -7,9 +7,10 @@ import { buildApp } from './app.ts';
 import { startBackupJob } from './backup/backup-job.ts';
 import { findVerifiedBackup } from './backup/backups-repository.ts';
 import { startOwnPostgres } from './backup/majors/start-own-postgres.ts';
-import type { Config } from './config.ts';
-import { connectDatabase, isDatabaseUnavailable } from './database/connect.ts';
+import { type Config, postgresFolderOf } from './config.ts';
+import { connectDatabase } from './database/connect.ts';
 import type { EmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
+import { readOwnMajor } from './database/embedded/postgres-binaries.ts';
 import { announceInstance } from './database/instances/announce-instance.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { lastMigration } from './database/migrations.ts';
@@ -19,7 +20,7 @@ import { getDecoyHash } from './features/account/passwords/password-hashing.ts';
 import { storeConfigured } from './features/settings/settings-repository.ts';
 import type { PushSettings } from './features/push/sending/send-push.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
-import { findFullDisk } from './features/system/checks/full-disk.ts';
+import { findFullDisk } from './files/full-disk.ts';
 import { rememberChecks, runChecks } from './features/system/checks/run-checks.ts';
 import { serverVersion } from './features/system/server-version.ts';
 import { openConfiguredFiles } from './files/configured-files.ts';
@@ -102,7 +103,7 @@ class StartedParts {
 
 function startEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgres> {
   return startOwnPostgres({
-    folder: join(resolve(config.dataFolder), 'postgres'),
+    folder: postgresFolderOf(config),
     log: (line) => log.debug({ part: 'postgres' }, line),
     report: (line) => log.warn({ part: 'postgres' }, line),
   });
@@ -117,10 +118,7 @@ async function startOnDatabase(
 ): Promise<string> {
   // On a separate connection: the pool's time limits would abort a long migration.
   const version = serverVersion;
-  const { waiting } = await migrateDatabase(url, { version }).catch((error: unknown) => {
-    if (!isDatabaseUnavailable(error) || !(error instanceof Error)) throw error;
-    throw new Error(`The database cannot be reached. ${error.message}`, { cause: error });
-  });
+  const { waiting } = await migrateDatabase(url, { version });
   const { db, pool, close } = connectDatabase(url, {
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection broke'),
   });
@@ -142,7 +140,9 @@ async function startOnDatabase(
   const jobParts = { db, files, log, push: pushSettingsOf(config), now: () => new Date() };
   for (const startJobsOf of jobStarts) await startJobsOf(jobs.boss, jobParts);
   if (config.backups) {
-    await startBackupJob(jobs.boss, { ...jobParts, ...config.backups, url, version });
+    const databaseFolder = config.databaseUrl === undefined ? postgresFolderOf(config) : undefined;
+    const places = { ...config.backups, url, databaseFolder };
+    await startBackupJob(jobs.boss, { ...jobParts, ...places, version });
   }
   await getDecoyHash();
   await provideDefaultAdmin(config, log, db);
@@ -173,9 +173,10 @@ async function startOnDatabase(
       readQueues,
       takesBackups: config.backups !== undefined,
       diskFolder: diskFolderOf(config),
-      readChecks: rememberChecks(() =>
+      readChecks: rememberChecks(async () =>
         runChecks({
           db,
+          ownMajor: config.databaseUrl === undefined ? await readOwnMajor() : undefined,
           settings: config,
           openKeys: () => Promise.resolve(bankKeys),
           openFiles: () => Promise.resolve(files),
@@ -241,6 +242,9 @@ function pushSettingsOf({ pushContact, pushTestOrigin, publicOrigin }: Config): 
   };
 }
 
+const needlessDefaultAdmin =
+  'DEFAULT_ADMIN_USERNAME and DEFAULT_ADMIN_PASSWORD have no effect: there is an administrator';
+
 async function provideDefaultAdmin(
   { defaultAdmin }: Config,
   log: Logger,
@@ -248,7 +252,7 @@ async function provideDefaultAdmin(
 ): Promise<void> {
   if (!defaultAdmin) return;
   const outcome = await createDefaultAdmin(db, defaultAdmin, new Date());
-  if (outcome === 'not_needed') log.warn('DEFAULT_ADMIN_ has no effect: there is an administrator');
+  if (outcome === 'not_needed') log.warn(needlessDefaultAdmin);
   if (outcome === 'name_taken') log.warn('a member bears the name of the default administrator');
 }
 

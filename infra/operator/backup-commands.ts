@@ -1,21 +1,23 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type ArchiveSummary, summarize } from '@greenroom/api/backup/archive-form';
 import { archiveName } from '@greenroom/api/backup/backup-job';
 import { rememberBackup, remembersBackups } from '@greenroom/api/backup/backups-repository';
 import { checkArchive } from '@greenroom/api/backup/archive-reader';
 import { countAccounts } from '@greenroom/api/backup/copy-repository';
+import { refuseWhileReplaced } from '@greenroom/api/backup/database-locks-repository';
 import { refuseWhileInUse, restoreArchive } from '@greenroom/api/backup/restore-archive';
+import { expectRoomToRestore, roomToVerify } from '@greenroom/api/backup/needed-room';
 import { takeBackup } from '@greenroom/api/backup/take-backup';
 import { verifyArchive } from '@greenroom/api/backup/verify-archive';
+import { type Config, postgresFolderOf } from '@greenroom/api/config';
 import { connectDatabase } from '@greenroom/api/database/connect';
-import { findRunningPostgres } from '@greenroom/api/database/embedded/running-postgres';
 import { openBankKeys } from '@greenroom/api/features/bank-details/bank-keys';
 import { keyStoreOf } from '@greenroom/api/features/bank-details/bank-keys-config';
 import { openConfiguredFiles } from '@greenroom/api/files/configured-files';
 import type { Command } from 'commander';
 import type { Operation } from './operation.ts';
-import { postgresFolderOf, withDatabase, withReached } from './reach-database.ts';
+import { refuseRunningServer, withDatabase, withReached } from './reach-database.ts';
 import { readVersion } from './version.ts';
 
 interface BackupOptions {
@@ -48,8 +50,9 @@ async function backUp(operation: Operation, { to, verify, json }: BackupOptions)
     const path = await archivePathOf(to, new Date());
     const { storage } = await openConfiguredFiles(config);
     const now = () => new Date();
-    const parts = { url, storage, version: readVersion(), now, ...(report && { report }) };
-    const summary = await takeBackup(parts, path);
+    const alsoNeeded = verify ? roomToVerify(databaseFolderOf(config)) : () => [];
+    const parts = { url, storage, version: readVersion(), now, alsoNeeded };
+    const summary = await takeBackup({ ...parts, ...(report && { report }) }, path);
     if (verify) await verifyArchive(path, url);
     await remember(url, summary, verify ? new Date() : null);
     if (json) {
@@ -68,20 +71,24 @@ async function restore(operation: Operation, path: string, isAgreed: boolean): P
   const config = readConfig();
   write('Checking the archive\n');
   const archive = await checkArchive(path);
-  if (config.databaseUrl === undefined && (await findRunningPostgres(postgresFolderOf(config)))) {
-    throw new Error('The server of this installation is running. Stop it first.');
-  }
+  await refuseRunningServer(config);
   await withReached(config, async (url) => {
+    await refuseWhileReplaced(url);
     await refuseWhileInUse(url);
     const { version, takenAt } = archive.manifest;
     const summary = summarize(takenAt, archive.contents, (await stat(path)).size);
     const accounts = archive.contents.tables['users']?.rows ?? 0;
     write(`The archive: ${describe(summary)}, ${accounts} accounts, by version ${version}\n`);
     write(`It replaces: ${await countAccounts(url)} accounts and all their data\n`);
+    const { storage } = await openConfiguredFiles(config);
+    await expectRoomToRestore(archive, {
+      storage,
+      filesFolder: config.s3 ? undefined : resolve(config.dataFolder),
+      databaseFolder: databaseFolderOf(config),
+    });
     if (!isAgreed && (await ask?.('Type "restore" to go on: ')) !== 'restore') {
       throw new Error('Nothing was changed. (--yes restores without asking.)');
     }
-    const { storage } = await openConfiguredFiles(config);
     const report = (line: string) => write(`${line}\n`);
     const parts = { url, storage, now: () => new Date(), report };
     const { formerDatabase, filesStored, leftOut } = await restoreArchive(path, archive, parts);
@@ -93,6 +100,11 @@ async function restore(operation: Operation, path: string, isAgreed: boolean): P
   await withDatabase(config, async (db) => void (await openBankKeys(db, config))).catch(
     (error: unknown) => write(`${error instanceof Error ? error.message : String(error)}\n`),
   );
+}
+
+/** Where the embedded database lies; undefined: the database is elsewhere. */
+function databaseFolderOf(config: Config): string | undefined {
+  return config.databaseUrl === undefined ? postgresFolderOf(config) : undefined;
 }
 
 /** For the System page, unless the database is of another version. */

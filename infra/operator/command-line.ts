@@ -1,4 +1,3 @@
-import { AppError } from '@greenroom/api/app-error';
 import { type Config, readConfig } from '@greenroom/api/config';
 import { createKeyFile, hasKeyFile } from '@greenroom/api/crypto/key-file';
 import { KeyRing } from '@greenroom/api/crypto/key-ring';
@@ -9,6 +8,7 @@ import { Command, CommanderError } from 'commander';
 import { addAdminCommands } from './admin-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addDoctorCommands } from './doctor-commands.ts';
+import { describeFault } from './describe-fault.ts';
 import type { Operation, Terminal } from './operation.ts';
 import { withDatabase } from './reach-database.ts';
 import { upgrade } from './upgrade/upgrade.ts';
@@ -38,7 +38,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     if (error instanceof CommanderError) {
       return error.exitCode === 0 ? exitCodes.done : exitCodes.misused;
     }
-    terminal.writeError(`${describe(error)}\n`);
+    terminal.writeError(`${describeFault(error)}\n`);
     return exitCodes.failed;
   }
 }
@@ -84,14 +84,6 @@ function addKeysCommands(program: Command, { write, readConfig: config }: Operat
         report: (line) => write(`${line}\n`),
       }),
     );
-}
-
-function describe(error: unknown): string {
-  if (error instanceof AppError) {
-    const fields = Object.values(error.problem.fields ?? {}).flat();
-    return fields.length > 0 ? fields.join('\n') : error.message;
-  }
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Rotates the keys of bank details, whether the server is running or not. */

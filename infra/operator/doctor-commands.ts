@@ -1,10 +1,13 @@
 import { stat, writeFile } from 'node:fs/promises';
-import { knownVariables, type Config } from '@greenroom/api/config';
+import { hasCluster } from '@greenroom/api/backup/majors/start-unmoved-postgres';
+import { type Config, knownVariables, postgresFolderOf } from '@greenroom/api/config';
 import { connectDatabase, type DatabaseConnection } from '@greenroom/api/database/connect';
+import { readOwnMajor } from '@greenroom/api/database/embedded/postgres-binaries';
+import { findPendingMigrations, refuseOutdated } from '@greenroom/api/database/migrate';
 import { noDatabase } from '@greenroom/api/database/no-database';
 import { lastMigration } from '@greenroom/api/database/migrations';
 import { describeSettings } from '@greenroom/api/describe-settings';
-import { openBankKeys } from '@greenroom/api/features/bank-details/bank-keys';
+import { openKeysUnchanged } from '@greenroom/api/features/bank-details/bank-keys';
 import { countRows } from '@greenroom/api/features/system/checks/checks-repository';
 import { runChecks } from '@greenroom/api/features/system/checks/run-checks';
 import { findLastBackups } from '@greenroom/api/backup/backups-repository';
@@ -15,7 +18,7 @@ import { findUnknownVariables } from '@greenroom/api/variable-names';
 import type { SystemCheck } from '@greenroom/sync-protocol/system/system-records';
 import type { Command } from 'commander';
 import type { Operation } from './operation.ts';
-import { reachDatabase } from './reach-database.ts';
+import { type ReachedDatabase, reachDatabase } from './reach-database.ts';
 
 /** `doctor` and `support-bundle`: what is wrong with an installation, without changing anything. */
 export function addDoctorCommands(program: Command, operation: Operation): void {
@@ -69,12 +72,13 @@ async function writeBundle({ readConfig, env, write }: Operation, to: string): P
   write(`${to}: settings, checks, counts of rows and jobs; no personal data and no secret.\n`);
 }
 
-function check({ db, config, databaseFault }: Reached, env: Operation['env']) {
+async function check({ db, config, databaseFault }: Reached, env: Operation['env']) {
   return runChecks({
     db,
     ...(databaseFault !== undefined && { databaseFault }),
     settings: config,
-    openKeys: () => openBankKeys(db, config),
+    ownMajor: config.databaseUrl === undefined ? await readOwnMajor() : undefined,
+    openKeys: () => openKeysUnchanged(db, config),
     openFiles: () => openConfiguredFiles(config),
     diskFolder: diskFolderOf(config),
     schema: lastMigration,
@@ -101,16 +105,46 @@ async function withUnchanged(
   config: Config,
   use: (reached: Reached) => Promise<void>,
 ): Promise<void> {
-  const database = await reachDatabase(config).catch((error: Error) => error);
+  const database = await reachExisting(config).catch((error: Error) => error);
   if (database instanceof Error) {
     await use({ db: noDatabase, config, databaseFault: database.message });
     return;
   }
-  const { db, close } = connectDatabase(database.url, { poolSize: 2 });
   try {
-    await use({ db, config });
+    const databaseFault = await findOtherSchema(database.url);
+    if (databaseFault !== null) {
+      await use({ db: noDatabase, config, databaseFault });
+      return;
+    }
+    const { db, close } = connectDatabase(database.url, { poolSize: 2 });
+    try {
+      await use({ db, config });
+    } finally {
+      await close();
+    }
   } finally {
-    await close();
     await database.stop();
+  }
+}
+
+/** @throws where there is no database, which `reachDatabase` would create */
+async function reachExisting(config: Config): Promise<ReachedDatabase> {
+  const folder = postgresFolderOf(config);
+  if (config.databaseUrl === undefined && !(await hasCluster(folder))) {
+    throw new Error(`There is no database in ${folder} yet: a start of the server creates it.`);
+  }
+  return reachDatabase(config);
+}
+
+/** Why the schema is not one this version works with; null: it is. */
+async function findOtherSchema(url: string): Promise<string | null> {
+  try {
+    const pending = await findPendingMigrations(url);
+    if (pending === null) return 'The database is empty: a start of the server makes its tables.';
+    refuseOutdated(pending);
+    return null;
+  } catch (error) {
+    // What was put into words says them, as the start does; of other errors the checks show the code.
+    return error instanceof Error && !('code' in error) ? error.message : null;
   }
 }

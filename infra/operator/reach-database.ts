@@ -1,9 +1,15 @@
-import { join, resolve } from 'node:path';
+import { refuseWhileReplaced } from '@greenroom/api/backup/database-locks-repository';
 import { startOwnPostgres } from '@greenroom/api/backup/majors/start-own-postgres';
-import type { Config } from '@greenroom/api/config';
+import { startUnmovedPostgres } from '@greenroom/api/backup/majors/start-unmoved-postgres';
+import { type Config, postgresFolderOf } from '@greenroom/api/config';
 import { connectDatabase, type DatabaseConnection } from '@greenroom/api/database/connect';
 import { findRunningPostgres } from '@greenroom/api/database/embedded/running-postgres';
-import { migrateDatabase } from '@greenroom/api/database/migrate';
+import {
+  findPendingMigrations,
+  migrateDatabase,
+  refuseOutdated,
+  refuseUnfitDatabase,
+} from '@greenroom/api/database/migrate';
 import { readVersion } from './version.ts';
 
 export interface ReachedDatabase {
@@ -12,49 +18,76 @@ export interface ReachedDatabase {
   stop(): Promise<void>;
 }
 
-/** Uses the server's database, migrated to this version, whether the server is running or not. */
+/**
+ * Uses the server's database, whether the server is running or not. An empty one gets its tables.
+ * @throws for one of another version, which stays as it is: `upgrade` migrates it, after a backup
+ */
 export async function withDatabase(
   config: Config,
   use: (db: DatabaseConnection['db']) => Promise<void>,
 ): Promise<void> {
-  const database = await reachDatabase(config);
-  try {
-    await migrateDatabase(database.url, { version: readVersion() });
-    const { db, close } = connectDatabase(database.url, { poolSize: 2 });
+  await withReached(config, async (url) => {
+    const pending = await findPendingMigrations(url);
+    if (pending === null) await migrateDatabase(url, { version: readVersion() });
+    else refuseOutdated(pending);
+    const { db, close } = connectDatabase(url, { poolSize: 2 });
     try {
       await use(db);
     } finally {
       await close();
     }
-  } finally {
-    await database.stop();
-  }
+  });
 }
 
-/** Where the embedded PostgreSQL keeps its data. */
-export function postgresFolderOf({ dataFolder }: Config): string {
-  return join(resolve(dataFolder), 'postgres');
+/**
+ * Refuses an installation whose embedded PostgreSQL runs.
+ * @throws saying who runs it: a restore, an upgrade, or else the server
+ */
+export async function refuseRunningServer(config: Config): Promise<void> {
+  if (config.databaseUrl !== undefined) return;
+  const running = await findRunningPostgres(postgresFolderOf(config));
+  if (running === null) return;
+  await refuseWhileReplaced(running);
+  throw new Error('The server of this installation is running. Stop it first.');
 }
 
-/** As `withDatabase`, but leaves the schema as it is. */
+interface ReachOptions {
+  /** Data of an older PostgreSQL are moved to this version's, as the server does. Absent: they stay. */
+  readonly movesOlder?: true;
+}
+
+/**
+ * As `withDatabase`, but for a database of any version, which keeps its schema.
+ * @throws in words for the operator where the server would not start on it either
+ */
 export async function withReached(
   config: Config,
   use: (url: string) => Promise<void>,
+  options: ReachOptions = {},
 ): Promise<void> {
-  const database = await reachDatabase(config);
+  const database = await reachDatabase(config, options);
   try {
+    if (config.databaseUrl !== undefined) await refuseUnfitDatabase(config.databaseUrl);
     await use(database.url);
   } finally {
     await database.stop();
   }
 }
 
+/** Milliseconds. A command keeps the cluster it may have to return to; the server removes it. */
+const longestTimer = 2 ** 31 - 1;
+
 /** The server's database, whether the server is running or not. */
-export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
+export async function reachDatabase(
+  config: Config,
+  { movesOlder }: ReachOptions = {},
+): Promise<ReachedDatabase> {
   const stop = () => Promise.resolve();
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop };
   const folder = postgresFolderOf(config);
   const running = await findRunningPostgres(folder);
   if (running !== null) return { url: running, stop };
-  return startOwnPostgres({ folder, report: (line) => void process.stderr.write(`${line}\n`) });
+  if (!movesOlder) return startUnmovedPostgres(folder);
+  const report = (line: string) => void process.stderr.write(`${line}\n`);
+  return startOwnPostgres({ folder, report, healthyAfter: longestTimer });
 }

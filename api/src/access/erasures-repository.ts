@@ -58,6 +58,22 @@ export async function noteErased(db: Kysely<Database>, sid: string, now: Date): 
   return true;
 }
 
+/** The number of an account's erasures of the last 90 days, and of those that are done. */
+export async function countErasures(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<{ readonly asked: number; readonly erased: number }> {
+  const { asked, erased } = await db
+    .selectFrom('device_erasures')
+    .select((eb) => [
+      eb.fn.countAll<string>().as('asked'),
+      eb.fn.count<string>('erased_at').as('erased'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { asked: Number(asked), erased: Number(erased) };
+}
+
 /** An account's erasures of the last 90 days, the latest first; at most 50. */
 export async function findErasures(db: Kysely<Database>, userId: string) {
   return db

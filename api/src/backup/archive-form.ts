@@ -23,6 +23,8 @@ export const manifestSchema = v.object({
   takenAt: v.string(),
   /** The migrations the database had run, in their order. */
   migrations: v.array(v.string()),
+  /** Bytes of the database, indexes included. Absent: written by 0.1.0. */
+  databaseSize: v.optional(v.number()),
   /** A table comes after those it refers to. */
   tables: v.array(tableSchema),
 });

@@ -63,7 +63,7 @@ export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
       entry.resume();
     }
   } catch (error) {
-    throw asArchiveError(error);
+    throw describeUnread(error, path) ?? asArchiveError(error);
   } finally {
     file.destroy();
   }
@@ -77,6 +77,23 @@ async function* readBytes(entry: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
+/** Why there is nothing to read; null: there is something. */
+function describeUnread(error: unknown, path: string): ArchiveError | null {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;
+  switch (error.code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new ArchiveError(`There is no file ${path} (${error.code})`);
+    case 'EISDIR':
+      return new ArchiveError(`${path} is a folder. Name the archive in it`);
+    case 'EACCES':
+    case 'EPERM':
+      return new ArchiveError(`${path} cannot be read (${error.code})`);
+    default:
+      return null;
+  }
+}
+
 function asArchiveError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ArchiveError || 'syscall' in error)
     return error;
@@ -84,15 +101,21 @@ function asArchiveError(error: unknown): unknown {
 }
 
 function parseManifest(given: string): Manifest {
-  const { form } = v.parse(v.object({ form: v.number() }), parseJson(given));
+  const { form } = parseAs(v.object({ form: v.number() }), given);
   if (form > archiveForm) {
     throw new ArchiveError('The archive was written by a newer version of Greenroom');
   }
-  return v.parse(manifestSchema, parseJson(given));
+  return parseAs(manifestSchema, given);
 }
 
 function parseContents(given: string): Contents {
-  return v.parse(contentsSchema, parseJson(given));
+  return parseAs(contentsSchema, given);
+}
+
+function parseAs<T>(schema: v.GenericSchema<unknown, T>, given: string): T {
+  const parsed = v.safeParse(schema, parseJson(given));
+  if (parsed.success) return parsed.output;
+  throw new ArchiveError('This is no archive of Greenroom: its description is another one');
 }
 
 function parseJson(given: string): unknown {

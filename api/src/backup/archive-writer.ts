@@ -15,15 +15,20 @@ export class ArchiveWriter {
 
   private constructor(path: string, file: FileHandle) {
     this.#path = path;
-    this.#written = pipeline(this.#tar, file.createWriteStream());
+    this.#written = pipeline(this.#tar, file.createWriteStream()).catch((error: unknown) => {
+      throw describeFullDisk(error, path);
+    });
     // Each entry fails with it.
     this.#written.catch(() => undefined);
   }
 
-  /** @throws when there is a file already, or no folder */
-  static async create(path: string): Promise<ArchiveWriter> {
+  /** @throws in words for the operator when there is a file already, or no folder */
+  static async create(path: string, openFile = open): Promise<ArchiveWriter> {
     // Whoever reads an archive reads everything: nobody but the operator.
-    return new ArchiveWriter(path, await open(partialOf(path), 'wx', 0o600));
+    const file = await openFile(partialOf(path), 'wx', 0o600).catch((error: unknown) => {
+      throw describeFault(error, path);
+    });
+    return new ArchiveWriter(path, file);
   }
 
   /** The entry becomes part of the contents. @throws when the source has not this size, in bytes */
@@ -31,7 +36,7 @@ export class ArchiveWriter {
     const hash = createHash('sha256');
     let read = 0;
     const bytes = source instanceof Uint8Array ? Readable.from([source]) : source;
-    const entry = this.#tar.entry({ name, size, mode: 0o600 });
+    const entry = await this.#begin(name, size);
     const hashed = async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
         read += chunk.length;
@@ -43,6 +48,15 @@ export class ArchiveWriter {
     };
     await pipeline(bytes, hashed, entry).catch((error: unknown) => this.#fail(error));
     this.entries.push({ name, size, sha256: hash.digest('hex') });
+  }
+
+  /** A file that could not be written closes the tar between two entries. */
+  async #begin(name: string, size: number) {
+    try {
+      return this.#tar.entry({ name, size, mode: 0o600 });
+    } catch (error) {
+      return this.#fail(error);
+    }
   }
 
   /** Completes the archive under its name. @returns its size in bytes */
@@ -68,6 +82,36 @@ export class ArchiveWriter {
     await this.#written;
     throw error;
   }
+}
+
+/** Why the file cannot be created. */
+function describeFault(error: unknown, path: string): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const folder = dirname(path);
+  switch (error.code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new Error(`There is no folder ${folder}.`, { cause: error });
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new Error(`Nothing can be written to ${folder} (${error.code}).`, { cause: error });
+    case 'EEXIST':
+      return new Error(
+        `${partialOf(path)} exists already: a backup writes it, or was broken off. Delete it if none is running.`,
+        { cause: error },
+      );
+    default:
+      return describeFullDisk(error, path);
+  }
+}
+
+function describeFullDisk(error: unknown, path: string): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') return error;
+  return new Error(`The disk of ${dirname(path)} is full (${error.code}): no backup was taken.`, {
+    cause: error,
+  });
 }
 
 const partialOf = (path: string) => `${path}.part`;

@@ -2,11 +2,14 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { insertUser } from '../database/testing/test-database.ts';
 import { removeDueFiles } from '../features/uploads/remove-files.ts';
+import { finishedUpload } from '../features/uploads/testing/finished-upload.ts';
 import { openFiles } from '../files/files.ts';
 import { backUpOnce } from './backup-job.ts';
 import { findLastBackups, findVerifiedBackup } from './backups-repository.ts';
-import { connectForCopy, lockForBackup } from './copy-repository.ts';
+import { connectForCopy } from './copy-repository.ts';
+import { lockForBackup } from './database-locks-repository.ts';
 import { BackupBench } from './testing/backup-bench.ts';
 
 let bench: BackupBench;
@@ -24,6 +27,7 @@ const parts = () => ({
   now: () => now,
   folder: join(bench.folder, 'backups'),
   keep: 2,
+  databaseFolder: bench.folder,
 });
 
 it('keeps so many archives, verified, and removes what a killed server left', async () => {
@@ -61,6 +65,23 @@ it('drops what an earlier verification left, and remembers one that failed', asy
   const { last, lastVerified } = await findLastBackups(db);
   expect(last).toMatchObject({ taken_at: now, verified_at: null });
   expect(lastVerified).toMatchObject({ taken_at: new Date('2026-11-23T03:30:00Z') });
+});
+
+it('is not begun without room, and leaves no half archive', async () => {
+  const { db, folder } = parts();
+  // 53 TB of files.
+  const { id } = await insertUser(db);
+  const large = { file_size: 5 * 1024 ** 3 };
+  const keys = Array.from({ length: 2_000 }, (_, index) => `videos/${index}`);
+  for (let round = 0; round < 5; round += 1) {
+    const rows = keys.map((key) => ({ ...finishedUpload(id, `${key}-${round}`), ...large }));
+    await db.insertInto('uploads').values(rows).execute();
+  }
+  await expect(backUpOnce(parts())).rejects.toThrow(
+    /^There is too little room in .+: \d+ MB are needed, \d+ MB are free\.$/,
+  );
+  expect(await readdir(folder)).toEqual([]);
+  expect((await findLastBackups(db)).last).toBeNull();
 });
 
 it('keeps files from being removed while a backup reads them', async () => {

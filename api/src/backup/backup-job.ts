@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import type { JobParts } from '../jobs/feature-jobs.ts';
 import { startScheduledJob } from '../jobs/scheduled-job.ts';
 import { rememberBackup } from './backups-repository.ts';
+import { roomToVerify } from './needed-room.ts';
 import { takeBackup } from './take-backup.ts';
 import { verifyArchive } from './verify-archive.ts';
 
@@ -18,6 +19,8 @@ interface BackupJobParts extends Pick<JobParts, 'db' | 'files' | 'now'>, Schedul
   /** The database's address. */
   readonly url: string;
   readonly version: string;
+  /** The folder of the embedded database. Undefined: the database is elsewhere. */
+  readonly databaseFolder: string | undefined;
 }
 
 export const backupQueue = 'backup.take';
@@ -35,11 +38,13 @@ export async function startBackupJob(boss: PgBoss, parts: BackupJobParts): Promi
 
 /** @returns the number of archives that are kept */
 export async function backUpOnce(parts: BackupJobParts): Promise<{ kept: number }> {
-  const { db, files, url, version, now, folder } = parts;
+  const { db, files, url, version, now, folder, databaseFolder } = parts;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeBrokenOff(folder);
   const path = join(folder, archiveName(now()));
-  const summary = await takeBackup({ url, storage: files.storage, version, now }, path);
+  const alsoNeeded = roomToVerify(databaseFolder);
+  const { storage } = files;
+  const summary = await takeBackup({ url, storage, version, now, alsoNeeded }, path);
   try {
     await verifyArchive(path, url);
   } catch (error) {

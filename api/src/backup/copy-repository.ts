@@ -1,9 +1,13 @@
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { inOperatorWords } from '../database/check-server.ts';
 import type { ArchivedTable, Fingerprint } from './archive-form.ts';
 
-/** One connection, on which every text form of a value is the same on any server. */
+/**
+ * One connection, on which every text form of a value is the same on any server.
+ * @throws in words for the operator when the database refuses it
+ */
 export async function connectForCopy(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -14,19 +18,10 @@ export async function connectForCopy(url: string): Promise<pg.Client> {
   });
   // Without a listener a broken connection would end the process.
   client.on('error', () => undefined);
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw inOperatorWords(error);
+  });
   return client;
-}
-
-/**
- * Keeps files from being removed while the connection is open (`isBackingUp`).
- * @throws while another backup is being taken
- */
-export async function lockForBackup(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ is_mine: boolean }>(
-    `select pg_try_advisory_lock(hashtextextended('greenroom.backup', 0)) as is_mine`,
-  );
-  if (rows[0]?.is_mine !== true) throw new Error('Another backup is being taken.');
 }
 
 /** The tables by name, each after those it refers to, with the columns that are stored. */
@@ -55,11 +50,40 @@ export async function readTables(client: pg.Client): Promise<ArchivedTable[]> {
   return sorted;
 }
 
+/** @throws in words for the operator where the database has run none */
 export async function readMigrations(client: pg.Client): Promise<string[]> {
+  const found = await client.query(
+    `select from pg_class where oid = to_regclass('kysely_migration')`,
+  );
+  if (found.rows.length === 0)
+    throw new Error('The database is empty: there is nothing to back up.');
   const { rows } = await client.query<{ name: string }>(
     'select name from kysely_migration order by name',
   );
   return rows.map(({ name }) => name);
+}
+
+export interface DataSizes {
+  /** Bytes of the database, indexes included. */
+  readonly database: number;
+  /** Bytes of the tables that are archived, without their indexes. */
+  readonly rows: number;
+  /** Bytes of the files that rows name, but for previews of images. */
+  readonly files: number;
+}
+
+export async function readSizes(client: pg.Client): Promise<DataSizes> {
+  const { rows } = await client.query<Record<keyof DataSizes, string>>(`
+    select pg_database_size(current_database()) as database,
+      (select coalesce(sum(pg_table_size(oid)), 0) from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r') as rows,
+      (select coalesce(sum(file_size), 0) from uploads where status = 'finalized') as files`);
+  const [sizes] = rows;
+  return {
+    database: Number(sizes?.database),
+    rows: Number(sizes?.rows),
+    files: Number(sizes?.files),
+  };
 }
 
 /** Equal for equal rows in whatever order, on any server. */

@@ -3,6 +3,7 @@ import type { ObjectStorage } from '../files/object-storage.ts';
 import { migrateDatabase, migrateDatabaseTo } from '../database/migrate.ts';
 import type { Contents, Manifest } from './archive-form.ts';
 import { connectForCopy, readFileTypes } from './copy-repository.ts';
+import { lockForReplacement, type ReplacementLock } from './database-locks-repository.ts';
 import { loadFiles, loadRows } from './load-archive.ts';
 import {
   createScratchDatabase,
@@ -45,16 +46,33 @@ export async function refuseWhileInUse(url: string): Promise<void> {
   );
 }
 
+type CheckedArchive = { readonly manifest: Manifest; readonly contents: Contents };
+
 /**
  * Replaces the database by the checked archive's rows, and adds its files. The rows are loaded
  * beside what is there, compared, and brought to this version's schema; then the databases change
  * places in one transaction. Files are never replaced or removed. A failure before leaves
  * everything as it was, but for files added, which the server removes after a week.
+ * @throws also while another restore, an upgrade or a backup of this database is running
  */
 export async function restoreArchive(
   path: string,
-  archive: { readonly manifest: Manifest; readonly contents: Contents },
+  archive: CheckedArchive,
+  parts: RestoreParts,
+): Promise<Restored> {
+  const lock = await lockForReplacement(parts.url);
+  try {
+    return await replaceDatabase(path, archive, parts, lock);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function replaceDatabase(
+  path: string,
+  archive: CheckedArchive,
   { url, storage, now, report }: RestoreParts,
+  lock: ReplacementLock,
 ): Promise<Restored> {
   await refuseWhileInUse(url);
   const scratch = await createScratchDatabase(url, 'restore');
@@ -66,11 +84,13 @@ export async function restoreArchive(
     report?.('Storing the files');
     const filesStored = await loadFiles(path, storage, await readTypes(scratch.url));
     await refuseWhileInUse(url);
+    await lock.confirm();
     const formerDatabase = nameFormer(url, now());
     await takePlaceOf(url, scratch, formerDatabase);
     return { formerDatabase, filesStored, leftOut };
   } catch (error) {
-    await scratch.drop();
+    // The reason counts; what cannot be dropped now, the next restore drops.
+    await scratch.drop().catch(() => undefined);
     throw error;
   }
 }

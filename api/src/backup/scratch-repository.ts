@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { inOperatorWords } from '../database/check-server.ts';
 
 /** A database beside another, on the same server. */
 export interface ScratchDatabase {
@@ -39,11 +40,7 @@ async function createBeside(
         `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} encoding 'UTF8'`,
       )
       .catch((error: unknown) => {
-        if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
-        throw new Error(
-          `The database role may not create databases. As a superuser: alter role ${new URL(url).username || 'greenroom'} createdb`,
-          { cause: error },
-        );
+        throw describeRefusal(error, url);
       });
   });
   return {
@@ -54,6 +51,22 @@ async function createBeside(
         await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
       }),
   };
+}
+
+function describeRefusal(error: unknown, url: string): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const inUse = '55006';
+  if (error.code === inUse) {
+    return new Error('The database is in use. Stop every server of this installation first.', {
+      cause: error,
+    });
+  }
+  const missingRight = '42501';
+  if (error.code !== missingRight) return error;
+  return new Error(
+    `The database role may not create databases. As a superuser: alter role ${new URL(url).username || 'greenroom'} createdb`,
+    { cause: error },
+  );
 }
 
 /**
@@ -119,7 +132,8 @@ function renaming(from: string, to: string): string {
   return `alter database ${pg.escapeIdentifier(from)} rename to ${pg.escapeIdentifier(to)}`;
 }
 
-function databaseOf(url: string): string {
+/** The name of the database at `url`. */
+export function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1)) || new URL(url).username;
 }
 
@@ -129,18 +143,29 @@ function withDatabaseName(url: string, name: string): string {
   return address.href;
 }
 
-/** From the server's own database: one in use cannot be renamed. */
-async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Works on a connection to the server's own database. */
+export async function onServer<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connectToServer(url);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** To the server's own database: one in use cannot be renamed. */
+export async function connectToServer(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: withDatabaseName(url, 'postgres'),
     connectionTimeoutMillis: 10_000,
     application_name: 'greenroom-backup',
   });
   client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  await client.connect().catch((error: unknown) => {
+    throw inOperatorWords(error);
+  });
+  return client;
 }

@@ -1,7 +1,9 @@
+import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type pg from 'pg';
+import { expectRoom, type RoomNeed } from '../files/full-disk.ts';
 import { ObjectMissing, type ObjectStorage } from '../files/object-storage.ts';
 import {
   archiveForm,
@@ -19,14 +21,15 @@ import {
 import { ArchiveWriter } from './archive-writer.ts';
 import {
   connectForCopy,
-  lockForBackup,
   openRows,
   readFileTypes,
   readFingerprint,
   readMigrations,
   readSequences,
+  readSizes,
   readTables,
 } from './copy-repository.ts';
+import { lockForBackup, type ReplacementLock } from './database-locks-repository.ts';
 
 export interface BackupParts {
   /** The database's address. */
@@ -36,6 +39,10 @@ export interface BackupParts {
   /** The version of Greenroom. */
   readonly version: string;
   readonly now: () => Date;
+  /** What is going to be written afterwards, by the size of the database in bytes. Absent: nothing. */
+  readonly alsoNeeded?: (databaseSize: number) => readonly RoomNeed[];
+  /** The lock of the upgrade that takes this backup. Absent: nothing else is under way. */
+  readonly within?: ReplacementLock;
   /** Told what is done, for a person who waits. Absent: nobody does. */
   readonly report?: (line: string) => void;
 }
@@ -48,35 +55,52 @@ const compress = promisify(gzip);
 /**
  * Writes all rows of one moment, and the files they name, to an archive at `path`, while members
  * work. Keys that encrypt bank details are not in it: whoever has both can read them.
- * @throws when the archive cannot be written; nothing is left at `path` then
+ * @throws when the archive cannot be written, or there is no room for it; nothing is left at `path`
+ * then
  */
 export async function takeBackup(parts: BackupParts, path: string): Promise<ArchiveSummary> {
-  const archive = await ArchiveWriter.create(path);
+  const client = await connectForCopy(parts.url);
+  let archive: ArchiveWriter | undefined;
   try {
-    const client = await connectForCopy(parts.url);
-    let copied: Copied;
-    let missingFiles: string[];
-    try {
-      await lockForBackup(client);
-      // One snapshot for all tables, and no lock that keeps anybody from writing.
-      await client.query('begin isolation level repeatable read read only');
-      copied = await copyDatabase(client, archive, parts);
-      await client.query('commit');
-      missingFiles = parts.storage
-        ? await copyFiles(copied.fileKeys, archive, parts.storage, parts.report)
-        : [];
-    } finally {
-      await client.end();
-    }
+    await lockForBackup(client, parts.within);
+    const databaseSize = await expectRoomFor(client, parts, path);
+    archive = await ArchiveWriter.create(path);
+    parts.report?.(`Backing up to ${path}`);
+    // One snapshot for all tables, and no lock that keeps anybody from writing.
+    await client.query('begin isolation level repeatable read read only');
+    const copied = await copyDatabase(client, archive, parts, databaseSize);
+    await client.query('commit');
+    const missingFiles = parts.storage
+      ? await copyFiles(copied.fileKeys, archive, parts.storage, parts.report)
+      : [];
     const { tables, sequences } = copied;
     const contents: Contents = { tables, sequences, missingFiles, entries: archive.entries };
     const text = Buffer.from(JSON.stringify(contents));
     await archive.add(contentsName, text.length, text);
     return summarize(copied.takenAt, contents, await archive.finish());
   } catch (error) {
-    await archive.discard();
+    await archive?.discard();
     throw error;
+  } finally {
+    await client.end();
   }
+}
+
+/**
+ * Rows are compressed in an archive and take less room than in their tables.
+ * @returns the size of the database
+ */
+async function expectRoomFor(
+  client: pg.Client,
+  { storage, alsoNeeded }: BackupParts,
+  path: string,
+): Promise<number> {
+  // An empty database has no table of uploads.
+  await readMigrations(client);
+  const { database, rows, files } = await readSizes(client);
+  const archive = { folder: dirname(path), bytes: rows + (storage === null ? 0 : files) };
+  await expectRoom([archive, ...(alsoNeeded?.(database) ?? [])]);
+  return database;
 }
 
 interface Copied extends Pick<Contents, 'tables' | 'sequences'> {
@@ -88,12 +112,20 @@ async function copyDatabase(
   client: pg.Client,
   archive: ArchiveWriter,
   { version, now, report }: BackupParts,
+  databaseSize: number,
 ): Promise<Copied> {
   // The first statement takes the snapshot.
   const migrations = await readMigrations(client);
   const takenAt = now().toISOString();
   const tables = await readTables(client);
-  const manifest: Manifest = { form: archiveForm, version, takenAt, migrations, tables };
+  const manifest: Manifest = {
+    form: archiveForm,
+    version,
+    takenAt,
+    migrations,
+    databaseSize,
+    tables,
+  };
   const text = Buffer.from(JSON.stringify(manifest, null, 2));
   await archive.add(manifestName, text.length, text);
   const fingerprints: Record<string, Fingerprint> = {};

@@ -16,9 +16,12 @@ export async function verifyArchive(path: string, url: string): Promise<ArchiveS
   try {
     await migrateDatabaseTo(scratch.url, archive.manifest.migrations);
     await loadRows(path, archive, scratch.url);
-  } finally {
-    await scratch.drop();
+  } catch (error) {
+    // The reason counts; what cannot be dropped now, the next verification drops.
+    await scratch.drop().catch(() => undefined);
+    throw error;
   }
+  await scratch.drop();
   const { size } = await stat(path);
   return summarize(archive.manifest.takenAt, archive.contents, size);
 }

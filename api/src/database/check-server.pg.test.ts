@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findUnfitness, readDatabaseServer } from './check-server.ts';
+import { findUnfitness, inOperatorWords, readDatabaseServer } from './check-server.ts';
 import { migrateDatabase } from './migrate.ts';
 import { createEmptyDatabase, createDatabaseOfFile } from './testing/test-database.ts';
 
@@ -18,6 +18,16 @@ it.each([
 ])('PostgreSQL %d in %s: %s', (version, encoding, words) =>
   expect(findUnfitness({ version, encoding })).toEqual(words),
 );
+
+it('names each address that refused the connection', () => {
+  const refused = ['::1', '127.0.0.1'].map((host) =>
+    Object.assign(new Error(`connect ECONNREFUSED ${host}:5432`), { code: 'ECONNREFUSED' }),
+  );
+  expect(inOperatorWords(new AggregateError(refused))).toMatchObject({
+    message:
+      'The database cannot be reached. connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432',
+  });
+});
 
 describe('a database that cannot be used', () => {
   const addressOf = (name: string) => {

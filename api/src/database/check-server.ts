@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import { isRefusedByPooler, poolerRefusal } from './pooler.ts';
 import type { Database } from './schema.ts';
 
 /** The oldest major version of PostgreSQL that is supported. */
@@ -41,4 +43,23 @@ const remedies: Readonly<Record<string, string>> = {
 export function findRemedy(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? (remedies[code] ?? null) : null;
+}
+
+/**
+ * The error of a connection or of its first query, in words for whoever begins to work with the
+ * database: the same for the server's start and every command. Other errors stay as they are.
+ */
+export function inOperatorWords(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (isRefusedByPooler(error)) return new Error(poolerRefusal, { cause: error });
+  const remedy = findRemedy(error);
+  if (remedy !== null) return new Error(`${error.message}. ${remedy}`, { cause: error });
+  if (!isDatabaseUnavailable(error)) return error;
+  return new Error(`The database cannot be reached. ${messageOf(error)}`, { cause: error });
+}
+
+/** Node's error has no words of its own where each address of a name refused the connection. */
+function messageOf(error: Error): string {
+  if (error.message !== '' || !(error instanceof AggregateError)) return error.message;
+  return error.errors.map((each) => (each instanceof Error ? each.message : '')).join(', ');
 }

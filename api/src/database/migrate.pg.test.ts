@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootSql } from '../sync/database-boot.ts';
 import { connectDatabase } from './connect.ts';
-import { migrateToLatest } from './migrate.ts';
+import { findPendingMigrations, migrateToLatest, refuseOutdated } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import type { Database } from './schema.ts';
 import {
@@ -130,6 +130,26 @@ describe('a database of another version', () => {
       expect(await readState(newer)).toEqual(before);
     } finally {
       await newer.drop();
+    }
+  });
+
+  it('is outdated unless what it lacks contracts the schema', () => {
+    const up = () => Promise.resolve();
+    const known = { first: { up }, tightened: { up, contracts: true } } as const;
+    expect(() => refuseOutdated([], known)).not.toThrow();
+    expect(() => refuseOutdated(['tightened'], known)).not.toThrow();
+    expect(() => refuseOutdated(['first', 'tightened'], known)).toThrow(
+      /of an earlier version of Greenroom\. Run npm run greenroom -- upgrade first/,
+    );
+  });
+
+  it('has run no migration where the first start failed', async () => {
+    const failed = await createEmptyDatabase();
+    try {
+      await run(failed.db, {});
+      expect(await findPendingMigrations(failed.url)).toBeNull();
+    } finally {
+      await failed.drop();
     }
   });
 });

@@ -1,15 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { findRemedy, findUnfitness, readDatabaseServer } from './check-server.ts';
+import { findRemedy, findUnfitness, inOperatorWords, readDatabaseServer } from './check-server.ts';
 import { connectDatabase } from './connect.ts';
 import { findOtherVersions } from './instances/instances-repository.ts';
 import { baseline, type GreenroomMigration, migrations } from './migrations.ts';
-import { isRefusedByPooler, poolerRefusal, sharesSessions } from './pooler.ts';
+import { poolerRefusal, sharesSessions } from './pooler.ts';
 import type { Database } from './schema.ts';
 
 const nothingChanged = 'Nothing was changed.';
 const fromBeforeRelease = `This database was created before the first release of Greenroom, and this version cannot upgrade it.
 Delete the data folder to start anew (with DATABASE_URL, empty that database), or keep running the older version. ${nothingChanged}`;
+const fromEarlierVersion =
+  'This database is of an earlier version of Greenroom. Run npm run greenroom -- upgrade first, with every server stopped, or this command in the version that is in use.';
 
 /** What else is known when servers migrate side by side. */
 export interface MigrateOptions {
@@ -85,10 +87,12 @@ async function findOtherVersion(db: Kysely<Database>): Promise<string | null> {
 
 /**
  * The migrations that this version would run on the database, in their order; null: it has run none.
- * @throws what to do with the database of another version
+ * @throws what to do with the database of a newer version, or from before the first release, with a
+ * server that is too old, and with another encoding than UTF8
  */
 export async function findPendingMigrations(url: string): Promise<string[] | null> {
   return withoutLimits(url, async (db) => {
+    await refuseUnfit(db);
     const { rows } = await sql<{ is_there: boolean }>`
       select to_regclass('kysely_migration') is not null as is_there`.execute(db);
     if (rows[0]?.is_there !== true) return null;
@@ -96,8 +100,23 @@ export async function findPendingMigrations(url: string): Promise<string[] | nul
     if (otherVersion !== null) throw new Error(otherVersion);
     const provider = { getMigrations: () => Promise.resolve(migrations) };
     const known = await new Migrator({ db, provider }).getMigrations();
-    return known.flatMap(({ name, executedAt }) => (executedAt ? [] : [name]));
+    const pending = known.flatMap(({ name, executedAt }) => (executedAt ? [] : [name]));
+    // A first start that failed leaves the table without a row.
+    return pending.includes(baseline) ? null : pending;
   });
+}
+
+/**
+ * Refuses a database that lacks these migrations. Those that contract the schema may be missing: a
+ * server of this version runs while they wait.
+ * @throws naming the command that migrates it after a backup
+ */
+export function refuseOutdated(
+  pending: readonly string[],
+  known: Readonly<Record<string, GreenroomMigration>> = migrations,
+): void {
+  const missing = pending.find((name) => !known[name]?.contracts);
+  if (missing !== undefined) throw new Error(`${fromEarlierVersion} ${nothingChanged}`);
 }
 
 /**
@@ -131,12 +150,18 @@ export async function migrateDatabase(
   });
 }
 
+/**
+ * Refuses a database of whatever schema that no command may work with.
+ * @throws in words for the operator: it cannot be reached, its server is too old, its encoding is
+ * another one, or it is behind a pooler
+ */
+export async function refuseUnfitDatabase(url: string): Promise<void> {
+  await withoutLimits(url, refuseUnfit);
+}
+
 async function refuseUnfit(db: Kysely<Database>): Promise<void> {
   const server = await readDatabaseServer(db).catch((error: unknown) => {
-    if (isRefusedByPooler(error)) throw new Error(poolerRefusal, { cause: error });
-    const remedy = findRemedy(error);
-    if (remedy === null || !(error instanceof Error)) throw error;
-    throw new Error(`${error.message}. ${remedy}`, { cause: error });
+    throw inOperatorWords(error);
   });
   const unfitness = findUnfitness(server);
   if (unfitness !== null) throw new Error(unfitness);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '@greenroom/api/config';
 import { connectDatabase } from '@greenroom/api/database/connect';
 import { createAccount } from '@greenroom/api/features/account/account-creation';
 import {
@@ -8,16 +7,16 @@ import {
 } from '@greenroom/api/features/users/account-deletion-repository';
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { ApiClient } from '../../client/api-client.ts';
-import { reachDatabase } from '../reach-database.ts';
 
 /**
  * Signs an account in that exists for this alone, sends a change as a device does, and reads it back.
  * An administrator's account: maintenance mode, often on during an upgrade, refuses members.
+ * @param url the database's address
+ * @param address the server's
  * @throws when the change does not come back
  */
-export async function exchangeOnce(config: Config, address: string): Promise<void> {
-  const database = await reachDatabase(config);
-  const { db, close } = connectDatabase(database.url, { poolSize: 1 });
+export async function exchangeOnce(url: string, address: string): Promise<void> {
+  const { db, close } = connectDatabase(url, { poolSize: 1 });
   const id = crypto.randomUUID();
   const username = `upgrade-check-${randomBytes(6).toString('hex')}`;
   const password = randomBytes(24).toString('base64url');
@@ -40,7 +39,6 @@ export async function exchangeOnce(config: Config, address: string): Promise<voi
       await deleteFeedOf(trx, id);
     });
     await close();
-    await database.stop();
   }
 }
 

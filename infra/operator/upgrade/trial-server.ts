@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 const startLimit = 180_000;
 
 /**
- * Runs this version's server with the operator's variables on a port of its own, which nobody else
- * is told, while `use` works with it.
+ * Runs this version's server with the operator's variables, on the database that runs, on a port of
+ * its own, which nobody else is told, while `use` works with it.
  * @throws with the last lines of the server that did not start
  */
 export async function withTrialServer(

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,10 +72,15 @@ async function makeOlder(plant = ''): Promise<string> {
   }
 }
 
-/** While PostgreSQL reads its log's place: it ends before it is ready. */
+/**
+ * While PostgreSQL reads its log's place: it ends before it is ready. Renamed, as removing a folder
+ * fails while it writes there.
+ */
 function breakCluster(): void {
-  rmSync(join(folder, 'cluster', 'global'), { recursive: true, force: true });
-  rmSync(join(folder, 'cluster', 'pg_wal'), { recursive: true, force: true });
+  for (const name of ['global', 'pg_wal']) {
+    const place = join(folder, 'cluster', name);
+    renameSync(place, `${place}.away`);
+  }
 }
 
 const readState = (url: string) =>

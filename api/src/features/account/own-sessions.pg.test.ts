@@ -277,7 +277,7 @@ describe('erasing a lost device', () => {
     expect((await here.send('GET', '/api/auth/user')).status).toBe(200);
   });
 
-  it('is asked of all devices by an administrator, and recorded', async () => {
+  it('is asked of all devices by an administrator, who sees when it is done, and recorded', async () => {
     const user = await test.addUser();
     const admin = await signIn(await test.addUser({ role: 'admin' }), 'curl/8.9.1');
     const there = await signIn(user, phone);
@@ -286,6 +286,10 @@ describe('erasing a lost device', () => {
     expect((await there.send('GET', '/api/auth/user')).status).toBe(410);
     const anew = await signIn(user, 'curl/8.9.1');
     expect(await erasures(anew)).toMatchObject([{ byAdministrator: true }]);
+    const detail = async () => (await admin.send('GET', `/api/admin/users/${user.id}`)).body;
+    expect(await detail()).toMatchObject({ erasures: { asked: 1, erased: 0 } });
+    await there.send('POST', '/api/auth/device-erased', {});
+    expect(await detail()).toMatchObject({ erasures: { asked: 1, erased: 1 } });
     const recorded = await test.db
       .selectFrom('audit_log')
       .select('action')

@@ -35,6 +35,21 @@ export async function openBankKeys(
 }
 
 /**
+ * The keys as they are, without creating a file or registering a key; null: there are none, and none
+ * are needed yet.
+ * @throws as `openBankKeys`
+ */
+export async function openKeysUnchanged(
+  db: Kysely<Database>,
+  config: BankKeysConfig & { readonly dataFolder: string },
+): Promise<KeyRing | null> {
+  const fault = await findStoppedKeyFault(db, config);
+  if (fault !== null) throw new Error(`${fault} ${waysOn}`);
+  const path = keyFileOf(config);
+  return path === null || (await hasKeyFile(path)) ? KeyRing.open(keyStoreOf(config)) : null;
+}
+
+/**
  * What is wrong with the keys of a server that is stopped; null: nothing, or none are needed. Writes
  * nothing.
  */

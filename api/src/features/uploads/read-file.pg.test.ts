@@ -121,7 +121,7 @@ describe('read access', () => {
 });
 
 describe('the response', () => {
-  it('is safe to open and cacheable only by its reader', async () => {
+  it('is safe to open, and stored by no browser', async () => {
     const { id } = await addUpload(test, ownerId);
     await test.db
       .updateTable('uploads')
@@ -132,7 +132,7 @@ describe('the response', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/png',
       'content-length': String(tinyPng.length),
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
       etag: expect.stringMatching(/^"[0-9a-f]{16}"$/),
       vary: 'cookie',
       'accept-ranges': 'bytes',
@@ -160,7 +160,7 @@ describe('the response', () => {
       expect([reply.status, reply.text]).toEqual([304, '']);
       expect(reply.headers).toMatchObject({
         etag,
-        'cache-control': 'private, no-cache',
+        'cache-control': 'no-store',
         vary: 'cookie',
       });
     }

@@ -2,6 +2,7 @@ import type { RequestHandlers } from '../../access/handler.ts';
 import { notFound } from '../../app-error.ts';
 import { countPasskeys } from '../account/passkeys/passkeys-repository.ts';
 import { hasSecondFactor } from '../account/second-factor/second-factor-repository.ts';
+import { countErasures } from '../../access/erasures-repository.ts';
 import { countSessionsOf } from './access-repository.ts';
 import { findHoldings } from './account-deletion-repository.ts';
 import { countByFilter, findUser, findUsers, toUserRow } from './users-list-repository.ts';
@@ -34,6 +35,7 @@ export const usersListHandlers: Pick<RequestHandlers, ListCall> = {
       hasSecondFactor: await hasSecondFactor(db, id),
       passkeys: await countPasskeys(db, id),
       sessions: await countSessionsOf(db, id, now),
+      erasures: await countErasures(db, id),
       holdings: await findHoldings(db, id),
     };
   },

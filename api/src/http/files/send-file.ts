@@ -21,9 +21,9 @@ const inlineTypes = new Set([
 ]);
 
 /**
- * Sends a file with conditions and ranges (RFC 9110). Only its reader's browser may cache it, and
- * must revalidate, since a right to read can end; unchanged bytes are not sent again. `vary:
- * cookie` separates accounts on the same browser.
+ * Sends a file with conditions and ranges (RFC 9110). No browser stores it beside what the app keeps
+ * and a lock seals (security 17): a right to read can end, and a phone can be searched. Conditions and
+ * `vary` serve other clients, which may keep a copy.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export async function sendFile(
   const etag = `"${file.tag}"`;
   const headers = {
     etag,
-    'cache-control': 'private, no-cache',
+    'cache-control': 'no-store',
     vary: 'cookie',
     'accept-ranges': 'bytes',
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",

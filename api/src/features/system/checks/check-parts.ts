@@ -17,8 +17,13 @@ export interface CheckParts {
   /** Why the database cannot be used, in words for an operator. Absent: it is asked. */
   readonly databaseFault?: string;
   readonly settings: CheckedSettings;
-  /** @throws when keys are missing or wrong, in words for an operator */
-  readonly openKeys: () => Promise<KeyRing>;
+  /** The major version the embedded PostgreSQL should have. Absent: the database is elsewhere. */
+  readonly ownMajor?: number | undefined;
+  /**
+   * Null: there are none, and none are needed yet.
+   * @throws when keys are missing or wrong, in words for an operator
+   */
+  readonly openKeys: () => Promise<KeyRing | null>;
   /** @throws when the object store cannot be used, in words for an operator */
   readonly openFiles: () => Promise<Files>;
   /** Folder of the embedded database and of files. Absent: both are elsewhere. */

@@ -110,6 +110,23 @@ describe('the checks', () => {
     expect(checks.get('Versions')?.state).toBe('warning');
   });
 
+  it('name the command that moves the data of an older PostgreSQL', async () => {
+    const checks = await run({ ownMajor: 99 });
+    expect(checks.get('Database')).toEqual({
+      state: 'warning',
+      text: expect.stringMatching(/; this version uses 99\. .* npm run greenroom -- upgrade$/),
+    });
+    expect((await run({ ownMajor: 15 })).get('Database')?.state).toBe('ok');
+  });
+
+  it('miss no keys before the first start', async () => {
+    const checks = await run({ openKeys: () => Promise.resolve(null) });
+    expect(checks.get('Keys of bank details')).toEqual({
+      state: 'ok',
+      text: 'None yet: a start of the server makes the first',
+    });
+  });
+
   it('name the servers that run, and their versions', async () => {
     for (const [index, version] of ['0.1.0', '0.2.0', '0.2.0'].entries()) {
       await noteInstance(database.db, {
@@ -136,7 +153,7 @@ describe('the checks', () => {
     for (const checks of [unreached, told]) {
       const failed = [...checks].filter(([, { state }]) => state === 'failed');
       expect(failed.map(([name]) => name)).toEqual(['Database']);
-      expect(checks.get('Clock')?.text).toBe('Not checked: the database cannot be reached');
+      expect(checks.get('Clock')?.text).toBe('Not checked: the database cannot be used');
     }
   });
 

@@ -24,12 +24,17 @@ const usualForecast = 30;
 /** Keys a line names. */
 const namedKeys = 3;
 
-export async function checkDatabase({ db }: CheckParts): Promise<Found> {
+export async function checkDatabase({ db, ownMajor }: CheckParts): Promise<Found> {
   const server = await readDatabaseServer(db);
   const fault = findUnfitness(server);
   if (fault !== null) return { state: 'failed', text: fault };
-  const version = `${Math.floor(server.version / 10_000)}.${server.version % 10_000}`;
-  return { state: 'ok', text: `PostgreSQL ${version}, ${server.encoding}` };
+  const major = Math.floor(server.version / 10_000);
+  const text = `PostgreSQL ${major}.${server.version % 10_000}, ${server.encoding}`;
+  if (ownMajor === undefined || major >= ownMajor) return { state: 'ok', text };
+  return {
+    state: 'warning',
+    text: `${text}; this version uses ${ownMajor}. To move the data, stop every server: npm run greenroom -- upgrade`,
+  };
 }
 
 export async function checkVersions({ db, schema }: CheckParts): Promise<Found> {
@@ -59,6 +64,8 @@ export async function checkClock({ db }: CheckParts): Promise<Found> {
 
 export async function checkKeys({ db, openKeys }: CheckParts): Promise<Found> {
   const keys = await openKeys();
+  if (keys === null)
+    return { state: 'ok', text: 'None yet: a start of the server makes the first' };
   const fault = await findKeyFault(db, keys);
   if (fault !== null) return { state: 'failed', text: fault };
   const unreadable = await countUnreadable(db, keys);

@@ -61,7 +61,7 @@ export async function runChecks(parts: CheckParts): Promise<SystemCheck[]> {
   );
 }
 
-const notChecked: Found = { state: 'unused', text: 'Not checked: the database cannot be reached' };
+const notChecked: Found = { state: 'unused', text: 'Not checked: the database cannot be used' };
 
 async function reachDatabase(parts: CheckParts): Promise<[database: Found, isReached: boolean]> {
   const { databaseFault } = parts;

@@ -1,0 +1,63 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { expectRoom, findFullDisk } from './full-disk.ts';
+
+it.each([
+  [6, null],
+  [4, 'The disk of the data folder is 96 % full.'],
+  [0, 'The disk of the data folder is 100 % full.'],
+])('a disk with %d of 100 blocks free: %s', async (bavail, line) => {
+  expect(await findFullDisk('/data', async () => ({ bavail, blocks: 100 }))).toBe(line);
+});
+
+it('a disk that cannot be asked is not called full', async () => {
+  expect(await findFullDisk('/nowhere', () => Promise.reject(new Error('planted')))).toBeNull();
+});
+
+const folder = tmpdir();
+
+async function readDisk(): Promise<{ total: number; free: number }> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  return { total: blocks * bsize, free: bavail * bsize };
+}
+
+describe('the room on a disk', () => {
+  it('suffices for less than is free', async () => {
+    // Others write to this disk meanwhile.
+    const bytes = (await readDisk()).free / 2;
+    await expect(expectRoom([{ folder, bytes }])).resolves.toBeUndefined();
+  });
+
+  it('is refused for more than the disk has, with what is needed and what is free', async () => {
+    const { total, free } = await readDisk();
+    const wanted = total * 2;
+    const refused = await expectRoom([{ folder, bytes: wanted }]).catch(
+      (error: Error) => error.message,
+    );
+    const [, place, needed, left] =
+      /^There is too little room in (.+): (\d+) MB are needed, (\d+) MB are free\.$/.exec(
+        refused ?? '',
+      ) ?? [];
+    expect([place, needed]).toEqual([folder, String(Math.ceil(wanted / 1_000_000))]);
+    expect(Number(left)).toBeLessThanOrEqual(total / 1_000_000 + 1);
+    // The unit is right: within a factor of two of what was read just before.
+    expect(Number(left)).toBeGreaterThanOrEqual(Math.floor(free / 2_000_000));
+  });
+
+  it('is one for all folders of a disk, those that are not there yet included', async () => {
+    const { total } = await readDisk();
+    const inFolder = (name: string) => ({ folder: join(folder, name), bytes: total * 0.75 });
+    const megabytes = Math.ceil((total * 1.5) / 1_000_000);
+    await expect(expectRoom([inFolder('not-there/yet'), inFolder('nor-there')])).rejects.toThrow(
+      `There is too little room in ${folder}: ${megabytes} MB are needed`,
+    );
+  });
+
+  it.runIf(process.platform === 'linux')('is none on a disk that holds no files', async () => {
+    await expect(expectRoom([{ folder: '/proc', bytes: 1 }])).rejects.toThrow(
+      'There is too little room in /proc: 1 MB are needed, 0 MB are free.',
+    );
+  });
+});

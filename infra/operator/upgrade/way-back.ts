@@ -1,0 +1,77 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFormer, returnFormer } from '@greenroom/api/backup/majors/exchange-clusters';
+import { refuseWhileInUse } from '@greenroom/api/backup/restore-archive';
+import {
+  copyDatabase,
+  nameFormer,
+  type ScratchDatabase,
+  takePlaceOf,
+} from '@greenroom/api/backup/scratch-repository';
+import { type Config, postgresFolderOf } from '@greenroom/api/config';
+import { describeFault } from '../describe-fault.ts';
+
+/** The data of before, as a copy of the database, or the cluster an older PostgreSQL left. */
+export class WayBack {
+  /** Of the embedded PostgreSQL; null: the database is an external one. */
+  readonly #folder: string | null;
+  readonly #formerAtStart: string | null;
+  /** This upgrade moved the data to this version's PostgreSQL, and no other process did. */
+  #hasMoved = false;
+  #copy: ScratchDatabase | undefined;
+  /** The verified backup. */
+  #archive = '';
+  #left = 'Nothing was changed.';
+
+  private constructor(folder: string | null, formerAtStart: string | null) {
+    this.#folder = folder;
+    this.#formerAtStart = formerAtStart;
+  }
+
+  static async from(config: Config): Promise<WayBack> {
+    const folder = config.databaseUrl === undefined ? postgresFolderOf(config) : null;
+    return new WayBack(folder, folder === null ? null : await findFormer(folder));
+  }
+
+  /** Once nobody else uses the database: only this process can have moved it. */
+  async noteMove(): Promise<void> {
+    if (this.#folder === null || this.#formerAtStart !== null) return;
+    this.#hasMoved = (await findFormer(this.#folder)) !== null;
+  }
+
+  async copy(url: string, archive: string): Promise<void> {
+    this.#archive = archive;
+    this.#copy = await copyDatabase(url);
+  }
+
+  /** While the database is locked. */
+  async goBack(url: string): Promise<void> {
+    const copy = this.#copy;
+    if (this.#hasMoved || !copy) return;
+    try {
+      await refuseWhileInUse(url);
+      await takePlaceOf(url, copy, nameFormer(url, new Date()));
+      // What failed stays as a database of that name until the next restore or return, to be looked into.
+      this.#left = 'The data are as they were: start the earlier version.';
+    } catch (error) {
+      this.#left = `The data could not be put back. ${describeFault(error)} Then restore those of before with the earlier version: greenroom restore ${this.#archive}`;
+    }
+  }
+
+  /** Once the embedded PostgreSQL is stopped. @returns what was done, for the operator */
+  async complete(): Promise<string> {
+    if (!this.#hasMoved || this.#folder === null) return this.#left;
+    const failed = join(this.#folder, 'failed');
+    await returnFormer(this.#folder, failed);
+    await rm(failed, { recursive: true, force: true });
+    return 'The data are as they were, of the earlier PostgreSQL: start the earlier version.';
+  }
+
+  /** The upgrade succeeded: whatever fails afterwards takes nothing back. */
+  async discard(): Promise<void> {
+    this.#hasMoved = false;
+    this.#left = 'The data are of the new version: start the server.';
+    await this.#copy?.drop();
+    this.#copy = undefined;
+  }
+}
