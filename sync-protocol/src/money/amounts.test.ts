@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divideHalfEven, toAmount, toGbp, toPennies } from './amounts.ts';
+import { averageOf, divideHalfEven, toAmount, toGbp, toPennies } from './amounts.ts';
 
 describe('amounts', () => {
   it.each([
@@ -54,5 +54,17 @@ describe('conversion rounds once, ties to the even penny', () => {
         expect((off < 0n ? -off : off) * 2n <= divisor).toBe(true);
       }),
     );
+  });
+});
+
+describe('an average', () => {
+  it.each([
+    [[], '0.00'],
+    [['10.00'], '10.00'],
+    [['0.01', '0.02'], '0.02'],
+    [['0.02', '0.03'], '0.02'],
+    [['1.00', '0.00', '0.00'], '0.33'],
+  ])('of %s is %s', (amounts, mean) => {
+    expect(averageOf(amounts)).toBe(mean);
   });
 });

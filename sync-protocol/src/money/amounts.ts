@@ -19,6 +19,15 @@ export function toAmount(pennies: Pennies): string {
 }
 
 /**
+ * The mean of amounts, rounded to even; '0.00' of none.
+ * @param amounts decimal strings of one currency
+ */
+export function averageOf(amounts: readonly string[]): string {
+  const sum = amounts.reduce((total, amount) => total + toPennies(amount), 0n);
+  return toAmount(amounts.length === 0 ? 0n : divideHalfEven(sum, BigInt(amounts.length)));
+}
+
+/**
  * US cents in British pennies, rounded once, ties to the even penny (decisions: Money).
  * @param rate pounds per dollar, a decimal string with at most six decimals
  */

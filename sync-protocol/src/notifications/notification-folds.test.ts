@@ -6,6 +6,7 @@ const added = (name: string, isRead = false, day = 1) => ({
   kind: 'training',
   title: 'New training module',
   message: `“${name}” has been added to your training.`,
+  url: `/training/${name}`,
   isRead,
   day,
 });
@@ -14,7 +15,14 @@ const unlocked = (name: string) => ({
   title: 'Training module unlocked',
   message: `You can now open “${name}”.`,
 });
-const answer = { ...added(''), kind: 'support', title: 'You have a response', message: '“Hello”' };
+const answer = {
+  ...added(''),
+  kind: 'support',
+  title: 'You have a response',
+  message: '“Hello”',
+  url: '/support',
+};
+const mention = (id: string) => ({ ...answer, kind: 'chat', url: `/community?message=${id}` });
 const isSameDay = (a: { readonly day: number }, b: { readonly day: number }) => a.day === b.day;
 const sizes = (rows: readonly ReturnType<typeof added>[]) =>
   foldNotifications(rows, isSameDay).map((fold) => fold.length);
@@ -24,12 +32,16 @@ describe('rows of notifications', () => {
     expect(sizes([added('Light'), unlocked('Sound'), added('Voice')])).toEqual([3]);
   });
 
+  it('those that say the same and lead to the same place share one', () => {
+    expect(sizes([answer, answer, { ...answer, isRead: true }])).toEqual([2, 1]);
+  });
+
   it.each([
     ['another kind between them', [added('Light'), answer, added('Sound')], [1, 1, 1]],
     ['another day', [added('Light', false, 2), added('Sound', false, 1)], [1, 1]],
     ['one read, one not', [added('Light'), added('Sound', true)], [1, 1]],
     ['no module named', [{ ...added(''), message: 'News' }, added('Sound')], [1, 1]],
-    ['another kind twice', [answer, answer], [1, 1]],
+    ['the same words about two things', [mention('a'), mention('b')], [1, 1]],
   ])('are apart: %s', (_why, rows, expected) => {
     expect(sizes(rows)).toEqual(expected);
   });
@@ -58,6 +70,15 @@ describe('what a row says', () => {
     expect(describeFold([added('Light'), unlocked('Sound'), added('Voice')])).toEqual({
       title: '3 new modules for you',
       message: '“Light”, “Sound” and “Voice”',
+      url: '/training',
+    });
+  });
+
+  it('counts those that say the same', () => {
+    expect(describeFold([answer, answer])).toEqual({
+      title: 'You have a response (2)',
+      message: '“Hello”',
+      url: '/support',
     });
   });
 

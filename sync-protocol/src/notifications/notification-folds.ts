@@ -1,13 +1,15 @@
 import type { NotificationRow } from './notifications-records.ts';
 
-type Foldable = Pick<NotificationRow, 'kind' | 'title' | 'message'> & { readonly isRead: boolean };
+type Told = Pick<NotificationRow, 'title' | 'message' | 'url'>;
+type Foldable = Told & Pick<NotificationRow, 'kind'> & { readonly isRead: boolean };
 
 /** Notifications shown as one row, newest first. */
 export type NotificationFold<N> = readonly [N, ...N[]];
 
 /**
- * Notifications in rows: those of new modules that follow each other on one day, all read or all
- * unread, share a row. Other kinds stay apart, because each leads to a thing of its own.
+ * Notifications in rows: those that follow each other on one day, all read or all unread, share a row
+ * if they are of new modules, or say the same and lead to the same place. Others stay apart, because
+ * each leads to a thing of its own.
  */
 export function foldNotifications<N extends Foldable>(
   shown: readonly N[],
@@ -22,23 +24,30 @@ export function foldNotifications<N extends Foldable>(
   return folds;
 }
 
-/** Title and text of a row. A module added and unlocked is one module, told as it was last. */
-export function describeFold<N extends Foldable>(
-  fold: NotificationFold<N>,
-): Pick<NotificationRow, 'title' | 'message'> {
-  const [newest] = fold;
+/**
+ * What a row says, and where it leads: several modules to the training hub. A module added and
+ * unlocked is one module, told as it was last.
+ */
+export function describeFold<N extends Foldable>(fold: NotificationFold<N>): Told {
+  const [{ title, message, url }] = fold;
   const names = [...new Set(fold.map(moduleNameOf))].filter((name) => name !== null);
-  const last = names.at(-1);
-  if (names.length < 2 || last === undefined) return newest;
-  const quoted = names.slice(0, -1).map((name) => `“${name}”`);
+  const last = names.pop();
+  if (last === undefined) {
+    return { title: fold.length === 1 ? title : `${title} (${fold.length})`, message, url };
+  }
+  if (names.length === 0) return { title, message, url };
+  const quoted = names.map((name) => `“${name}”`);
   return {
-    title: `${names.length} new modules for you`,
+    title: `${names.length + 1} new modules for you`,
     message: `${quoted.join(', ')} and “${last}”`,
+    url: '/training',
   };
 }
 
 function isFoldedWith(a: Foldable, b: Foldable): boolean {
-  return a.isRead === b.isRead && moduleNameOf(a) !== null && moduleNameOf(b) !== null;
+  if (a.isRead !== b.isRead || a.kind !== b.kind) return false;
+  if (moduleNameOf(a) !== null && moduleNameOf(b) !== null) return true;
+  return a.title === b.title && a.message === b.message && a.url === b.url;
 }
 
 /** The module a notification of training names; null: it names none. */

@@ -23,7 +23,9 @@ export const holdingSchema = v.object({
 
 /**
  * One account in full. `hasSecondFactor`: two-step sign-in is on; `passkeys` and `sessions`: their
- * numbers, of sessions the open ones; `holdings`: kinds with at least one item.
+ * numbers, of sessions the open ones; `erasures`: devices that were asked to erase what they keep within
+ * the last 90 days, and how many of them have, absent of a server that does not tell; `holdings`: kinds
+ * with at least one item.
  */
 export const userDetailSchema = v.object({
   ...userRowSchema.entries,
@@ -32,6 +34,7 @@ export const userDetailSchema = v.object({
   hasSecondFactor: v.boolean(),
   passkeys: v.number(),
   sessions: v.number(),
+  erasures: v.optional(v.object({ asked: v.number(), erased: v.number() })),
   holdings: v.array(holdingSchema),
 });
 

@@ -1,16 +1,19 @@
 import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { chooseAppName } from '../../platform/privacy/discreet.ts';
 import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
-import { amendLock, readLock } from '../../replica/lock/lock-records.ts';
+import { amendLock, readLock, writeLock } from '../../replica/lock/lock-records.ts';
+import { newDataKey } from '../../replica/lock/open-lock.ts';
+import { makePinWay } from '../../replica/lock/pin-way.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { provideCaches } from '../../testing/memory-caches.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { type MockedRow, mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 
 import { dropLock } from './lock-keeper.ts';
+import { lock, openLocked, openSheet, pin, serveLockedApp } from './testing/locked-app.tsx';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
 
 const startAnew = vi.hoisted(() => vi.fn<() => void>());
@@ -19,54 +22,21 @@ vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew }));
 const account = makeAccount();
 const environment = makeBaseEnvironment();
 let reported: boolean[] = [];
-const pin = '482915';
 const lockOf = () => readLock(account.id, environment);
 
 beforeEach(() => {
   reported = [];
+  serveLockedApp(account);
   server.use(
-    mockSync(() => account).handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
     mockCall('account.signOut', () => undefined),
     mockCall('account.reportAppLock', ({ input }) => void reported.push(input.isOn)),
-    mockCall('bankDetails.status', () => ({ hasSubmitted: true })),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
   );
-  provideCaches();
   startAnew.mockReset();
 });
 afterEach(async () => {
   await clearDevice();
   dropLock();
 });
-
-async function openSheet(user: ReturnType<typeof openApp>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'This device' }));
-  return within(await screen.findByRole('dialog', { name: 'This device' }));
-}
-
-/** An app whose device is locked by the PIN, and open. */
-async function openLocked() {
-  const app = openApp();
-  const sheet = await openSheet(app.user);
-  await app.user.click(await sheet.findByRole('button', { name: 'Set up' }));
-  const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
-  await app.user.type(setup.getByLabelText('New PIN'), pin);
-  await app.user.type(setup.getByLabelText('New PIN again'), pin);
-  await app.user.click(setup.getByRole('button', { name: 'Turn on' }));
-  expect(await screen.findByText('App lock is on')).toBeInTheDocument();
-  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
-  return app;
-}
-
-async function lock(user: ReturnType<typeof openApp>['user']) {
-  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Lock now' }));
-  expect(await screen.findByRole('heading', { name: 'Greenroom is locked' })).toBeInTheDocument();
-  await waitFor(() => expect(startAnew).toHaveBeenCalled());
-  document.documentElement.removeAttribute('data-locked');
-  return await screen.findByLabelText('PIN');
-}
 
 it('refuses a PIN that is no PIN, or not the same twice', async () => {
   const { user } = openApp();
@@ -92,6 +62,59 @@ it('locks by hand and opens by the PIN alone', async () => {
   await user.type(screen.getByLabelText('PIN'), pin);
   expect(await screen.findByText(account.email)).toBeInTheDocument();
   expect(await lockOf()).toMatchObject({ tries: 0 });
+});
+
+it('is locked under the neutral name, and opens by a PIN pasted with spaces', async () => {
+  const { user } = await openLocked();
+  chooseAppName('Planner');
+  const field = await lock(user);
+  await waitFor(() => expect(document.title).toBe('Planner'));
+  chooseAppName('Greenroom');
+  await user.click(field);
+  await user.paste('482 915 ');
+  expect(await screen.findByText(account.email)).toBeInTheDocument();
+});
+
+it('is set up by a PIN pasted with spaces', async () => {
+  const { user } = openApp();
+  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
+  for (const name of ['New PIN', 'New PIN again']) {
+    await user.click(setup.getByLabelText(name));
+    await user.paste('482 915 ');
+    expect(setup.getByLabelText(name)).toHaveValue(pin);
+  }
+});
+
+it('says before it is on what happens to changes not sent yet', async () => {
+  const { user } = openApp();
+  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
+  const words = 'While it is locked nothing is sent: what you entered waits until you unlock it.';
+  expect(setup.getByText(words, { exact: false })).toBeInTheDocument();
+});
+
+it('counts beside ‘Lock now’ what would wait', async () => {
+  const { user } = await openLocked();
+  server.use(mockUnreachable('sync.exchange'));
+  const add = (last: string) =>
+    currentSession()?.replica.mutate('schedule.add', {
+      id: `0190a000-0000-7000-8000-0000000000${last}`,
+      date: '2031-05-01',
+      plannedStartTime: '10:00',
+      plannedEndTime: '12:00',
+    });
+  const sheet = await openSheet(user);
+  await sheet.findByRole('button', { name: 'Lock now' });
+  expect(sheet.queryByText(/^If you lock now/)).not.toBeInTheDocument();
+  await add('aa');
+  expect(
+    await sheet.findByText('If you lock now, 1 change waits until you unlock.'),
+  ).toBeInTheDocument();
+  await add('ab');
+  expect(
+    await sheet.findByText('If you lock now, 2 changes wait until you unlock.'),
+  ).toBeInTheDocument();
 });
 
 it('takes no try while earlier wrong ones cost time', async () => {
@@ -182,8 +205,28 @@ it('a device signed out from another one keeps its lock and what is sealed by it
   expect(await scheduleEntries?.get(shift.id)).toMatchObject(shift);
 });
 
+/** Without the one that is there for moments, to make the browser write out what was deleted. */
 const databaseNames = async () =>
-  (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted();
+  (await indexedDB.databases())
+    .map(({ name }) => name ?? '')
+    .filter((name) => name !== 'greenroom-write-out')
+    .toSorted();
+
+it('is locked although the browser died before it had stored the mark and removed the readable rows', async () => {
+  const app = openApp();
+  await screen.findByText(account.email);
+  await app.close();
+  const way = await makePinWay(newDataKey(), pin, 'digits');
+  const settings = { minutes: 1, erases: false };
+  const record = { userId: account.id, generation: 'aaaa0001', way, settings };
+  await writeLock({ ...record, tries: 0, triedAt: null }, environment);
+  expect(await databaseNames()).toContain(`greenroom-user-${account.id}`);
+  expect(localStorage.getItem('greenroom.lock')).toBeNull();
+  openApp();
+  expect(await screen.findByRole('heading', { name: 'Greenroom is locked' })).toBeInTheDocument();
+  await waitFor(async () => expect(await databaseNames()).toEqual(['greenroom-locks']));
+  expect(localStorage.getItem('greenroom.lock')).toBe('on');
+});
 
 it('finds a lock although the browser lost its mark', async () => {
   const app = await openLocked();

@@ -1,4 +1,4 @@
-import { isLockMarked, markLock } from '../../platform/storage/lock-mark.ts';
+import { markLock } from '../../platform/storage/lock/lock-mark.ts';
 import { forgetUserCaches, holdUserCaches } from '../../platform/storage/user-cache-seal.ts';
 import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
 import { type NewLock, moveDevice, tidyLock, writeOut } from '../../replica/lock/device-lock.ts';
@@ -8,7 +8,6 @@ import {
   amendLock,
   deleteLock,
   hasLocks,
-  mayHaveLocks,
   readLock,
 } from '../../replica/lock/lock-records.ts';
 import { type OpenLock, openLock } from '../../replica/lock/open-lock.ts';
@@ -66,6 +65,7 @@ export async function findLock(userId: string): Promise<OpenLock | 'none' | 'loc
     holdNone(userId);
     return 'none';
   }
+  markLock(true);
   if (held?.userId === userId && held.generation === record.generation) return held;
   writeOutLater();
   const dataKey = await askForKey(userId, record.generation);
@@ -73,14 +73,6 @@ export async function findLock(userId: string): Promise<OpenLock | 'none' | 'loc
   const lock = await openLock(record, dataKey);
   holdLock(lock);
   return lock;
-}
-
-/** Whether a lock is there although its mark was lost with other small values of this browser. */
-export async function restoreMark(userId: string): Promise<boolean> {
-  if (isLockMarked() || !(await mayHaveLocks(environment))) return false;
-  if ((await readLock(userId, environment)) === null) return false;
-  markLock(true);
-  return true;
 }
 
 /** Null: the data here is not sealed. */

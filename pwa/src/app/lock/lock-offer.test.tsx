@@ -1,25 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { mockCall } from '../../testing/mock-call.ts';
-import { provideCaches } from '../../testing/memory-caches.ts';
-import { server } from '../../testing/mock-server.ts';
-import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { serveLockedApp } from './testing/locked-app.tsx';
 
 const account = makeAccount();
 const offer = { name: 'Lock Greenroom on this device?' };
 
 beforeEach(() => {
-  server.use(
-    mockSync(() => account).handler,
-    mockCall('account.currentUser', () => account),
-    mockCall('account.setTimeZone', ({ input }) => input),
-    mockCall('account.reportAppLock', () => undefined),
-    mockCall('bankDetails.status', () => ({ hasSubmitted: true })),
-    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
-  );
-  provideCaches();
+  serveLockedApp(account);
   const read = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(read(query), { matches: query === '(display-mode: standalone)' }),
@@ -52,6 +41,16 @@ it('is made after two visits from the home screen, and not again once declined',
   expect(screen.queryByRole('group', offer)).not.toBeInTheDocument();
   await close();
   await visit();
+  expect(screen.queryByRole('group', offer)).not.toBeInTheDocument();
+});
+
+it('is made once: not again after a visit without an answer', async () => {
+  await visitTwice();
+  const { close } = await visit();
+  await screen.findByRole('group', offer);
+  await close();
+  await visit();
+  await waitFor(() => expect(localStorage.getItem('greenroom.lock-offer')).toBe('4'));
   expect(screen.queryByRole('group', offer)).not.toBeInTheDocument();
 });
 

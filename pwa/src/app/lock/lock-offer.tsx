@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
-import { isLockMarked } from '../../platform/storage/lock-mark.ts';
+import { isLockMarked } from '../../platform/storage/lock/lock-mark.ts';
 import { readLocal, readTab, writeLocal, writeTab } from '../../platform/storage/web-storage.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { OfferCard } from '../../ui/offer-card/offer-card.tsx';
@@ -15,10 +15,10 @@ const answered = 'answered';
 /** Of this tab: its visit was counted. */
 const countedKey = 'greenroom.visit-counted';
 
-/** Offers the app lock once, after the second visit from the home screen. */
+/** Offers the app lock once: at the third visit from the home screen. */
 export function LockOffer() {
   const { id: userId } = useAccount();
-  const [isOffered, setIsOffered] = useState(() => countVisits() > 2 && !isLockMarked());
+  const [isOffered, setIsOffered] = useState(() => countVisits() === 3 && !isLockMarked());
   const [isSettingUp, setIsSettingUp] = useState(false);
   if (!isOffered) return null;
   return (

@@ -1,17 +1,20 @@
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
-import type { LockRecord } from '../../replica/lock/lock-records.ts';
+import type { LockRecord, LockWay } from '../../replica/lock/lock-records.ts';
 import { waitLeft } from '../../replica/lock/tries.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { PagePanel } from '../../ui/modal-overlay/modal-overlay.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
+import { changesWait } from '../connection/changes-wait.ts';
+import { Titled } from '../routes/titled.tsx';
 import { loadEngine } from '../session/load-engine.ts';
 import type { Locked } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 import { discardAndSignOut } from '../sign-out/sign-out.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
-import { ForgottenSecret } from './forgotten-secret.tsx';
 import { readLockOf, unlock } from './lock-keeper.ts';
 import styles from './lock-screen.module.css';
 import { UnlockForm } from './unlock-form.tsx';
@@ -31,7 +34,7 @@ export function LockScreen({ session }: { readonly session: Locked }) {
   useEffect(watchLock, []);
   return (
     <main className={styles.screen}>
-      <title>Greenroom</title>
+      <Titled title="Greenroom" />
       {/* Taken here it costs no unlocking, which each start needs. */}
       <div>{!session.isMoving && <UpdatePrompt />}</div>
       {session.isMoving ? (
@@ -98,6 +101,62 @@ async function find(userId: string): Promise<Found | null> {
 function waitingWords(unsent: number | null): string {
   if (unsent === null || unsent === 0)
     return 'What is on this device is sealed until you unlock it.';
-  const changes = unsent === 1 ? '1 change waits' : `${unsent} changes wait`;
-  return `${changes} here and will be sent once you unlock it.`;
+  return `${changesWait(unsent)} here and will be sent once you unlock it.`;
+}
+
+interface ForgottenSecretProps {
+  readonly way: LockWay;
+  /** Null: unknown. */
+  readonly unsent: number | null;
+  /** Deletes what is here and leads to the sign-in. */
+  readonly onLeave: () => Promise<void>;
+}
+
+/** The way in without the PIN: the password, with everything loaded anew. */
+function ForgottenSecret({ way, unsent, onLeave }: ForgottenSecretProps) {
+  const [step, setStep] = useState<'idle' | 'asking' | 'leaving'>('idle');
+  const leave = async () => {
+    setStep('leaving');
+    await onLeave();
+  };
+  return (
+    <>
+      <Button variant="quiet" wide onClick={() => setStep('asking')}>
+        {questions[wayName(way)]}
+      </Button>
+      {step !== 'idle' && (
+        <ConfirmDialog
+          open
+          destructive
+          title="Sign in with your password?"
+          text={lossWords(unsent)}
+          confirmLabel="Delete and sign in"
+          cancelLabel="Keep trying"
+          pending={step === 'leaving'}
+          onConfirm={() => void leave()}
+          onCancel={() => setStep('idle')}
+        />
+      )}
+    </>
+  );
+}
+
+const questions = {
+  digits: 'Forgot your PIN?',
+  phrase: 'Forgot your phrase?',
+  passkey: 'The passkey does not work?',
+} as const;
+
+const wayName = (way: LockWay) => (way.kind === 'pin' ? way.form : 'passkey');
+
+function lossWords(unsent: number | null): string {
+  const loaded =
+    'What is sealed on this device is deleted, and loaded again once you are signed in.';
+  if (unsent === 0) return loaded;
+  if (unsent === null) return `${loaded} Changes that were not sent are lost for good.`;
+  const changes =
+    unsent === 1
+      ? '1 change was not sent and is lost'
+      : `${unsent} changes were not sent and are lost`;
+  return `${loaded} ${changes} for good.`;
 }

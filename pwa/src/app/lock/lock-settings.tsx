@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { LockRecord, LockSettings as Settings } from '../../replica/lock/lock-records.ts';
+import { useUnsentConcerns, useWaitingChanges } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { changesWait } from '../connection/changes-wait.ts';
 import { useAccount } from '../session/account-context.tsx';
 import { preloadLockScreen } from './lazy-lock-screen.tsx';
 import { changeLock } from './change-lock.ts';
 import { LockChoices } from './lock-choices.tsx';
 import { type Unlocking, amendSettings, prove, readLockOf } from './lock-keeper.ts';
 import { lockNow } from './lock-now.ts';
-import { LockSetup } from './lock-setup.tsx';
+import { LockSetup, whileLocked } from './lock-setup.tsx';
 import styles from './lock-settings.module.css';
 import { UnlockForm } from './unlock-form.tsx';
 
@@ -41,6 +43,7 @@ export function LockSettings() {
         <>
           <p className="text-note">{onWords(lock)}</p>
           <LockChoices settings={lock.settings} way={lock.way.kind} onChange={amend} />
+          <Unsent />
           <Row gap={8} justify="end" wrap>
             <Button size="small" variant="quiet" onClick={() => setStep('proving-off')}>
               Turn off
@@ -87,6 +90,12 @@ export function LockSettings() {
   );
 }
 
+function Unsent() {
+  const waiting = useWaitingChanges().length + useUnsentConcerns();
+  if (waiting === 0) return null;
+  return <p className="text-note">If you lock now, {changesWait(waiting)} until you unlock.</p>;
+}
+
 function useLock(userId: string) {
   const [found, setFound] = useState<{ readonly lock: LockRecord | null } | null>(null);
   const reread = async () => setFound({ lock: await readLockOf(userId) });
@@ -110,5 +119,5 @@ const ways = {
 } as const;
 
 function onWords({ way }: LockRecord): string {
-  return `On, ${ways[way.kind === 'pin' ? way.form : 'passkey']}. While it is locked nothing is sent: what you entered waits until you unlock it.`;
+  return `On, ${ways[way.kind === 'pin' ? way.form : 'passkey']}. ${whileLocked}`;
 }

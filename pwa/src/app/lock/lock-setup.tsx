@@ -66,7 +66,7 @@ export function LockSetup({ userId, before, onClose }: LockSetupProps) {
         if (!open && !isMaking) onClose();
       }}
       title={before ? 'Change the lock' : 'Set up app lock'}
-      description="Seals what Greenroom keeps on this device. If you forget how to open it, sign in with your password: everything is loaded again, but what was not sent is lost."
+      description={`${sealing} ${whileLocked}`}
       footer={
         <DialogFooter
           form={form}
@@ -116,6 +116,13 @@ function faultOf({ pin, again }: PinWords, form: 'digits' | 'phrase') {
   if (refused !== undefined) return { error: refused };
   return again === pin ? undefined : { againError: 'These are not the same' };
 }
+
+/** Said before and while it is on. */
+export const whileLocked =
+  'While it is locked nothing is sent: what you entered waits until you unlock it.';
+
+const sealing =
+  'Seals what Greenroom keeps on this device. If you forget how to open it, sign in with your password: everything is loaded again, but what was not sent is lost.';
 
 const strengths: Readonly<Record<Choice, string>> = {
   passkey:

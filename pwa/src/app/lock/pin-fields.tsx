@@ -23,6 +23,14 @@ interface PinFieldsProps {
  */
 export const pinOwner = 'App lock';
 
+/** Digits of a PIN that is no phrase. */
+export const pinLength = 6;
+
+/** Of a PIN, which a pasted one may be grouped by: '482 915'. */
+export function withoutSpaces(pin: string): string {
+  return pin.replaceAll(/\s/gu, '');
+}
+
 /** A new PIN or phrase, typed twice. */
 export function PinFields({
   form,
@@ -30,7 +38,10 @@ export function PinFields({
   onChange,
 }: PinFieldsProps) {
   const inputMode = form === 'digits' ? 'numeric' : 'text';
-  const maxLength = form === 'digits' ? 6 : 200;
+  // Of digits the browser would cut a pasted '482 915' before its space is gone.
+  const maxLength = form === 'digits' ? undefined : 200;
+  const read = (typed: string) =>
+    form === 'digits' ? withoutSpaces(typed).slice(0, pinLength) : typed;
   const name = form === 'digits' ? 'PIN' : 'phrase';
   const field = {
     type: 'password',
@@ -47,14 +58,14 @@ export function PinFields({
         label={`New ${name}`}
         value={pin}
         error={error}
-        onChange={({ target }) => onChange({ pin: target.value, again })}
+        onChange={({ target }) => onChange({ pin: read(target.value), again })}
       />
       <TextField
         {...field}
         label={`New ${name} again`}
         value={again}
         error={againError}
-        onChange={({ target }) => onChange({ pin, again: target.value })}
+        onChange={({ target }) => onChange({ pin, again: read(target.value) })}
       />
     </Stack>
   );

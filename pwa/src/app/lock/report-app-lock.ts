@@ -1,4 +1,4 @@
-import { isLockMarked, isLockTold, markLockTold } from '../../platform/storage/lock-mark.ts';
+import { isLockMarked, isLockTold, markLockTold } from '../../platform/storage/lock/lock-mark.ts';
 import { callApi } from '../../rest/call-api.ts';
 
 /**

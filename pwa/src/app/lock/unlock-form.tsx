@@ -6,8 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import type { Unlocking } from './lock-keeper.ts';
-import { pinOwner } from './pin-fields.tsx';
-import { waitWords } from './wait-words.ts';
+import { pinLength, pinOwner, withoutSpaces } from './pin-fields.tsx';
 
 interface UnlockFormProps {
   readonly way: LockWay;
@@ -17,8 +16,6 @@ interface UnlockFormProps {
   /** `pin` null: by the passkey. */
   readonly onTry: (pin: string | null) => Promise<Unlocking>;
 }
-
-const digits = 6;
 
 /** Asks for what unlocks this device, and says why it did not. Six digits are tried by themselves. */
 export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFormProps) {
@@ -50,9 +47,11 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
     else void attempt(pin);
   };
   const type = (typed: string) => {
-    setPin(typed);
+    const hasDigits = way.kind === 'pin' && way.form === 'digits';
+    const next = hasDigits ? withoutSpaces(typed) : typed;
+    setPin(next);
     setAnswer(undefined);
-    if (way.kind === 'pin' && way.form === 'digits' && typed.length === digits) void attempt(typed);
+    if (hasDigits && next.length === pinLength) void attempt(next);
   };
   const error = wait > 0 ? waitWords(wait) : answer;
   return (
@@ -109,4 +108,11 @@ function describe(outcome: Exclude<Unlocking, { kind: 'unlocked' }>, way: LockWa
     default:
       return outcome satisfies never;
   }
+}
+
+/** How long no try is taken. `wait`: milliseconds, above 0. */
+function waitWords(wait: number): string {
+  const seconds = Math.ceil(wait / 1_000);
+  if (seconds <= 90) return `Too many wrong tries. Try again in ${seconds} s.`;
+  return `Too many wrong tries. Try again in ${Math.ceil(seconds / 60)} min.`;
 }

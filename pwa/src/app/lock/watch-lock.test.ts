@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { awayKey, hideNow } from '../../platform/privacy/quick-hide.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
 import { watchLock } from './watch-lock.ts';
@@ -102,6 +103,21 @@ it('locks at once where the member chose so, but not while another tab is seen',
   expect(lockNow).toHaveBeenCalledOnce();
 });
 
+it('a page kept for Back shows nothing', () => {
+  const isBlank = () => document.documentElement.hasAttribute('data-left');
+  onTestFinished(() => document.documentElement.removeAttribute('data-left'));
+  const leave = (persisted: boolean) =>
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted }));
+  leave(false);
+  expect(isBlank()).toBe(false);
+  state.isHeld = false;
+  leave(true);
+  expect(isBlank()).toBe(false);
+  state.isHeld = true;
+  leave(true);
+  expect(isBlank()).toBe(true);
+});
+
 it('does nothing without a lock', async () => {
   state.isHeld = false;
   await see(false);
@@ -136,6 +152,26 @@ it('hands its key to a new tab, and none once it should have locked', async () =
   await waitFor(() => expect(lockTab.mock.calls.length).toBeGreaterThan(locks));
   expect(told).toHaveLength(1);
   other.close();
+});
+
+it('quick hide locks the other tabs: none shows the app or gives the key back', async () => {
+  vi.useRealTimers();
+  vi.stubGlobal('location', { replace: () => undefined });
+  const other = new BroadcastChannel('greenroom-lock');
+  onTestFinished(() => {
+    other.close();
+    vi.unstubAllGlobals();
+    delete document.documentElement.dataset['covered'];
+    sessionStorage.removeItem(awayKey);
+  });
+  const told: unknown[] = [];
+  other.addEventListener('message', ({ data }) => told.push(data));
+  hideNow();
+  await waitFor(() => expect(told).toEqual([{ type: 'lock' }]));
+  state.isHeld = false;
+  hideNow();
+  tellTabs({ type: 'moving' });
+  await waitFor(() => expect(told).toEqual([{ type: 'lock' }, { type: 'moving' }]));
 });
 
 it('ignores what it does not know', () => {

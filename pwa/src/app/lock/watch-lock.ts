@@ -1,3 +1,4 @@
+import { lockWhenHiding } from '../../platform/privacy/quick-hide.ts';
 import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
 import { showLocked } from '../session/open-session.ts';
 import { currentSession } from '../session/session-store.ts';
@@ -27,10 +28,14 @@ export function watchLock(): void {
     else if (message.type === 'ask') void answer(message.userId, tellKey);
     else if (message.type === 'ask-caches') void answer(message.userId, tellCacheKeys);
   });
+  lockWhenHiding(() => {
+    if (heldLock() !== null) tellTabs({ type: 'lock' });
+  });
   let endSeen = document.hidden ? null : holdForTabs(tabSeen);
+  const root = document.documentElement;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = async () => {
-    document.documentElement.toggleAttribute('data-locked', heldLock() !== null);
+    root.toggleAttribute('data-locked', heldLock() !== null);
     writeLocal(seenKey, String(Date.now()));
     endSeen?.();
     endSeen = null;
@@ -41,9 +46,14 @@ export function watchLock(): void {
   const show = async () => {
     // Timers of a frozen page did not run.
     if (await lockIfLate()) return;
-    document.documentElement.toggleAttribute('data-locked', false);
+    root.toggleAttribute('data-locked', false);
     if (!document.hidden) endSeen ??= holdForTabs(tabSeen);
   };
+  // A page that the browser keeps for Back still has the key: it shows nothing until `watchRestoring`
+  // (session/watch-session.ts) starts it anew.
+  addEventListener('pagehide', ({ persisted }) => {
+    root.toggleAttribute('data-left', persisted && heldLock() !== null);
+  });
   document.addEventListener('visibilitychange', () => {
     clearTimeout(timer);
     void (document.hidden ? hide() : show());

@@ -75,7 +75,7 @@ const unauthenticated = () => {
 };
 
 async function signOut(user: UserEvent): Promise<void> {
-  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
   await screen.findByText('Logged out');
   await screen.findByRole('link', { name: 'Get Started' });
 }

@@ -1,12 +1,14 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { loadEngine } from './load-engine.ts';
 import type { UserData } from './session-engine.ts';
-import { isLockMarked } from '../../platform/storage/lock-mark.ts';
+import { isLockMarked, mayHaveLock } from '../../platform/storage/lock/lock-mark.ts';
 import type { Locked, Unreadable } from './session-store.ts';
 import { withinLimit } from './within-limit.ts';
 
 /** Milliseconds to wait for local data; storage that is busy or upgraded may answer later. */
 const patience = 10_000;
+
+const ignore = () => undefined;
 
 const loadKeeper = () => import('../lock/lock-keeper.ts');
 
@@ -21,33 +23,29 @@ export interface Opened extends UserData {
  * changes nothing.
  */
 export async function openLocal(userId: string): Promise<Opened | Unreadable | Locked> {
+  const mayBeLocked = mayHaveLock();
+  // Awaited below, once the code is there.
+  mayBeLocked.catch(ignore);
   const { openUserData, findReason } = await loadEngine();
   const unreadable = { status: 'unreadable', userId } as const;
   let opening: Promise<Opened>;
   try {
-    const lock = isLockMarked() ? await (await loadKeeper()).findLock(userId) : 'none';
+    // Another tab may have switched it on meanwhile.
+    const isMarked = isLockMarked() || (await withinLimit(mayBeLocked, patience));
+    if (isMarked === null) {
+      return { ...unreadable, reason: 'silent', answered: mayBeLocked.then(ignore, ignore) };
+    }
+    const lock = isMarked ? await (await loadKeeper()).findLock(userId) : 'none';
     if (lock === 'locked') return { status: 'locked', userId, isMoving: false };
     opening = openUserData(userId, lock === 'none' ? null : lock).then(readAccount);
     const opened = await withinLimit(opening, patience);
-    if (opened?.account === undefined && opened !== null && (await isLockForgotten(userId))) {
-      await opened.replica.close();
-      return await openLocal(userId);
-    }
     if (opened) return opened;
     // Not used: by then another attempt may have opened it.
-    const answered = opening.then(
-      ({ replica }) => replica.close(),
-      () => undefined,
-    );
+    const answered = opening.then(({ replica }) => replica.close(), ignore);
     return { ...unreadable, reason: 'silent', answered };
   } catch (error) {
     return { ...unreadable, reason: findReason(error), answered: null };
   }
-}
-
-/** Whether nothing was found because the browser lost what says that it is sealed. */
-async function isLockForgotten(userId: string): Promise<boolean> {
-  return await (await loadKeeper()).restoreMark(userId);
 }
 
 async function readAccount(data: UserData): Promise<Opened> {

@@ -2,7 +2,7 @@ import { effects } from '../effects.ts';
 import { whenPictured } from '../../platform/first-picture.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { readDataOwner } from '../../platform/storage/last-user.ts';
-import { isLockMarked, markLockTold } from '../../platform/storage/lock-mark.ts';
+import { isLockMarked, markLockTold } from '../../platform/storage/lock/lock-mark.ts';
 import { isOutboxReported, markOutboxReported } from '../../platform/storage/outbox-reported.ts';
 import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { fetchTransport } from '../../replica/environment/fetch-transport.ts';

@@ -25,15 +25,23 @@ export function isHidePage(text: string): text is HidePage {
   return text === 'clock' || (URL.canParse(text) && new URL(text).protocol === 'https:');
 }
 
+let lockOthers: (() => void) | undefined;
+
+/** With a lock: makes every other tab lock, so that none shows the app or gives its key back. */
+export function lockWhenHiding(lockOtherTabs: () => void): void {
+  lockOthers = lockOtherTabs;
+}
+
 /**
  * Shows the neutral page in this tab at once. Back does not return; reloading the address of the app
- * does. Without a network it is always the clock.
+ * does, locked if there is a lock. Without a network it is always the clock.
  */
 export function hideNow(): void {
   const page = readHidePage();
   const isOwn = page === null || page === 'clock' || !navigator.onLine;
   const address = isOwn ? clockPage : page;
   document.documentElement.dataset['covered'] = '';
+  lockOthers?.();
   writeTab(awayKey, address);
   location.replace(address);
 }

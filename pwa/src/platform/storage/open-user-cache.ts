@@ -1,5 +1,5 @@
 import { readDataOwner } from './last-user.ts';
-import { isLockMarked } from './lock-mark.ts';
+import { isLockMarked } from './lock/lock-mark.ts';
 import { findUserCacheSeal, type KeptCache } from './user-cache-seal.ts';
 import { userCachePrefix } from './user-caches.ts';
 

@@ -1,10 +1,11 @@
+import { callApi } from '../../rest/call-api.ts';
 import { backoffDelay } from '../environment/backoff.ts';
+import type { ConcernTransport } from '../environment/transport.ts';
 import { judgeFailure } from '../exchange/exchange-failure.ts';
 import type { RequestExchange } from '../exchange/exchange-scheduler.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
 import { findUnsent } from './concern-store.ts';
-import { restConcerns } from './rest-concerns.ts';
 import type { WaitingConcern } from './waiting-concern.ts';
 
 /** Sends waiting concerns, each in a request of its own that names nobody but by its session. */
@@ -87,3 +88,10 @@ export class ConcernRunner {
     return false;
   }
 }
+
+/** Sends concerns over REST with the session's cookie. */
+const restConcerns: ConcernTransport = {
+  async send({ id, content, followUpCode }, signal) {
+    await callApi('concerns.send', { id, content, followUpCode }, { signal });
+  },
+};

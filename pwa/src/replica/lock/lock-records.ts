@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import { lockDatabase } from '../../platform/storage/lock/lock-database.ts';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
 import { dexieOptions, findDatabaseNames, sealedNames } from '../store/replica-database.ts';
 
@@ -56,11 +57,9 @@ export async function readLock(
   return await withLocks(environment, async (locks) => (await locks.get(userId)) ?? null);
 }
 
-const databaseName = 'greenroom-locks';
-
 /** Whether this device ever had a lock; looks without making a place for one. */
 export async function mayHaveLocks(environment: LockEnvironment): Promise<boolean> {
-  return (await findDatabaseNames(databaseName, environment)).length > 0;
+  return (await findDatabaseNames(lockDatabase, environment)).length > 0;
 }
 
 export async function hasLocks(environment: LockEnvironment): Promise<boolean> {
@@ -101,7 +100,7 @@ async function withLocks<T>(
   environment: LockEnvironment,
   work: (locks: Table<LockRecord, string>, dexie: Dexie) => PromiseLike<T>,
 ): Promise<T> {
-  const dexie = new Dexie(databaseName, {
+  const dexie = new Dexie(lockDatabase, {
     ...dexieOptions(environment),
     chromeTransactionDurability: 'strict',
   });

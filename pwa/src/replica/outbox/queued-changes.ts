@@ -1,10 +1,12 @@
 import type { CollectionName } from '@greenroom/sync-protocol/collections';
+import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
+import { type NamedInput, upgradeCall } from '@greenroom/sync-protocol/retired-calls';
+import { type EffectWorld, findEffect, inputOf } from '../effects/recorder.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import type { RowMark } from '../replica-interface.ts';
-import type { RefusedChange, WaitingChange } from '../replica-types.ts';
-import { nameChange } from './name-changes.ts';
+import type { RefusedChange, RowKey, WaitingChange } from '../replica-types.ts';
 import { isOnlyHere, readQueue } from './outbox.ts';
-import type { OutboxEntry, StoredEntry } from '../store/stored-rows.ts';
+import type { OutboxEntry, Rejection, StoredEntry } from '../store/stored-rows.ts';
 
 /** Changes with an awaited outcome, oldest first. */
 export async function readWaitingChanges(core: ReplicaCore): Promise<WaitingChange[]> {
@@ -55,4 +57,44 @@ export async function readRowMarks(
   mark(waiting, 'waiting');
   mark(refused, 'refused');
   return marks;
+}
+
+type Named = Pick<StoredEntry | Rejection, 'id' | 'call' | 'input' | 'at' | 'rows' | 'subject'>;
+
+/** A change as shown to a person. */
+interface NamedChange {
+  readonly id: string;
+  readonly call: OfflineCallName;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly description: string;
+  readonly at: string;
+  readonly rows: readonly RowKey[];
+}
+
+/** Describes a change for a person, by its call where its effect cannot. */
+function nameChange({ effects }: Pick<EffectWorld, 'effects'>, change: Named): NamedChange {
+  const { id, at, rows, subject } = change;
+  const wish = upgradeCall(change);
+  return {
+    id,
+    // Queued under a call of the contract, whose names are permanent (style.md).
+    call: wish.call as OfflineCallName,
+    input: wish.input,
+    description: describeChange(effects, wish, subject),
+    at,
+    rows,
+  };
+}
+
+function describeChange(
+  effects: EffectWorld['effects'],
+  change: NamedInput,
+  subject: string | undefined,
+): string {
+  try {
+    const effect = findEffect(effects, change.call);
+    return effect?.describe(inputOf(change), subject ?? null) ?? change.call;
+  } catch {
+    return change.call;
+  }
 }

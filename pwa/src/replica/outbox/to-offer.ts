@@ -1,9 +1,10 @@
 import { Dexie } from 'dexie';
-import { findWaiting } from '../setbacks/waiting.ts';
+import { createdKeys, findFollowers } from '../setbacks/dependents.ts';
+import { loadPresence } from '../store/load-rows.ts';
 import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
 import type { StoredEntry } from '../store/stored-rows.ts';
 import { moveToEnd } from './move-to-end.ts';
-import { findInState, noOffers } from './outbox.ts';
+import { findInState, noOffers, readQueue } from './outbox.ts';
 import { type Offers, isStampedAt, lastStamped } from './stamps.ts';
 
 /** Entries to offer, in order, unanswered ones first. Its transaction: outbox, shadows, meta. */
@@ -51,5 +52,34 @@ export async function moveReleased(db: ReplicaDatabase, { stamps }: Offers): Pro
   await moveToEnd(
     db,
     entries.filter(({ id, position }) => !isStampedAt(stamps, position) && !waiting.has(id)),
+  );
+}
+
+/**
+ * The ids of queued entries not to be offered yet: they depend on a held, parked, uploading or
+ * discarded entry. Its transaction needs outbox, shadows and meta.
+ */
+async function findWaiting(db: ReplicaDatabase): Promise<ReadonlySet<string>> {
+  const rows = await findBlockedRows(db);
+  if (rows.size === 0) return new Set();
+  const queue = await readQueue(db);
+  const candidates = [...findFollowers(queue, rows, () => false).keys()];
+  const isOnServer = await loadPresence(db, candidates);
+  return new Set([...findFollowers(queue, rows, isOnServer).keys()].map(({ id }) => id));
+}
+
+async function findBlockedRows(db: ReplicaDatabase): Promise<ReadonlyMap<string, true>> {
+  const blocking = await Promise.all([
+    findInState(db, 'held').toArray(),
+    findInState(db, 'parked').toArray(),
+    findInState(db, 'uploading').toArray(),
+    // Offered as skips, without an outcome yet.
+    db.outbox.where('skip').anyOf(['discard', 'park']).toArray(),
+  ]);
+  return new Map(
+    blocking
+      .flat()
+      .flatMap(createdKeys)
+      .map((key) => [key, true]),
   );
 }

@@ -1,10 +1,12 @@
+import { type HashedRow, hashedText, hashNumber } from '@greenroom/sync-protocol/sync/checksum';
+import { hash } from 'spark-md5';
+import { xidIn } from '../pull/scopes.ts';
 import { loadShadowsOf } from '../store/load-rows.ts';
 import { readBases } from '../store/read-bases.ts';
 import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
-import type { ParsedAnswer } from '../exchange/parse-answer.ts';
+import type { ParsedAnswer, ParsedScope } from '../exchange/parse-answer.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 import { type ReplicaMeta, type StoredRow, keyOfText } from '../store/stored-rows.ts';
-import { ScopeSums } from './scope-sums.ts';
 import { type Verification, addReports } from './verify-scopes.ts';
 
 // Imported with a checksum only: the first screen does not need it.
@@ -66,4 +68,45 @@ function metaAfter(meta: ReplicaMeta, verification: Verification, now: number): 
     reports: addReports(meta.reports, verification, now),
     lastVerifiedAt: now,
   };
+}
+
+interface Sum {
+  readonly count: number;
+  readonly sum: bigint;
+}
+
+const nothing: Sum = { count: 0, sum: 0n };
+
+/** Count and sum of the base rows of each scope, as the server counts them. */
+class ScopeSums {
+  readonly #sums = new Map<string, Sum>();
+  /** Keys of base rows without a scope. */
+  readonly strays: string[] = [];
+
+  /** Adds a row's base; null: it has none. */
+  add(key: string, base: StoredRow | null): void {
+    if (!base) return;
+    const names = Object.keys(base.$scopes ?? {});
+    if (names.length === 0) this.strays.push(key);
+    for (const name of names) {
+      const { count, sum } = this.#sums.get(name) ?? nothing;
+      const number = hashRow({ ...keyOfText(key), xid: xidIn(base, name) });
+      this.#sums.set(name, { count: count + 1, sum: sum + number });
+    }
+  }
+
+  /** Compares with the checksums; skips `partial` scopes, which lack rows of unknown collections. */
+  compare(scopes: readonly ParsedScope[], partial: readonly string[]): Verification {
+    const differing = scopes.flatMap(({ scope, checksum }) => {
+      if (!checksum || partial.includes(scope)) return [];
+      const own = this.#sums.get(scope) ?? nothing;
+      return own.count === checksum.count && String(own.sum) === checksum.sum ? [] : [scope];
+    });
+    return { differing, strays: this.strays };
+  }
+}
+
+/** The number the server sums for a row (sync-protocol, sync/checksum). */
+function hashRow(row: HashedRow): bigint {
+  return hashNumber(hash(hashedText(row)));
 }

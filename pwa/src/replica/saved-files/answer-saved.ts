@@ -48,7 +48,7 @@ async function answer(request: Request, saved: SavedReader, file: SavedFile): Pr
   const headers = {
     ...file.headers,
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
+    'cache-control': 'no-store',
   };
   const known = request.headers.get('if-none-match');
   if (etag !== undefined && known === etag) return new Response(null, { status: 304, headers });

@@ -1,7 +1,7 @@
 import { noOffers } from '../outbox/outbox.ts';
+import { asStored, withStamps } from '../outbox/stamps.ts';
 import { readToOffer } from '../outbox/to-offer.ts';
 import { type ReplicaDatabase, readMeta } from '../store/replica-database.ts';
-import { parkFirst } from './park-first.ts';
 import type { ReplicaCore } from '../replica-core.ts';
 
 /** Failures of an entry alone before the server is tested without it. */
@@ -54,4 +54,18 @@ export class FaultyBatch {
 /** At most `limit`. */
 async function countToOffer(db: ReplicaDatabase, limit: number): Promise<number> {
   return (await readToOffer(db, (await readMeta(db)) ?? noOffers, limit)).length;
+}
+
+/** Parks the first entry to offer, with which the server always fails. */
+async function parkFirst(core: ReplicaCore): Promise<void> {
+  await core.store.run('strict', (db) =>
+    db.dexie.transaction('rw', [db.outbox, db.shadows, db.meta], async () => {
+      const meta = await readMeta(db);
+      if (!meta) return;
+      const [first] = withStamps(await readToOffer(db, meta, 1), meta);
+      // Never offered: it did not fail. Already a skip: nothing to skip.
+      if (!first?.offered || first.skip !== null) return;
+      await db.outbox.put({ ...asStored(first), skip: 'park' });
+    }),
+  );
 }

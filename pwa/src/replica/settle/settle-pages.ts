@@ -6,14 +6,13 @@ import { moveToEnd } from '../outbox/move-to-end.ts';
 import { readQueue } from '../outbox/outbox.ts';
 import { asStored } from '../outbox/stamps.ts';
 import type { ReplicaDatabase } from '../store/replica-database.ts';
-import { asChunks } from '../store/sent-chunks.ts';
 import {
   type QueueSettlement,
   type ServerOutcomes,
   type SettlingWorld,
   settleQueue,
 } from './settle-queue.ts';
-import type { OutboxEntry } from '../store/stored-rows.ts';
+import type { NewSentChunk, OutboxEntry, SentEntry } from '../store/stored-rows.ts';
 import {
   type UploadsByChange,
   deleteFiles,
@@ -82,4 +81,17 @@ async function writeUploads(
   const kept = new Set(rejections.map(({ id }) => id));
   const done = left.filter(({ id }) => !kept.has(id));
   await deleteFiles(db, filesOf(done.map(({ id }) => id)));
+}
+
+/** Changes per chunk, at most. */
+const chunkEntries = 500;
+
+/** Groups sent changes into chunks; a chunk expires with its newest change. */
+function asChunks(entries: readonly SentEntry[]): NewSentChunk[] {
+  const chunks: NewSentChunk[] = [];
+  for (let from = 0; from < entries.length; from += chunkEntries) {
+    const some = entries.slice(from, from + chunkEntries);
+    chunks.push({ sentAt: Math.max(...some.map(({ sentAt }) => sentAt)), entries: some });
+  }
+  return chunks;
 }

@@ -1,14 +1,20 @@
-import { readLocal, writeLocal } from './web-storage.ts';
+import { hasLockDatabase } from './lock-database.ts';
+import { readLocal, writeLocal } from '../web-storage.ts';
 
 const key = 'greenroom.lock';
 const toldKey = 'greenroom.lock-told';
 
-/**
- * Whether somebody's data here may be locked: only then a start looks for a lock. Written before a
- * lock exists and removed after the last one is gone.
- */
+/** Whether somebody's data here may be locked. Written before a lock exists and removed after the last one. */
 export function isLockMarked(): boolean {
   return readLocal(key) !== null;
+}
+
+/**
+ * Whether a start has to look for a lock. A browser writes localStorage late, so that one that is killed
+ * within seconds of the marking has lost the mark: then a database of locks says so.
+ */
+export async function mayHaveLock(): Promise<boolean> {
+  return isLockMarked() || (await hasLockDatabase());
 }
 
 export function markLock(hasLock: boolean): void {

@@ -1,0 +1,55 @@
+import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { startAnew } from '../../../platform/leaving/start-anew.ts';
+import { provideCaches } from '../../../testing/memory-caches.ts';
+import { mockCall } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { mockSync } from '../../../testing/mock-sync.ts';
+import { type RunningApp, openApp } from '../../../testing/running-app.tsx';
+import { currentSession } from '../../session/session-store.ts';
+
+/** The PIN of `openLocked`. */
+export const pin = '482915';
+
+/** What an app with a lock asks its server; a test replaces what it is about. */
+export function serveLockedApp(account: Account): void {
+  server.use(
+    mockSync(() => account).handler,
+    mockCall('account.currentUser', () => account),
+    mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('account.reportAppLock', () => undefined),
+    mockCall('bankDetails.status', () => ({ hasSubmitted: true })),
+    mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
+  );
+  provideCaches();
+}
+
+/** Opens the sheet of this device. */
+export async function openSheet(user: RunningApp['user']) {
+  await user.click(await screen.findByRole('button', { name: 'This device' }));
+  return within(await screen.findByRole('dialog', { name: 'This device' }));
+}
+
+/** An app whose device is locked by the PIN, and open. */
+export async function openLocked(): Promise<RunningApp> {
+  const app = openApp();
+  const sheet = await openSheet(app.user);
+  await app.user.click(await sheet.findByRole('button', { name: 'Set up' }));
+  const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
+  await app.user.type(setup.getByLabelText('New PIN'), pin);
+  await app.user.type(setup.getByLabelText('New PIN again'), pin);
+  await app.user.click(setup.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('App lock is on')).toBeInTheDocument();
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  return app;
+}
+
+/** Locks by hand. The test mocks `startAnew`. @returns the PIN's field */
+export async function lock(user: RunningApp['user']) {
+  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Lock now' }));
+  expect(await screen.findByRole('heading', { name: 'Greenroom is locked' })).toBeInTheDocument();
+  await waitFor(() => expect(startAnew).toHaveBeenCalled());
+  document.documentElement.removeAttribute('data-locked');
+  return await screen.findByLabelText('PIN');
+}
