@@ -10,7 +10,7 @@ import { startSession } from './app/session/start-session.ts';
 import { watchMissingParts } from './app/update/missing-parts.ts';
 import { watchSession } from './app/session/watch-session.ts';
 import { readLastUser } from './platform/storage/last-user.ts';
-import { isLockMarked } from './platform/storage/lock-mark.ts';
+import { isLockMarked } from './platform/storage/lock/lock-mark.ts';
 import { isSessionMarked } from './platform/storage/session-mark.ts';
 import { watchInstall } from './platform/install.ts';
 import { noteNeutralStart } from './platform/privacy/discreet.ts';

@@ -49,7 +49,7 @@ fillIn(window, {
 window.scrollTo = () => undefined;
 
 // Generous for a busy machine; a condition that comes true ends the wait.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** Requests no handler answered. They fail like a network that is gone, which a screen may not show. */
 const unanswered: string[] = [];

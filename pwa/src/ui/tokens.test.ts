@@ -74,6 +74,15 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(contrast(colorOf(name, theme), ground)).toBeGreaterThanOrEqual(4.5);
   });
 
+  test.each(['brand-strong', 'ink', ...statuses])(
+    '%s on what rises from the brand has 4.5:1',
+    (name) => {
+      const raised = mix(colorOf('brand', theme), colorOf('brand-tint', theme), 0.16);
+      const ground = theme === 'dark' ? raised : colorOf('surface', theme);
+      expect(contrast(colorOf(name, theme), ground)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
   test('the brand is a pink between hue 300 and 344', () => {
     const hue = hueOf(colorOf('brand', theme));
     expect(hue).toBeGreaterThanOrEqual(300);

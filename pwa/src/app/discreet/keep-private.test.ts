@@ -74,19 +74,30 @@ describe('quick hide', () => {
     document.body.innerHTML =
       '<nav><a href="/" aria-current="page">Home</a><a href="/x">X</a></nav>';
     const [active, other] = document.querySelectorAll('a');
-    const press = (target: Element | undefined, milliseconds: number) => {
+    const press = (target: Element | undefined, milliseconds: number, moved?: number) => {
       target?.dispatchEvent(
-        Object.assign(new Event('pointerdown', { bubbles: true }), { isPrimary: true }),
+        Object.assign(new Event('pointerdown', { bubbles: true }), {
+          isPrimary: true,
+          clientX: 40,
+          clientY: 20,
+        }),
       );
+      if (moved !== undefined) {
+        const place = { clientX: 40 + moved, clientY: 20 };
+        dispatchEvent(Object.assign(new Event('pointermove'), place));
+      }
       vi.advanceTimersByTime(milliseconds);
       target?.dispatchEvent(new Event('pointerup', { bubbles: true }));
       vi.advanceTimersByTime(1_000);
     };
     press(active, 300);
     press(other, 900);
+    press(active, 600, 3);
     expect(leave).not.toHaveBeenCalled();
     press(active, 600);
-    expect(leave).toHaveBeenCalledOnce();
+    // As when the page moved below a pointer at rest.
+    press(active, 600, 0);
+    expect(leave).toHaveBeenCalledTimes(2);
   });
 
   it('follows a shake', () => {

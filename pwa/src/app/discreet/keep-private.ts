@@ -1,7 +1,7 @@
 import { followDiscreet, useDiscreet } from '../../platform/privacy/discreet.ts';
 import { preloadLockScreen } from '../lock/lazy-lock-screen.tsx';
 import { awayKey, hideNow, readHidePage } from '../../platform/privacy/quick-hide.ts';
-import { isLockMarked, listenForLockMark } from '../../platform/storage/lock-mark.ts';
+import { isLockMarked, listenForLockMark } from '../../platform/storage/lock/lock-mark.ts';
 import { readTab, writeTab } from '../../platform/storage/web-storage.ts';
 import { keepPageName } from './page-name.ts';
 
@@ -90,12 +90,19 @@ function watchEscape(): void {
 
 function watchLongPress(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let from = { x: 0, y: 0 };
   const end = () => clearTimeout(timer);
-  addEventListener('pointerdown', ({ target, isPrimary }) => {
+  addEventListener('pointerdown', ({ target, isPrimary, clientX, clientY }) => {
     end();
+    from = { x: clientX, y: clientY };
     if (isPrimary && isActiveItem(target)) timer = setTimeout(hideIfOn, long);
   });
-  for (const type of ['pointerup', 'pointermove', 'scroll'] as const) addEventListener(type, end);
+  for (const type of ['pointerup', 'pointercancel'] as const) addEventListener(type, end);
+  addEventListener('scroll', end, { capture: true });
+  // The browser tells of a move, too, when the page moves below a pointer at rest.
+  addEventListener('pointermove', ({ clientX, clientY }) => {
+    if (clientX !== from.x || clientY !== from.y) end();
+  });
   // A phone's own menu of the link, at about the same time.
   addEventListener('contextmenu', (event) => {
     if (readHidePage() === null || !isActiveItem(event.target)) return;

@@ -11,6 +11,7 @@ import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { useAccount } from '../session/account-context.tsx';
+import { useHasSidebar } from '../shell/use-has-sidebar.ts';
 import { HomeOffer, HomeNotice, Later } from './home-parts.tsx';
 import styles from './home-parts.module.css';
 import { memberLinks } from './member-links.tsx';
@@ -81,6 +82,7 @@ export function MemberHomeRoute() {
   const news = useSteadyNews(isLate);
   const unread = useUnreadNotifications() ?? 0;
   const { ready } = useReplicaStatus();
+  const hasSidebar = useHasSidebar();
   const { actions, isDeviceShown, hideDevice } = useAccountActions();
   const { hasSteps, dismissSteps } = useFirstStepsRoom(account);
   const isKnown = shown !== undefined && news !== undefined;
@@ -123,7 +125,7 @@ export function MemberHomeRoute() {
         chat={chat}
         links={
           <QuietLinks
-            links={memberLinks(unread)}
+            links={hasSidebar ? [] : memberLinks(unread)}
             onShowDevice={actions.onShowDevice}
             onSignOut={actions.onSignOut}
             isSigningOut={actions.isSigningOut}

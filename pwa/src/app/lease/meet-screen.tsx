@@ -5,9 +5,11 @@ import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { PagePanel } from '../../ui/modal-overlay/modal-overlay.tsx';
+import { changesWait } from '../connection/changes-wait.ts';
 import { SheetWayOn } from '../connection/sheet-way-on.tsx';
 import { useConnectionState } from '../connection/use-connection-state.ts';
 import { useTryNow } from '../connection/use-try-now.ts';
+import { Titled } from '../routes/titled.tsx';
 import { countUnsent } from '../session/ending/count-unsent.ts';
 import { useSignOut } from '../sign-out/use-sign-out.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
@@ -27,7 +29,7 @@ export function MeetScreen() {
   const isBlocked = matter !== null && blocking.has(matter.kind);
   return (
     <main className={styles.screen}>
-      <title>Connect to go on · Greenroom</title>
+      <Titled title="Connect to go on" />
       <UpdatePrompt />
       <PagePanel
         id={id}
@@ -88,6 +90,5 @@ function useUnsentCount(): number | null {
 }
 
 function unsentWords(count: number): string {
-  const changes = count === 1 ? '1 change waits' : `${count} changes wait`;
-  return `${changes} here and will be sent then.`;
+  return `${changesWait(count)} here and will be sent then.`;
 }

@@ -10,7 +10,7 @@ export function Titled({
   children,
 }: {
   readonly title: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }) {
   const { isDiscreet, appName } = useDiscreet();
   return (

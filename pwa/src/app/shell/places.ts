@@ -19,7 +19,9 @@ export interface MemberCounts {
 
 const noCounts: MemberCounts = { unreadMessages: 0, unreadNotifications: 0, unreadResponses: 0 };
 
-const sharedScreens = memberScreens.filter((screen) => !('adminPath' in screen));
+const sharedScreens = memberScreens.filter(
+  (screen: MemberScreen) => screen.adminPath === undefined && !screen.place?.isMembersAlone,
+);
 
 /** Places of members and administrators; administrators' own are in app/admin. */
 export function sharedPlaces(counts: Partial<MemberCounts>): readonly Place[] {

@@ -4,7 +4,6 @@ import { useUnreadMessages } from '../../features/chat/chat-badge-queries.ts';
 import { useUnreadNotificationsLater } from '../../features/notifications/notifications-queries.ts';
 import { useUnreadResponses } from '../../features/support/support-badge-queries.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { BottomBar } from '../../ui/bottom-bar/bottom-bar.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
@@ -13,6 +12,7 @@ import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { type MemberCounts, memberBar, memberPlaces, sharedPlaces } from './places.ts';
 import styles from './shell.module.css';
+import { useHasSidebar } from './use-has-sidebar.ts';
 import { useIsInRoom } from './use-is-in-room.ts';
 
 const AdminSidebar = lazyScreen(() =>
@@ -109,8 +109,8 @@ function BarNavigation({ isAdmin }: NavigationProps) {
 }
 
 function MemberSidebar() {
-  const isWide = useMediaQuery('(width >= 1024px)');
-  const search = isWide && (
+  const hasSidebar = useHasSidebar();
+  const search = hasSidebar && (
     <ErrorBoundary fallback={null}>
       <Suspense>
         <MemberGoTo />

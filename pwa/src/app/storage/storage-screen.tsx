@@ -3,6 +3,7 @@ import { announcePicture } from '../../platform/first-picture.ts';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { PagePanel } from '../../ui/modal-overlay/modal-overlay.tsx';
+import { Titled } from '../routes/titled.tsx';
 import { forOther } from '../session/sign-in/way-back.ts';
 import { startSession } from '../session/start-session.ts';
 import type { Unreadable, UnreadableReason } from '../session/session-store.ts';
@@ -45,7 +46,7 @@ export function StorageScreen({ session }: { readonly session: Unreadable }) {
   const id = useId();
   return (
     <main className={styles.screen}>
-      <title>{`${title} · Greenroom`}</title>
+      <Titled title={title} />
       <PagePanel
         id={id}
         title={title}

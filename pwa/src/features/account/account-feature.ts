@@ -7,6 +7,8 @@ export const accountFeature = {
       path: '/privacy',
       title: 'Privacy',
       icon: ShieldCheck,
+      // Administrators have it in the account menu.
+      place: { isMembersAlone: true },
       card: { group: 'more', text: 'Your password, your data and your account' },
     },
   ],

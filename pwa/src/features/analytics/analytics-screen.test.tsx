@@ -34,8 +34,8 @@ test('shows figures of all time: one decimal percent, dollars with cents, a dash
 test('puts each figure of the period beside the one before, with the change', async () => {
   serveFigures();
   open(chosen);
-  expect(await screen.findByText(/^1 Oct – 31 Oct 2026 beside/)).toHaveTextContent(
-    '1 Oct – 31 Oct 2026 beside the 31 days before, 31 Aug – 30 Sept 2026. Days and weeks are in UTC.',
+  expect(await screen.findByText(/^1–31 Oct 2026 beside/)).toHaveTextContent(
+    '1–31 Oct 2026 beside the 31 days before, 31 Aug – 30 Sept 2026. Days and weeks are in UTC.',
   );
   const inPeriod = async (area: string, label: string) => {
     const card = (await screen.findByRole('heading', { name: area, level: 2 })).parentElement;

@@ -11,19 +11,24 @@ import { useIsOnline } from '../../platform/use-is-online.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DayField } from '../../ui/date-field/day-field.tsx';
 import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import { type AnalyticsPlace, useAnalyticsPlace } from './analytics-place.ts';
+import cardStyles from './area-card.module.css';
+import { AreaFigures } from './area-figures.tsx';
 import { periodInWords } from './figure-words.ts';
 import styles from './analytics-screen.module.css';
-import { AreaCard } from './area-card.tsx';
 import { ModulesCard } from './modules-card.tsx';
-import { useAreas } from './use-areas.ts';
+import { type Area, useAreas } from './use-areas.ts';
 
 const chips = [
   { value: '28', label: '4 weeks' },
@@ -123,5 +128,31 @@ function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
         onChoose={(to) => place.changeDays({ to })}
       />
     </div>
+  );
+}
+
+/** One area; nothing while it cannot be read offline. */
+function AreaCard({ area: { title, content, problem, retry } }: { readonly area: Area }) {
+  const isOnline = useIsOnline();
+  if (content === undefined && !isOnline) return null;
+  const isComing = content === undefined && problem === null;
+  return (
+    <Card className={classNames(cardStyles.card, isComing && cardStyles.coming)}>
+      <h2 className={cardStyles.title}>{title}</h2>
+      <ReadFailure
+        what="These figures"
+        isMissing={content === undefined}
+        problem={problem}
+        onRetry={retry}
+      />
+      {isComing && (
+        <SkeletonGroup label={`Loading ${title}`}>
+          <Skeleton shape="title" width="half" />
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+        </SkeletonGroup>
+      )}
+      {content !== undefined && <AreaFigures content={content} />}
+    </Card>
   );
 }

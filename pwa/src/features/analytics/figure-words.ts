@@ -1,7 +1,7 @@
 import type { Period } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import { countText } from '../../platform/count-text.ts';
 import { formatUsd } from '../../platform/money-words.ts';
-import { shortDay } from '../../platform/dates/range-words.ts';
+import { rangeInWords } from '../../platform/dates/range-words.ts';
 
 /** Instead of a figure that nothing is stored for (decisions: Administration). */
 export const noFigure = '—';
@@ -42,9 +42,5 @@ export function durationInWords(minutes: number | null): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** '25 Oct – 21 Nov 2026'; both years where they differ. */
-export function periodInWords({ from, to }: Period): string {
-  const [first, last] = [from.slice(0, 4), to.slice(0, 4)];
-  if (from === to) return `${shortDay(to)} ${last}`;
-  return `${shortDay(from)}${first === last ? '' : ` ${first}`} – ${shortDay(to)} ${last}`;
-}
+/** '2–29 Oct 2026', '25 Oct – 21 Nov 2026'. */
+export const periodInWords = ({ from, to }: Period): string => rangeInWords(from, to);

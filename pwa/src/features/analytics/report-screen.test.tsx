@@ -23,7 +23,7 @@ test('has every area with all its figures, and opens the printing dialog once', 
   serveFigures();
   const { user } = open();
   const paper = within(await screen.findByRole('article'));
-  expect(paper.getByText(/1 Oct – 31 Oct 2026/, { selector: 'p' })).toBeInTheDocument();
+  expect(paper.getByText(/1–31 Oct 2026/, { selector: 'p' })).toBeInTheDocument();
   for (const name of ['Hours', 'Users', 'Earnings', 'Engagement', 'Content']) {
     expect(paper.getByRole('heading', { name })).toBeInTheDocument();
   }

@@ -2,6 +2,7 @@ import { periodBefore } from '@greenroom/sync-protocol/analytics/analytics-perio
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
+import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
@@ -38,10 +39,13 @@ export function ReportScreen() {
           subtitle="Print it, or save it as a PDF"
           back={{ to: `/admin/analytics${place.search}`, label: 'Analytics' }}
           action={
-            <Button variant="primary" disabled={!isWhole} onClick={() => print()}>
-              <Printer size={18} aria-hidden="true" />
-              Print
-            </Button>
+            <Row gap={8} align="center">
+              <AmountsEye />
+              <Button variant="primary" disabled={!isWhole} onClick={() => print()}>
+                <Printer size={18} aria-hidden="true" />
+                Print
+              </Button>
+            </Row>
           }
         />
         <OfflineNotice what="figures" hasRead={isWhole} />

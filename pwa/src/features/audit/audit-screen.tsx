@@ -1,12 +1,28 @@
-import { useMemo } from 'react';
+import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
+import { ArrowRight } from 'lucide-react';
+import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
+import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import type { Column } from '../../ui/data-table/table-props.ts';
+import { Detail, DetailSection } from '../../ui/detail/detail.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
+import { Instant } from '../../ui/instant/instant.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
 import type { AuditWords } from '../registration/admin-feature.ts';
-import { auditColumns, auditDay, auditFace } from './audit-columns.tsx';
-import { AuditDetail } from './audit-detail.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAuditLocation } from './audit-location.ts';
-import { describeAction } from './audit-words.ts';
+import styles from './audit-screen.module.css';
+import {
+  type AuditChange,
+  describeAction,
+  describeChanges,
+  describeDeed,
+  describeSubject,
+  summarise,
+} from './audit-words.ts';
 
 const words: AdminListWords = {
   title: 'Audit',
@@ -33,11 +49,13 @@ export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords })
   const place = useAuditLocation();
   const list = useAdminList('audit.list', place);
   const { opened } = list;
-  const columns = useMemo(() => auditColumns(auditWords), [auditWords]);
+  useHiddenAmounts();
+  const columns = auditColumns(auditWords);
   return (
     <AdminListScreen
       list={list}
       words={words}
+      action={<AmountsEye />}
       fields={{
         set: Object.values(place.filters).filter((value) => value !== '').length,
         parts: <AuditFilters place={place} words={auditWords} />,
@@ -48,5 +66,116 @@ export function AuditScreen({ auditWords }: { readonly auditWords: AuditWords })
       detail={opened && <AuditDetail entry={opened} words={auditWords} />}
       detailLabel={opened ? describeAction(opened, auditWords) : ''}
     />
+  );
+}
+
+const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
+  {
+    key: 'action',
+    header: 'Change',
+    clip: true,
+    cell: (entry) => (
+      <span className={styles.line}>
+        <Avatar {...auditFace(entry)} />
+        <Sentence entry={entry} words={words} />
+      </span>
+    ),
+    onCard: (entry) => <Sentence entry={entry} words={words} />,
+  },
+  {
+    key: 'changes',
+    header: 'Details',
+    room: 'much',
+    cell: (entry) => <span className={styles.changes}>{summarise(describeChanges(entry))}</span>,
+  },
+  {
+    key: 'createdAt',
+    header: 'Time',
+    width: 'status',
+    room: 'some',
+    inCorner: true,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>
+    ),
+  },
+];
+
+/** Who did it. */
+function auditFace({ actorUsername, actorId }: AuditEntry) {
+  return { name: actorUsername, seed: actorId ?? actorUsername };
+}
+
+/** 'quinn paused valentinarossi'. */
+function Sentence({ entry, words }: { readonly entry: AuditEntry; readonly words: AuditWords }) {
+  const { did, rest } = describeDeed(entry, words);
+  return (
+    <span className={styles.words}>
+      <strong>{entry.actorUsername}</strong> {did} {rest}
+    </span>
+  );
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** The day of a change, by the device's clock: 'Sunday 15 Nov 2026'. */
+function auditDay({ createdAt }: AuditEntry): string {
+  return dayFormat.format(new Date(createdAt)).replace(',', '');
+}
+
+interface AuditDetailProps {
+  readonly entry: AuditEntry;
+  readonly words: AuditWords;
+}
+
+/** One change in full: who, what, whom, when, and each value before and after. */
+function AuditDetail({ entry, words }: AuditDetailProps) {
+  useHiddenAmounts();
+  const changes = describeChanges(entry);
+  return (
+    <Detail title={describeAction(entry, words)}>
+      <Facts
+        facts={[
+          ['About', describeSubject(entry)],
+          ['By', entry.actorUsername],
+          ['When', <Instant key="at" at={entry.createdAt} />],
+        ]}
+      />
+      {changes.length > 0 && (
+        <DetailSection title="What changed">
+          <Stack as="dl" gap={12}>
+            {changes.map((change) => (
+              <div key={change.name} className={styles.change}>
+                <dt className="text-note">{change.name}</dt>
+                <dd className={styles.values}>
+                  <BeforeAndAfter {...change} />
+                </dd>
+              </div>
+            ))}
+          </Stack>
+        </DetailSection>
+      )}
+    </Detail>
+  );
+}
+
+function BeforeAndAfter({ before, after }: AuditChange) {
+  return (
+    <>
+      {before !== null && (
+        <>
+          <VisuallyHidden>Before: </VisuallyHidden>
+          <del className={styles.before}>{before}</del>
+          <ArrowRight className={styles.arrow} size={14} aria-hidden="true" />
+        </>
+      )}
+      <VisuallyHidden>After: </VisuallyHidden>
+      <ins className={styles.after}>{after ?? 'Removed'}</ins>
+    </>
   );
 }

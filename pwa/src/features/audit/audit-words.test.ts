@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { auditWords } from '../../app/admin/audit-words.ts';
+import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { describeAction, describeChanges, describeDeed, summarise } from './audit-words.ts';
 
 describe('what was done', () => {
@@ -134,4 +135,17 @@ describe('what changed', () => {
       }),
     );
   });
+});
+
+test('amounts are dollars, and hidden where this device hides them; the change is still one', () => {
+  const entry = {
+    before: { amount: '50.00' },
+    after: { amount: '1234.50', stated: { amount: '7.00' } },
+  };
+  expect(summarise(describeChanges(entry))).toBe(
+    'Amount: $50.00 → $1,234.50, Stated: Amount $7.00',
+  );
+  useHiddenAmounts.setState({ isHidden: true });
+  expect(summarise(describeChanges(entry))).toBe('Amount: $•••• → $••••, Stated: Amount $••••');
+  useHiddenAmounts.setState({ isHidden: false });
 });

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import { idSchema, instantSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
+import { formatUsd } from '../../platform/money-words.ts';
 import type { AuditSentence, AuditWords, AuditedValues } from '../registration/admin-feature.ts';
 
 /** Names of the log's actions, offered by a filter. */
@@ -57,8 +58,11 @@ export function describeChanges({
     (name) => !isId(was[name] ?? is[name]),
   );
   return names.flatMap((name) => {
-    const change = { before: valueInWords(was[name]), after: valueInWords(is[name]) };
-    return change.before === change.after ? [] : [{ name: nameInWords(name), ...change }];
+    const write = (value: unknown, amounts: AmountWords) => valueInWords(value, name, amounts);
+    // Hidden, all amounts look alike.
+    if (write(was[name], inClear) === write(is[name], inClear)) return [];
+    const [before, after] = [write(was[name], formatUsd), write(is[name], formatUsd)];
+    return [{ name: nameInWords(name), before, after }];
   });
 }
 
@@ -91,18 +95,27 @@ function nameInWords(name: string): string {
   return lookUp(valueNames, name) ?? inWords(name);
 }
 
-function valueInWords(value: unknown): string | null {
+/** Writes a decimal string. */
+type AmountWords = (amount: string) => string;
+
+const inClear: AmountWords = (amount) => amount;
+
+/** `name`: what the value is of. */
+function valueInWords(value: unknown, name: string, amounts: AmountWords): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map((part) => valueInWords(part) ?? '—').join(', ');
+  if (Array.isArray(value)) {
+    return value.map((part) => valueInWords(part, name, amounts) ?? '—').join(', ');
+  }
   if (typeof value === 'object') {
     const parts = Object.entries(value).map(
-      ([name, part]) => `${nameInWords(name)} ${valueInWords(part) ?? '—'}`,
+      ([key, part]) => `${nameInWords(key)} ${valueInWords(part, key, amounts) ?? '—'}`,
     );
     return parts.join(', ') || null;
   }
-  return typeof value === 'string' ? textInWords(value) : null;
+  if (typeof value !== 'string') return null;
+  return name === 'amount' ? amounts(value) : textInWords(value);
 }
 
 /** Translates the contract's states; free text stays as it is. */

@@ -1,3 +1,4 @@
+import { listBlocklist } from '@greenroom/sync-protocol/blocklist/blocklist-rules';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -12,8 +13,8 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
 import { giveUpChange } from '../changes/try-change.ts';
-import { AlreadyReported } from './already-reported.tsx';
 import { askParam } from './blocklist-address.ts';
+import styles from './blocklist-composer.module.css';
 import { type NewEntry, useBlocklistForm } from './blocklist-form.tsx';
 import type { ShownEntry } from './blocklist-queries.ts';
 import { blocklistRefusals } from './blocklist-refusals.ts';
@@ -107,4 +108,31 @@ function entryOf(input: Readonly<Record<string, unknown>>): NewEntry {
     return typeof value === 'string' ? value : '';
   };
   return { memberName: textOf('memberName'), description: textOf('description') };
+}
+
+/** Names shown at once. */
+const mostNamed = 3;
+
+interface AlreadyReportedProps {
+  readonly entries: readonly ShownEntry[];
+  /** What was typed so far. */
+  readonly name: string;
+}
+
+/** Names the reported members whose name contains the typed one; its line is always reserved. */
+function AlreadyReported({ entries, name }: AlreadyReportedProps) {
+  return (
+    <p className={styles.line} role="status">
+      {describeMatches(entries, name)}
+    </p>
+  );
+}
+
+function describeMatches(entries: readonly ShownEntry[], name: string): string {
+  // One letter matches nearly everybody.
+  if (name.trim().length < 2) return '';
+  const names = [...new Set(listBlocklist(entries, name).map(({ memberName }) => memberName))];
+  if (names.length === 0) return '';
+  const others = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  return `Already reported: ${names.slice(0, mostNamed).join(', ')}${others}`;
 }

@@ -15,6 +15,7 @@ export const blocklistFeature = {
         import('./blocklist-screen.tsx').then((module) => module.BlocklistScreen),
       ),
       adminPath: '/admin/blocklist',
+      place: {},
       card: { group: 'more', text: 'Members to be careful with' },
     },
   ],

@@ -1,18 +1,19 @@
 import { listBlocklist } from '@greenroom/sync-protocol/blocklist/blocklist-rules';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Instant } from '../../ui/instant/instant.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { WaitingMark } from '../../ui/waiting-mark/waiting-mark.tsx';
 import { BlocklistArt } from './blocklist-art.tsx';
-import { BlocklistCard } from './blocklist-card.tsx';
 import { useBlocklistComposer } from './blocklist-composer.tsx';
-import { useBlocklist } from './blocklist-queries.ts';
+import { type ShownEntry, useBlocklist } from './blocklist-queries.ts';
 import styles from './blocklist-screen.module.css';
 
 /** Entries shown at once; more on demand. */
@@ -108,5 +109,25 @@ function Nothing({ isSearched }: { readonly isSearched: boolean }) {
       title="No blocklist entries yet"
       text="What members report here warns everybody."
     />
+  );
+}
+
+/** One reported member. */
+function BlocklistCard({ entry }: { readonly entry: ShownEntry }) {
+  const nameId = useId();
+  return (
+    <div className={styles.entry} role="group" aria-labelledby={nameId}>
+      <h3 id={nameId} className={styles.name}>
+        {entry.memberName}
+      </h3>
+      <p className={styles.when}>
+        <span className={styles.sync}>
+          <WaitingMark state={entry.isWaiting ? 'waiting' : 'sent'} />
+          {entry.isWaiting && <span aria-hidden="true">Saved on this device</span>}
+        </span>{' '}
+        <Instant at={entry.createdAt} dayOnly />
+      </p>
+      <p className={styles.words}>{entry.description}</p>
+    </div>
   );
 }

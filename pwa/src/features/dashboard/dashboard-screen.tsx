@@ -1,23 +1,27 @@
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import type { Dashboard } from '@greenroom/sync-protocol/dashboard/dashboard-calls';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { greet } from '../../platform/dates/greeting.ts';
 import { useNow } from '../../platform/use-now.ts';
-import { useCallQuery } from '../../rest/use-call-query.ts';
+import { useCallPage, useCallQuery } from '../../rest/use-call-query.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { waitingWords } from '../../ui/badge/waiting-words.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { Excerpt } from '../../ui/excerpt/excerpt.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
-import type { DashboardCard } from '../registration/dashboard-card.ts';
+import { type DashboardCard, sections } from '../registration/dashboard-card.ts';
 import type { QueueParts } from '../registration/queue-part.ts';
-import { DashboardFigures } from './dashboard-figures.tsx';
-import { DashboardLinks } from './dashboard-links.tsx';
+import { DashboardFigures, WeekCard } from './dashboard-figures.tsx';
+import styles from './dashboard-screen.module.css';
 import { FirstSteps, hasFirstSteps } from './first-steps.tsx';
 import { WaitingQueue } from './queue/waiting-queue.tsx';
-import { RecentConcerns } from './recent-concerns.tsx';
 import { StatusChips } from './status-chips.tsx';
-import { WeekCard } from './week-card.tsx';
 
 interface DashboardScreenProps {
   readonly actorId: string;
@@ -76,5 +80,92 @@ export function DashboardScreen(props: DashboardScreenProps) {
       />
       {!isCovered && <DashboardLinks cards={cards} counts={data ?? {}} />}
     </Screen>
+  );
+}
+
+/** Number of concerns on the dashboard (admin side 9). */
+const mostConcerns = 3;
+
+const statusWords = { pending: 'Pending', reviewed: 'Reviewed', resolved: 'Resolved' } as const;
+
+/** Up to three recent anonymous concerns (admin side 2); nothing while there are none. */
+function RecentConcerns() {
+  const concerns = useCallPage('concerns.list', {}).data?.rows.slice(0, mostConcerns) ?? [];
+  if (concerns.length === 0) return null;
+  return (
+    <Stack as={Card} gap={8} role="region" aria-labelledby="recent-concerns">
+      <h2 id="recent-concerns" className="text-body">
+        Recent concerns
+      </h2>
+      <ul className={styles.list}>
+        {concerns.map(({ id, content, status }) => (
+          <li key={id}>
+            <Link className={styles.link} to={`/admin/concerns?open=${id}`}>
+              <span className={styles.words}>
+                <Excerpt>{content}</Excerpt>
+                <span className="text-caption">{statusWords[status]}</span>
+              </span>
+              <ChevronRight size={18} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+interface DashboardLinksProps {
+  readonly cards: readonly DashboardCard[];
+  readonly counts: Partial<Dashboard>;
+}
+
+/** Links to the administrators' screens, with pending counts (admin side 2). */
+function DashboardLinks({ cards, counts }: DashboardLinksProps) {
+  return (
+    <nav className={styles.groups} aria-label="Administration">
+      {sections.map((section) => (
+        <Section
+          key={section}
+          title={section}
+          cards={cards.filter((card) => card.section === section)}
+          counts={counts}
+        />
+      ))}
+    </nav>
+  );
+}
+
+function Section({ title, cards, counts }: DashboardLinksProps & { readonly title: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <ul className={styles.links}>
+        {cards.map((card) => (
+          <li key={card.to}>
+            <CardTextLink card={card} counts={counts} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LinkProps {
+  readonly card: DashboardCard;
+  readonly counts: Partial<Dashboard>;
+}
+
+function CardTextLink({ card: { icon: Icon, to, title, waiting }, counts }: LinkProps) {
+  const count = (waiting && counts[waiting.count]) ?? 0;
+  const { what = '', query = '' } = waiting ?? {};
+  return (
+    <Link className={styles.sectionLink} to={count > 0 ? to + query : to}>
+      <Icon size={18} aria-hidden="true" />
+      <span className={styles.word}>{title}</span>
+      {waiting && <Badge count={count} label={waitingWords(count, what)} />}
+    </Link>
   );
 }

@@ -1,26 +1,64 @@
+import { averageOf } from '@greenroom/sync-protocol/money/amounts';
+import { weekEndOf } from '@greenroom/sync-protocol/money/weeks';
 import { addDays, daysBetween } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
 import { formatGbp, formatUsd, rateInWords } from '../../platform/money-words.ts';
-import { shortDay, weekInWords } from '../../platform/dates/range-words.ts';
+import { rangeInWords, shortDay, weekInWords } from '../../platform/dates/range-words.ts';
 import { BarChoice } from '../../ui/bar-choice/bar-choice.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Pagination } from '../../ui/pagination/pagination.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './earnings-history.module.css';
 import type { EarnedWeek } from './earnings-queries.ts';
 
 /** Weeks on a page: a quarter of a year. */
 const pageSize = 13;
 
-const columns: readonly FiguresColumn<EarnedWeek>[] = [
+/** A week without an amount between two with one. */
+interface PausedWeek {
+  /** A Sunday, yyyy-MM-dd. */
+  readonly weekStart: string;
+  readonly gbp: null;
+  readonly usd: null;
+}
+
+export type HistoryWeek = EarnedWeek | PausedWeek;
+
+/** A line of the table: an earned week, or a pause of one week or more. */
+interface TableLine {
+  readonly week: HistoryWeek;
+  /** The last day of the newest week. */
+  readonly until: string;
+}
+
+const noAmount = (
+  <>
+    <span aria-hidden="true">–</span>
+    <VisuallyHidden>None</VisuallyHidden>
+  </>
+);
+
+const columns: readonly FiguresColumn<TableLine>[] = [
   {
     key: 'week',
     header: 'Week',
-    cell: ({ weekStart }) => weekInWords(weekStart),
+    cell: ({ week, until }) => rangeInWords(week.weekStart, until),
   },
-  { key: 'gbp', header: 'GBP', cell: ({ gbp }) => formatGbp(gbp), isFigure: true },
-  { key: 'usd', header: 'USD', cell: ({ usd }) => formatUsd(usd), isFigure: true, isQuiet: true },
+  {
+    key: 'gbp',
+    header: 'GBP',
+    cell: ({ week: { gbp } }) => (gbp === null ? noAmount : formatGbp(gbp)),
+    isFigure: true,
+  },
+  {
+    key: 'usd',
+    header: 'USD',
+    cell: ({ week: { usd } }) => (usd === null ? noAmount : formatUsd(usd)),
+    isFigure: true,
+    isQuiet: true,
+  },
 ];
 
 /** What a week should bring for a target to be reached in time. */
@@ -32,28 +70,53 @@ export interface WeeklyPace {
 
 interface WeeksChartProps {
   /** Of one page, newest first. */
-  readonly weeks: readonly EarnedWeek[];
+  readonly weeks: readonly HistoryWeek[];
+  /** Its Sunday: it is not over, so the average leaves it out. */
+  readonly thisWeek: string;
   /** Null: no target runs. */
   readonly pace: WeeklyPace | null;
 }
 
 interface WeeksTableProps {
   /** Newest first; at least one. */
-  readonly weeks: readonly EarnedWeek[];
+  readonly weeks: readonly HistoryWeek[];
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
 
+/**
+ * The weeks with the pauses between them, so that each page is a quarter of the calendar. A page
+ * begins with an earned week: what is left of a pause at a page's end is no page of its own.
+ * @param earned newest first
+ */
+export function withPauses(earned: readonly EarnedWeek[]): readonly HistoryWeek[] {
+  const weeks: HistoryWeek[] = [];
+  for (const week of earned) {
+    const previous = weeks.at(-1)?.weekStart ?? week.weekStart;
+    const paused = daysBetween(week.weekStart, previous) / 7 - 1;
+    const room = (pageSize - (weeks.length % pageSize)) % pageSize;
+    for (let index = 1; index <= Math.min(paused, room); index += 1) {
+      weeks.push({ weekStart: addDays(previous, -7 * index), gbp: null, usd: null });
+    }
+    weeks.push(week);
+  }
+  return weeks;
+}
+
 /** The weeks of a page of the table. */
-export function weeksOfPage(weeks: readonly EarnedWeek[], page: number): readonly EarnedWeek[] {
+export function weeksOfPage(weeks: readonly HistoryWeek[], page: number): readonly HistoryWeek[] {
   return weeks.slice((page - 1) * pageSize, page * pageSize);
 }
 
-/** A quarter of the weeks as bars, the chosen one in words. */
-export function WeeksChart({ weeks, pace }: WeeksChartProps) {
+/** A quarter of the weeks as bars; above them the average, or the week that is chosen. */
+export function WeeksChart({ weeks, thisWeek, pace }: WeeksChartProps) {
   const [picked, setPicked] = useState('');
-  const chosen = weeks.find(({ weekStart }) => weekStart === picked) ?? weeks[0];
-  const bars = withGaps(weeks).map(({ weekStart, gbp }) => ({
+  const earned = weeks.filter((week): week is EarnedWeek => week.gbp !== null);
+  const full = earned.filter(({ weekStart }) => weekStart < thisWeek);
+  const chosen =
+    earned.find(({ weekStart }) => weekStart === picked) ??
+    (full.length === 0 ? earned[0] : undefined);
+  const bars = weeks.toReversed().map(({ weekStart, gbp }) => ({
     key: weekStart,
     label: shortDay(weekStart),
     name: gbp === null ? weekInWords(weekStart) : `${weekInWords(weekStart)}, ${formatGbp(gbp)}`,
@@ -62,11 +125,12 @@ export function WeeksChart({ weeks, pace }: WeeksChartProps) {
   return (
     <Stack as={Card} gap={16}>
       <h2 className="text-heading">Weekly History</h2>
-      {chosen && <ChosenWeek week={chosen} />}
+      {chosen ? <ChosenWeek week={chosen} /> : <AverageWeek weeks={full} />}
       <BarChoice
         label="Weeks"
         bars={bars}
         chosen={chosen?.weekStart ?? ''}
+        current={thisWeek}
         onChoose={setPicked}
         mark={
           pace === null
@@ -88,8 +152,8 @@ export function WeeksTable({ weeks, page, onPage }: WeeksTableProps) {
       <FiguresTable
         caption="Your weeks"
         columns={columns}
-        rows={weeksOfPage(weeks, page)}
-        keyOf={({ weekStart }) => weekStart}
+        rows={linesOf(weeksOfPage(weeks, page))}
+        keyOf={({ week }) => week.weekStart}
       />
       {weeks.length > pageSize && (
         <Pagination page={page} pageSize={pageSize} total={weeks.length} onPage={onPage} />
@@ -98,30 +162,55 @@ export function WeeksTable({ weeks, page, onPage }: WeeksTableProps) {
   );
 }
 
-/** As many bars as find room beside each other. */
-const mostBars = pageSize + 1;
-
-/** Oldest first, with the weeks without an amount (null) between them while all find room. */
-function withGaps(shown: readonly EarnedWeek[]) {
-  const [newest, oldest] = [shown[0]?.weekStart, shown.at(-1)?.weekStart];
-  if (newest === undefined || oldest === undefined) return [];
-  const weeks = daysBetween(oldest, newest) / 7 + 1;
-  if (weeks > mostBars) return shown.toReversed();
-  const amounts = new Map(shown.map(({ weekStart, gbp }) => [weekStart, gbp]));
-  return Array.from({ length: weeks }, (_, index) => {
-    const weekStart = addDays(oldest, index * 7);
-    return { weekStart, gbp: amounts.get(weekStart) ?? null };
-  });
+/** A pause is one line, however long. */
+function linesOf(weeks: readonly HistoryWeek[]): readonly TableLine[] {
+  const lines: TableLine[] = [];
+  for (const week of weeks) {
+    const newer = week.gbp === null && lines.at(-1)?.week.gbp === null ? lines.pop() : undefined;
+    lines.push({ week, until: newer?.until ?? weekEndOf(week.weekStart) });
+  }
+  return lines;
 }
 
 function ChosenWeek({ week: { weekStart, gbp, usd, rate } }: { readonly week: EarnedWeek }) {
   return (
-    <div className={styles.chosen} role="group" aria-label="Chosen week">
-      <p className="text-note">{weekInWords(weekStart)}</p>
-      <p className={styles.figure}>{formatGbp(gbp)}</p>
-      <p className={styles.rate}>
-        {formatUsd(usd)} at {rateInWords(rate)}
+    <Caption
+      label="Chosen week"
+      title={weekInWords(weekStart)}
+      gbp={gbp}
+      note={`${formatUsd(usd)} at ${rateInWords(rate)}`}
+    />
+  );
+}
+
+/** Until a week is chosen: the newest one stands above already. */
+function AverageWeek({ weeks }: { readonly weeks: readonly EarnedWeek[] }) {
+  const count = weeks.length === 1 ? '1 finished week' : `${weeks.length} finished weeks`;
+  return (
+    <Caption
+      label="Average"
+      title="Average week"
+      gbp={averageOf(weeks.map(({ gbp }) => gbp))}
+      note={`Of ${count} with earnings`}
+    />
+  );
+}
+
+interface CaptionProps {
+  readonly label: string;
+  readonly title: string;
+  /** Pounds, a decimal string. */
+  readonly gbp: string;
+  readonly note: string;
+}
+
+function Caption({ label, title, gbp, note }: CaptionProps) {
+  return (
+    <div className={styles.caption} role="group" aria-label={label}>
+      <p className={styles.figure}>
+        <span>{title}</span> <span>{formatGbp(gbp)}</span>
       </p>
+      <p className="text-note">{note}</p>
     </div>
   );
 }

@@ -89,31 +89,61 @@ describe('the figures', () => {
 });
 
 describe('the bars', () => {
-  it('show the week that is chosen, the newest at first', async () => {
+  it('show the week that is chosen', async () => {
     const { user } = await open();
-    const chosen = await screen.findByRole('group', { name: 'Chosen week' });
-    expect(chosen).toHaveTextContent('15–21 Nov 2026£987.60$1,234.50 at 0.8000');
-    await user.click(screen.getByRole('radio', { name: '8–14 Nov 2026, £40.00' }));
-    expect(chosen).toHaveTextContent('8–14 Nov 2026£40.00$50.00 at 0.8000');
+    await user.click(await screen.findByRole('radio', { name: '8–14 Nov 2026, £40.00' }));
+    const chosen = screen.getByRole('group', { name: 'Chosen week' });
+    expect(chosen).toHaveTextContent('8–14 Nov 2026 £40.00$50.00 at 0.8000');
+    await user.click(screen.getByRole('radio', { name: '15–21 Nov 2026, £987.60' }));
+    expect(chosen).toHaveTextContent('15–21 Nov 2026 £987.60$1,234.50 at 0.8000');
     expect(await figure('This week')).toHaveTextContent('£987.60');
+  });
+
+  it('show the average of finished weeks until one is chosen; a first week by itself', async () => {
+    const { server, replica } = await open({ earnings: [makeEarning('2026-11-17', '50.00')] });
+    expect(await screen.findByRole('group', { name: 'Chosen week' })).toHaveTextContent('£40.00');
+    server.put('earnings', makeEarning('2026-11-10', '100.00'));
+    await act(() => replica.exchangeNow('poke'));
+    const average = await screen.findByRole('group', { name: 'Average' });
+    expect(average).toHaveTextContent('Average week £80.00Of 1 finished week with earnings');
+    server.put('earnings', makeEarning('2026-10-27', '50.00'));
+    await act(() => replica.exchangeNow('poke'));
+    await waitFor(() =>
+      expect(average).toHaveTextContent('Average week £60.00Of 2 finished weeks with earnings'),
+    );
   });
 
   const earned = (...days: string[]) => ({
     earnings: days.map((day) => makeEarning(day, '50.00')),
   });
 
-  it('stand where their weeks are: one without an amount is a gap', async () => {
+  it('stand where their weeks are: one without an amount is a gap, in the table too', async () => {
     await open(earned('2026-11-17', '2026-11-03'));
     const bars = await screen.findByRole('radiogroup', { name: 'Weeks' });
     expect([...bars.children].map((bar) => bar.textContent)).toEqual(['1 Nov', '8 Nov', '15 Nov']);
     expect(within(bars).getAllByRole('radio')).toHaveLength(2);
+    expect(await weeks()).toEqual([
+      ['£40.00', '$50.00'],
+      ['–None', '–None'],
+      ['£40.00', '$50.00'],
+    ]);
   });
 
-  it('stand beside each other where a pause is too long for gaps: all can be chosen', async () => {
-    await open(earned('2026-11-17', '2026-11-03', '2026-07-01'));
+  it('are a quarter of the calendar; what a pause has beyond it is no page', async () => {
+    const { user } = await open(earned('2026-11-17', '2026-11-03', '2026-07-01', '2026-06-24'));
     const bars = await screen.findByRole('radiogroup', { name: 'Weeks' });
-    expect(bars.children).toHaveLength(3);
-    expect(within(bars).getAllByRole('radio')).toHaveLength(3);
+    expect(bars.children).toHaveLength(13);
+    expect(within(bars).getAllByRole('radio')).toHaveLength(2);
+    expect(await weeks()).toHaveLength(3 + 1);
+    expect(screen.getByRole('rowheader', { name: '23 Aug – 31 Oct 2026' })).toBeInTheDocument();
+    expect(screen.getByText('1–13 of 15')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(
+      within(bars)
+        .getAllByRole('radio')
+        .map((bar) => bar.getAttribute('aria-label')),
+    ).toEqual(['21–27 Jun 2026, £40.00', '28 Jun – 4 Jul 2026, £40.00']);
+    expect(bars.children).toHaveLength(2);
   });
 
   it('are marked with the pace of a target', async () => {
@@ -175,7 +205,7 @@ describe('hidden amounts', () => {
     await weeks();
     await user.click(screen.getByRole('button', { name: 'Hide amounts' }));
     expect(document.body.innerHTML).not.toMatch(/[£$][0-9]/);
-    expect(screen.getByRole('radio', { name: /£••••$/, checked: true })).toBeInTheDocument();
+    expect(screen.getAllByRole('radio', { name: /£••••$/ })).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Show amounts' }));
     expect((await weeks())[0]).toEqual(['£987.60', '$1,234.50']);
   });

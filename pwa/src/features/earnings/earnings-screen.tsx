@@ -13,7 +13,13 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
-import { type WeeklyPace, WeeksChart, WeeksTable, weeksOfPage } from './earnings-history.tsx';
+import {
+  type WeeklyPace,
+  WeeksChart,
+  WeeksTable,
+  weeksOfPage,
+  withPauses,
+} from './earnings-history.tsx';
 import { type EarningsFigures, useEarnings } from './earnings-queries.ts';
 import styles from './earnings-screen.module.css';
 
@@ -35,7 +41,7 @@ export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
   const read = useEarnings();
   // Together, so that nothing moves.
   const figures = pace === undefined ? undefined : read;
-  const weeks = figures?.weeks ?? [];
+  const weeks = withPauses(figures?.weeks ?? []);
   const [page, setPage] = useState(1);
   const { ready, lastPulledAt } = useReplicaStatus();
   const isShown = figures !== undefined || !ready;
@@ -53,7 +59,13 @@ export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
         <div className={styles.column}>
           {figures ? <EarningsHero figures={figures} /> : <NoFigures />}
           {bankDetails}
-          {weeks.length > 0 && <WeeksChart weeks={weeksOfPage(weeks, page)} pace={pace ?? null} />}
+          {figures && weeks.length > 0 && (
+            <WeeksChart
+              weeks={weeksOfPage(weeks, page)}
+              thisWeek={figures.weekStart}
+              pace={pace ?? null}
+            />
+          )}
         </div>
         <div className={styles.column}>
           {!figures && <NoHistory />}

@@ -88,8 +88,8 @@ function AccountCard({ account, theme, onThemeChange, onSignOut, isSigningOut }:
         value={theme}
         onChange={onThemeChange}
       />
-      <Button variant="quiet" pending={isSigningOut} onClick={onSignOut}>
-        <LogOut size={18} aria-hidden="true" />
+      <Button variant="quiet" size="small" pending={isSigningOut} onClick={onSignOut}>
+        <LogOut size={16} aria-hidden="true" />
         Sign Out
       </Button>
     </Card>

@@ -22,7 +22,7 @@ const most = 3;
 export type NewsFold = NotificationFold<NotificationRow & { readonly isRead: boolean }>;
 
 interface NewsForYou {
-  /** The newest unread ones in rows, three at most: new modules that follow each other share one. */
+  /** The newest unread ones in the rows of `foldNotifications`, three at most. */
   readonly folds: readonly NewsFold[];
   /** Unread ones of other kinds. */
   readonly others: number;

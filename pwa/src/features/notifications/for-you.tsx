@@ -1,13 +1,13 @@
 import { describeFold } from '@greenroom/sync-protocol/notifications/notification-folds';
-import { CirclePlay, LifeBuoy, Megaphone, Wallet } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/use-now.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { NewsFold, SteadyNews } from './for-you-queries.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
+import tints from '../../ui/tints.module.css';
+import { lookOfKind } from './list/notification-looks.ts';
 import styles from './for-you.module.css';
-
-const icons = { support: LifeBuoy, bank_review: Wallet, training: CirclePlay } as const;
 
 interface ForYouProps {
   readonly news: SteadyNews;
@@ -44,8 +44,8 @@ export function ForYou({ news }: ForYouProps) {
         )}
         {news.folds.map((fold) => {
           const { id, kind, createdAt } = fold[0];
-          const { title, message, url } = wordsOf(fold);
-          const Icon = icons[kind as keyof typeof icons] ?? Megaphone;
+          const { title, message, url } = describeFold(fold);
+          const { icon: Icon, tint } = lookOfKind(kind);
           return (
             <li key={id}>
               <Link
@@ -53,7 +53,7 @@ export function ForYou({ news }: ForYouProps) {
                 to={url ?? '/notifications'}
                 onClick={() => void read(fold)}
               >
-                <span className={styles.icon}>
+                <span className={classNames(styles.icon, tints[tint])}>
                   <Icon size={18} aria-hidden="true" />
                 </span>
                 <span className={styles.words}>
@@ -76,13 +76,6 @@ export function ForYou({ news }: ForYouProps) {
 function insteadText(others: number): string {
   if (others === 0) return 'You are up to date';
   return others === 1 ? '1 unread notification' : `${others} unread notifications`;
-}
-
-/** Several modules are together in the training hub. */
-function wordsOf(fold: NewsFold) {
-  const [newest] = fold;
-  const { title, message } = describeFold(fold);
-  return { title, message, url: title === newest.title ? newest.url : '/training' };
 }
 
 /** 'now', '12 min', '3 h', '2 d'. */

@@ -31,13 +31,17 @@ export function markNotificationsRead(
     : tryChange(failures.markAllRead, () => markInParts(replica, ids, {}));
 }
 
+/** Of a row that stands for many, so many become unread again: each is a change of its own. */
+const mostUnread = 20;
+
 /** Marks those of a row as unread, online or offline: seeing their things no longer reads them. */
 export function markNotificationsUnread(
   replica: Replica,
   ids: readonly string[],
 ): Promise<ChangeResult> {
   return tryChange(failures.markUnread, async () => {
-    for (const id of ids) await replica.mutate('notifications.markUnread', { id });
+    for (const id of ids.slice(0, mostUnread))
+      await replica.mutate('notifications.markUnread', { id });
   });
 }
 

@@ -1,18 +1,21 @@
+import type { NotificationSwitch } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { Settings } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
+import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { Switch } from '../../ui/switch/switch.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
-import { markAllNotificationsRead } from './notification-commands.ts';
-import { NotificationSwitches } from './notification-switches.tsx';
+import { markAllNotificationsRead, setNotificationPreferences } from './notification-commands.ts';
 import styles from './notifications-screen.module.css';
 import { useNotifications } from './notifications-queries.ts';
 import { PushSection } from './push/push-section.tsx';
@@ -40,35 +43,37 @@ export function NotificationsScreen() {
   };
   return (
     <Screen roomy>
-      <ScreenHead
-        title="Notifications"
-        subtitle={describeUnread(notifications, unread)}
-        back={{ to: '/', label: 'Home' }}
-        action={
-          <div className={styles.actions}>
-            {unread > 0 && (
-              <Button
-                size="small"
-                variant="quiet"
-                className={styles.all}
-                aria-label="Mark all as read"
-                onClick={() => void markAll()}
+      <div className={styles.head}>
+        <ScreenHead
+          title="Notifications"
+          subtitle={describeUnread(notifications, unread)}
+          back={{ to: '/', label: 'Home' }}
+          action={
+            <div className={styles.actions}>
+              {unread > 0 && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  className={styles.all}
+                  aria-label="Mark all as read"
+                  onClick={() => void markAll()}
+                >
+                  <span>
+                    Mark all<span className={styles.wide}> as read</span>
+                  </span>
+                </Button>
+              )}
+              <IconButton
+                label="Notification settings"
+                aria-haspopup="dialog"
+                onClick={() => settings.show(true)}
               >
-                <span>
-                  Mark all<span className={styles.wide}> as read</span>
-                </span>
-              </Button>
-            )}
-            <IconButton
-              label="Notification settings"
-              aria-haspopup="dialog"
-              onClick={() => settings.show(true)}
-            >
-              <Settings size={22} aria-hidden="true" />
-            </IconButton>
-          </div>
-        }
-      />
+                <Settings size={22} aria-hidden="true" />
+              </IconButton>
+            </div>
+          }
+        />
+      </div>
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
       <section aria-labelledby="recent-notifications">
         <VisuallyHidden>
@@ -105,4 +110,53 @@ function describeUnread(list: ReturnType<typeof useNotifications>, unread: numbe
   if (unread > 0) return `${unread} unread`;
   const isUpToDate = list?.isWhole === true && list.data.shown.length > 0;
   return isUpToDate ? 'You are up to date' : nothing;
+}
+
+const switches: readonly { field: NotificationSwitch; label: string; help: string }[] = [
+  {
+    field: 'notifyCommunityChatEnabled',
+    label: 'Community chat',
+    help: 'New messages, and when somebody mentions you.',
+  },
+  {
+    field: 'notifyTrainingModuleEnabled',
+    label: 'Training modules',
+    help: 'New modules, and modules unlocked for you.',
+  },
+  {
+    field: 'notifyScheduleEnabled',
+    label: 'Schedule',
+    help: 'A reminder 30 minutes before a shift.',
+  },
+];
+
+/** The kinds of notifications the member wants, in the list and as pushes; works offline. */
+function NotificationSwitches() {
+  const replica = useReplica();
+  const account = useReplicaQuery((tables, userId) => tables.account.get(userId), []);
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = async (field: NotificationSwitch, isWanted: boolean) => {
+    const kept = await setNotificationPreferences(replica, { [field]: isWanted });
+    setProblem(kept.ok ? null : kept.message);
+  };
+  return (
+    <Stack as="section" gap={12} aria-labelledby="notification-kinds">
+      <h2 id="notification-kinds" className="text-heading">
+        Notify me about
+      </h2>
+      <Stack as={Card} gap={16}>
+        {switches.map(({ field, label, help }) => (
+          <Switch
+            key={field}
+            label={label}
+            help={help}
+            checked={account?.[field] ?? true}
+            disabled={account === undefined}
+            onChange={(isWanted) => void change(field, isWanted)}
+          />
+        ))}
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      </Stack>
+    </Stack>
+  );
 }

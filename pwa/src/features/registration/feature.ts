@@ -44,6 +44,8 @@ export interface MemberPlace {
   readonly label?: string;
   /** Whose bottom bar has it too. Absent: nobody's; it is reached from Home. */
   readonly bar?: 'everybody' | 'members';
+  /** Not in the administrators' sidebar. Absent: it is, unless they have a screen instead. */
+  readonly isMembersAlone?: true;
 }
 
 /** On Home: a quiet row for members, a card for administrators, whose text may be read later. */

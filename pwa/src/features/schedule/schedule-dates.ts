@@ -83,6 +83,11 @@ export function headingDay(date: string, today: string): string {
   return yearIfOther(`${weekday} ${day} ${month}`, date, today);
 }
 
+/** 'Mon 23', where the month is known. */
+export function dayOfMonth(date: string): string {
+  return `${weekdayName(date)} ${Number(date.slice(8))}`;
+}
+
 /** 'Mon'. */
 export function weekdayName(date: string): string {
   return shortWeekday(partsOf(date).weekday);

@@ -61,7 +61,11 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
 
   return (
     <Screen roomy>
-      <ScreenHead title="Manage Your Schedule" subtitle="Plan and track your work hours" />
+      <ScreenHead
+        title="Manage Your Schedule"
+        subtitle="Plan and track your work hours"
+        back={{ to: '/', label: 'Home' }}
+      />
       <div className={classNames(styles.content, !isDay && styles.month)}>
         <div className={styles.tools}>
           {isDay && (
@@ -71,6 +75,15 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
               value={location.date}
               onChoose={(date) => isShowableDay(date) && location.showDay(date)}
             />
+          )}
+          {!isDay && location.month !== monthOf(now.date) && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => location.showMonth(monthOf(now.date))}
+            >
+              Today
+            </Button>
           )}
           {/* One button in both views, so that it keeps the focus. */}
           <Button

@@ -52,6 +52,15 @@ export function durationText(minutes: number): string {
   return parts.filter(Boolean).join(' ') || '0 h';
 }
 
+const quarters = ['', '¼', '½', '¾'] as const;
+
+/** '8½', '72¼', '¾'; to the nearest quarter of an hour, of anything at least one. */
+export function quarterHours(minutes: number): string {
+  const count = minutes === 0 ? 0 : Math.max(1, Math.round(minutes / 15));
+  const [hours, part] = [Math.floor(count / 4), quarters[count % 4] ?? ''];
+  return hours === 0 && part !== '' ? part : `${hours}${part}`;
+}
+
 /** 'from 22:00 to 02:00 the next day': for screen readers and questions. */
 export function spokenHours(startTime: string, endTime: string): string {
   const nextDay = endsNextDay(startTime, endTime) ? ' the next day' : '';

@@ -1,14 +1,15 @@
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { hasUnreadResponse } from '@greenroom/sync-protocol/support/support-rules';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useReplica } from '../../replica/replica-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Instant } from '../../ui/instant/instant.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
 import { MessageStatusPill } from './messages/message-status.tsx';
+import { markResponseRead } from './support-commands.ts';
 import styles from './support-exchange.module.css';
-import { useReadWhenSeen } from './use-read-when-seen.ts';
 
 interface ExchangeProps {
   readonly message: AdminMessage;
@@ -63,4 +64,37 @@ function Response({ message, response }: { message: AdminMessage; response: stri
       {failure !== null && <Notice tone="danger">{failure}</Notice>}
     </div>
   );
+}
+
+/** Its first line is seen; a response may be higher than the window. */
+const seenPart = 0.1;
+
+/**
+ * Marks the message's response as read once it is on the screen.
+ * @returns why it could not be marked; null: it was, or was not seen yet
+ */
+function useReadWhenSeen(
+  place: RefObject<HTMLElement | null>,
+  message: AdminMessage,
+): string | null {
+  const replica = useReplica();
+  const [failure, setFailure] = useState<string | null>(null);
+  const isUnread = hasUnreadResponse(message);
+  useEffect(() => {
+    if (!isUnread || !place.current) return undefined;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting !== true) return;
+        watch.disconnect();
+        void markResponseRead(replica, message).then((result) =>
+          setFailure(result.ok ? null : result.message),
+        );
+      },
+      { threshold: seenPart },
+    );
+    watch.observe(place.current);
+    return () => watch.disconnect();
+    // A message is read once per response.
+  }, [isUnread, message, place, replica]);
+  return failure;
 }

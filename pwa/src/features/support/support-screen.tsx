@@ -1,13 +1,29 @@
+import { maxAdminMessageLength } from '@greenroom/sync-protocol/support/support-records';
 import { ExternalLink } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
 import { TileLink, TileWords } from '../../ui/card/card.tsx';
+import { isComposing, isSendKey, MessageField } from '../../ui/message-field/message-field.tsx';
+import { SendButton } from '../../ui/message-field/send-button.tsx';
+import { hasTouchKeyboard } from '../../ui/message-field/touch-keyboard.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
-import { SupportComposer } from './support-composer.tsx';
+import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
+import { giveUpChange } from '../changes/try-change.ts';
+import { checkContent, sendAdminMessage } from './support-commands.ts';
 import { SupportConversation } from './support-conversation.tsx';
 import { useOwnMessages, useProfessionalSupport } from './support-queries.ts';
-import { SupportRefused } from './support-refused.tsx';
+import { supportRefusals } from './support-refusals.ts';
 import styles from './support-screen.module.css';
 
 interface SupportScreenProps {
@@ -65,5 +81,88 @@ function ProfessionalSupport() {
         icon={<ExternalLink size={18} aria-hidden="true" />}
       />
     </TileLink>
+  );
+}
+
+interface SupportRefusedProps {
+  readonly onEdit: (content: string) => void;
+}
+
+/** Refused messages and read marks; a message can be edited again. */
+function SupportRefused({ onEdit }: SupportRefusedProps) {
+  const replica = useReplica();
+  const refused = useRefusedCalls('support.') ?? [];
+  const items = refused.map((change) => {
+    const content = change.input['content'];
+    const edit = (text: string) => {
+      onEdit(text);
+      void giveUpChange(replica, change.id);
+    };
+    return { change, onEdit: typeof content === 'string' ? () => edit(content) : null };
+  });
+  return (
+    <RefusedChanges
+      refusals={supportRefusals}
+      label="Messages that were not accepted"
+      items={items}
+    />
+  );
+}
+
+/** Remaining characters below which the counter is shown. */
+const countedFrom = 500;
+
+interface ComposerProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** A message to the administrators, stored at once and sent when possible. */
+function SupportComposer({ text, onText, field }: ComposerProps) {
+  const replica = useReplica();
+  const helpId = useId();
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setIsSending] = useState(false);
+  const isBlank = text.trim() === '';
+  const left = maxAdminMessageLength - text.trim().length;
+  const error = isBlank ? undefined : (checkContent(text) ?? failure);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending || checkContent(text) !== null) return;
+    setIsSending(true);
+    const result = await sendAdminMessage(replica, text);
+    setIsSending(false);
+    setFailure(result.ok ? undefined : result.message);
+    if (!result.ok) return;
+    onText('');
+    // Where it was on a phone: its keyboard would come up again.
+    if (!hasTouchKeyboard()) field.current?.focus();
+  };
+  const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event) || !isSendKey(event)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <MessageField
+        ref={field}
+        label="Your message"
+        placeholder="Write to the administrators"
+        value={text}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={helpId}
+        onChange={(event) => {
+          onText(event.target.value);
+          setFailure(undefined);
+        }}
+        onKeyDown={pressKey}
+      />
+      <SendButton label="Send Message" disabled={isBlank} isSending={isSending} />
+      <p id={helpId} className={styles.help} role={error === undefined ? undefined : 'alert'}>
+        {error ?? (left <= countedFrom ? `${left} characters left` : '')}
+      </p>
+    </form>
   );
 }

@@ -1,8 +1,10 @@
-import type { SystemState } from '@greenroom/sync-protocol/system/system-records';
+import type { PushDay, SystemState } from '@greenroom/sync-protocol/system/system-records';
 import { countText } from '../../platform/count-text.ts';
 import { ageInWords } from '../../platform/dates/ago-words.ts';
+import { shortDay } from '../../platform/dates/range-words.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
+import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
@@ -14,7 +16,6 @@ import { ChecksCard } from './checks-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { OfflineCard, SignInCard } from './rule-cards.tsx';
-import { PushCard } from './push-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { StuckDevicesCard } from './stuck-devices-card.tsx';
 import { SummaryCard } from './summary-card.tsx';
@@ -119,4 +120,45 @@ function queueFacts(queue: NonNullable<SystemState['queue']>) {
     ['Jobs for later', countText(planned)],
     ['Jobs failed', `${countText(failed)} this week`],
   ] as const;
+}
+
+const pushColumns: readonly FiguresColumn<PushDay>[] = [
+  { key: 'day', header: 'Day', cell: ({ day }) => shortDay(day) },
+  {
+    key: 'delivered',
+    header: 'Sent',
+    cell: (day) => countText(day.delivered),
+    isFigure: true,
+  },
+  { key: 'retried', header: 'Resent', cell: (day) => countText(day.retried), isFigure: true },
+  { key: 'failed', header: 'Failed', cell: (day) => countText(day.failed), isFigure: true },
+  {
+    key: 'expired',
+    header: 'Expired',
+    cell: (day) => countText(day.expired),
+    isFigure: true,
+  },
+  { key: 'gone', header: 'Removed', cell: (day) => countText(day.gone), isFigure: true },
+];
+
+/** Pushes of the last days and the browsers that receive them. */
+function PushCard({ state: { measured, pushDays } }: { readonly state: SystemState }) {
+  const browsers = measured && `${browsersInWords(measured.subscriptions)} them. `;
+  return (
+    <SystemCard
+      title="Pushes"
+      note={`${browsers ?? ''}Expired: not delivered in time. Removed: browsers that no longer exist. Days are in UTC.`}
+    >
+      <FiguresTable
+        caption="Pushes by day"
+        columns={pushColumns}
+        rows={pushDays}
+        keyOf={({ day }) => day}
+      />
+    </SystemCard>
+  );
+}
+
+function browsersInWords(count: number): string {
+  return count === 1 ? '1 browser receives' : `${countText(count)} browsers receive`;
 }

@@ -14,6 +14,7 @@ export const targetsFeature = {
       Screen: lazyScreen(() =>
         import('./targets-screen.tsx').then((module) => module.TargetsScreen),
       ),
+      place: { isMembersAlone: true },
       card: { group: 'own' },
     },
   ],

@@ -6,6 +6,9 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Art, artStyles } from '../../ui/empty-state/art.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
@@ -45,6 +48,14 @@ export function TargetsScreen() {
   }, [isKnown]);
   const { current = null, past = [] } = targets?.data ?? {};
   const isWhole = targets?.isWhole === true;
+  const form = isKnown && current?.state !== 'active' && (
+    <TargetForm
+      today={today}
+      typed={typed}
+      onTyped={setTyped}
+      followed={current?.target.targetName ?? null}
+    />
+  );
   return (
     <Screen roomy>
       <ScreenHead
@@ -53,7 +64,12 @@ export function TargetsScreen() {
         back={{ to: '/', label: 'Home' }}
         action={<AmountsEye />}
       />
-      <div className={styles.columns}>
+      <div
+        className={classNames(
+          styles.columns,
+          current !== null && form !== false && styles.withFormBeside,
+        )}
+      >
         <div className={styles.column}>
           <TargetsRefused onEdit={setTyped} />
           {!isWhole && current === null && <NotRead isRead={isKnown} />}
@@ -64,15 +80,9 @@ export function TargetsScreen() {
               mark={markOf(current.target.id)}
             />
           )}
-          {isKnown && current?.state !== 'active' && (
-            <TargetForm
-              today={today}
-              typed={typed}
-              onTyped={setTyped}
-              followed={current?.target.targetName ?? null}
-            />
-          )}
+          {current === null && form}
         </div>
+        {current !== null && form}
         {(isWhole || past.length > 0) && <TargetHistory targets={past} markOf={markOf} />}
       </div>
     </Screen>
@@ -106,7 +116,12 @@ function TargetHistory({ targets, markOf }: TargetHistoryProps) {
       </h2>
       {targets.length === 0 ? (
         <Card>
-          <p className={styles.dates}>No previous targets</p>
+          <EmptyState
+            compact
+            art={<TargetArt />}
+            title="No previous targets"
+            text="A target that ends stays here with its final figures."
+          />
         </Card>
       ) : (
         <ul className={styles.list}>
@@ -120,6 +135,16 @@ function TargetHistory({ targets, markOf }: TargetHistoryProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+function TargetArt() {
+  return (
+    <Art>
+      <circle className={artStyles.wash} cx="60" cy="56" r="40" />
+      <path d="M60 28a28 28 0 1 0 28 28M60 43a13 13 0 1 0 13 13" />
+      <path className={artStyles.accent} d="M60 56l30-30M80 36V24l10-8v10h10l-8 10z" />
+    </Art>
   );
 }
 

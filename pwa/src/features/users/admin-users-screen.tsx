@@ -1,10 +1,15 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
+import type { UserRow, UserSort } from '@greenroom/sync-protocol/users/users-records';
+import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
 import { useRowSelection } from '../../ui/data-table/use-row-selection.ts';
 import { WaitingRoomArt } from '../../ui/empty-state/empty-state-art.tsx';
+import { FilterChips } from '../../ui/filter-chips/filter-chips.tsx';
+import { StatusChips } from '../../ui/filter-chips/status-chips.tsx';
+import { SelectField } from '../../ui/select-field/select-field.tsx';
 import { useIsSideBySide } from '../../ui/split-view/use-is-side-by-side.ts';
+import { ToolbarRow } from '../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../admin-list/admin-list-screen.tsx';
 import { findNextWaiting } from '../admin-list/next-waiting.ts';
 import { useAdminList } from '../admin-list/use-admin-list.ts';
@@ -16,8 +21,7 @@ import { UserDetail } from './detail/user-detail.tsx';
 import { OpenUserDialog, useUserDialogs } from './dialogs/user-dialogs.tsx';
 import { type ActedOn, useUserActions } from './use-user-actions.ts';
 import { usersColumns } from './users-columns.tsx';
-import { UsersFilters, UsersOrder } from './users-filters.tsx';
-import { matchesFilters, useUsersLocation } from './users-location.ts';
+import { matchesFilters, type UsersLocation, useUsersLocation } from './users-location.ts';
 
 const words: AdminListWords = {
   title: 'User Management',
@@ -127,5 +131,59 @@ export function AdminUsersScreen({ account }: { readonly account: Account }) {
       <BulkApproveDialog bulk={bulk} focus={focus} />
       <OpenUserDialog dialogs={dialogs} actions={actions} focus={focus} />
     </AdminListScreen>
+  );
+}
+
+const statuses = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+] as const;
+
+const sorts: readonly { readonly value: UserSort; readonly label: string }[] = [
+  { value: '-createdAt', label: 'Newest first' },
+  { value: 'createdAt', label: 'Oldest first' },
+  { value: 'username', label: 'Username, A to Z' },
+  { value: '-username', label: 'Username, Z to A' },
+  { value: '-lastSeenAt', label: 'Last seen first' },
+  { value: 'lastSeenAt', label: 'Longest unseen first' },
+];
+
+/** Filters of User Management, each with the number of matches under the others. */
+function UsersFilters({ place }: { readonly place: UsersLocation }) {
+  const { filters, change } = place;
+  const { page: _page, sort: _sort, ...found } = place.query;
+  const counts = useCallQuery('users.counts', found, { keepsPrevious: true }).data;
+  return (
+    <ToolbarRow beside>
+      <StatusChips place={place} statuses={statuses} counts={counts} />
+      <FilterChips
+        label="Paused"
+        value={filters.paused}
+        onChange={(paused) => change({ paused })}
+        chips={[{ value: 'true', label: 'Paused', count: counts?.paused }]}
+      />
+      <FilterChips
+        label="Role"
+        value={filters.role}
+        onChange={(role) => change({ role })}
+        chips={[
+          { value: 'model', label: 'Members', count: counts?.members },
+          { value: 'admin', label: 'Admins', count: counts?.admins },
+        ]}
+      />
+    </ToolbarRow>
+  );
+}
+
+/** The order on a phone; on desktops the table's heads sort. */
+function UsersOrder({ place }: { readonly place: UsersLocation }) {
+  return (
+    <SelectField
+      label="Sort by"
+      options={sorts}
+      value={place.filters.sort}
+      onChange={({ target }) => place.sortBy(target.value)}
+    />
   );
 }

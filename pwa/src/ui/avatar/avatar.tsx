@@ -9,7 +9,7 @@ interface AvatarProps {
 }
 
 // Without the brand's: in the chat it marks what is one's own.
-const tints = [colours.planned, colours.full, colours.partial, colours.neutral];
+const tints = [colours.planned, colours.full, colours.partial, styles.neutral];
 
 /** A disc with a person's initials, hidden from screen readers because the name is beside it. */
 export function Avatar({ name, seed = name }: AvatarProps) {

@@ -18,15 +18,17 @@ interface BarChoiceProps {
   readonly label: string;
   /** Oldest first; 14 at most. */
   readonly bars: readonly ChoiceBar[];
-  /** Key of the chosen bar. */
+  /** Key of the chosen bar; empty: none is. */
   readonly chosen: string;
+  /** Key of the bar that stands out while none is chosen. Absent: none does. */
+  readonly current?: string | undefined;
   readonly onChoose: (key: string) => void;
   /** A dashed line over all bars, and what it means. Absent: none. */
   readonly mark?: { readonly value: number; readonly text: string } | undefined;
 }
 
 /** Bars of which one is chosen; native radios for keyboard and screen readers. */
-export function BarChoice({ label, bars, chosen, onChoose, mark }: BarChoiceProps) {
+export function BarChoice({ label, bars, chosen, current, onChoose, mark }: BarChoiceProps) {
   const name = useId();
   const most = Math.max(...bars.map(({ value }) => value ?? 0), mark?.value ?? 0, 1);
   return (
@@ -42,7 +44,7 @@ export function BarChoice({ label, bars, chosen, onChoose, mark }: BarChoiceProp
           ) : (
             <label
               key={bar.key}
-              className={classNames(styles.bar, bar.key === chosen && styles.chosen)}
+              className={classNames(styles.bar, bar.key === (chosen || current) && styles.chosen)}
             >
               <input
                 className={styles.input}

@@ -29,7 +29,7 @@ export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) 
       barGap={1}
       barCategoryGap="20%"
       accessibilityLayer={false}
-      margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+      margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis dataKey="label" {...axis} minTickGap={24} interval="equidistantPreserveStart" />

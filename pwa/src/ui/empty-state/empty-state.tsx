@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -8,11 +9,13 @@ interface EmptyStateProps {
   readonly text: ReactNode;
   /** At most one. */
   readonly action?: ReactNode;
+  /** Lower, within other content. Absent: false. */
+  readonly compact?: boolean;
 }
 
-export function EmptyState({ art, title, text, action }: EmptyStateProps) {
+export function EmptyState({ art, title, text, action, compact = false }: EmptyStateProps) {
   return (
-    <section className={styles.empty}>
+    <section className={classNames(styles.empty, compact && styles.compact)}>
       {art}
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>

@@ -1,9 +1,13 @@
-import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { aboveOverlays } from '../above-overlays.ts';
-import { ToastRegions } from './toast-regions.tsx';
+import { Button } from '../button/button.tsx';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { keepPlaced } from './toast-room.ts';
-import { holdToastsIn, useToastStore } from './toast-store.ts';
+import { dismissToast, holdToastsIn, type ShownToast, useToastStore } from './toast-store.ts';
 import styles from './toaster.module.css';
 
 /** Renders toasts; mount once, outside the screens. */
@@ -48,4 +52,134 @@ function usePlaceWhile(place: RefObject<HTMLElement | null>, shownId: number | u
     if (shownId === undefined || current === null) return;
     return keepPlaced(current);
   }, [place, shownId]);
+}
+
+interface ToastRegionsProps {
+  /** `pill`: floating; `line`: the status line of a dialog. */
+  readonly look: 'pill' | 'line';
+  /** Says nothing: a dialog above says it. Default: false. */
+  readonly isSilent?: boolean;
+  /** Failures are announced by their title alone: a notice shows and speaks the reason. */
+  readonly isReasonShown?: boolean;
+}
+
+/**
+ * The live regions of toasts and announcements. Always mounted: a region inserted with its text is
+ * often not announced. Failures interrupt a screen reader. A dialog's have no role: its notices have.
+ */
+function ToastRegions({ look, isSilent = false, isReasonShown = false }: ToastRegionsProps) {
+  const toast = useToastStore((state) => (isSilent ? null : state.toast));
+  const announced = useToastStore((state) => (isSilent ? null : state.announced));
+  const inRegion = (isUrgent: boolean) => (
+    <>
+      {announced !== null && (announced.tone === 'destructive') === isUrgent && (
+        <Announcement
+          key={announced.id}
+          announced={announced}
+          // A dialog's notice speaks the reason itself.
+          isTitleOnly={look === 'line' && isUrgent}
+        />
+      )}
+      {toast !== null &&
+        (toast.tone === 'destructive') === isUrgent &&
+        (isUrgent && isReasonShown ? (
+          <Announcement key={toast.id} announced={toast} isTitleOnly />
+        ) : (
+          <Toast key={toast.id} toast={toast} look={look} />
+        ))}
+    </>
+  );
+  return (
+    <>
+      <div role={look === 'pill' ? 'status' : undefined} aria-live="polite">
+        {inRegion(false)}
+      </div>
+      <div role={look === 'pill' ? 'alert' : undefined} aria-live="assertive">
+        {inRegion(true)}
+      </div>
+    </>
+  );
+}
+
+interface AnnouncementProps {
+  readonly announced: ShownToast;
+  readonly isTitleOnly: boolean;
+}
+
+function Announcement({ announced, isTitleOnly }: AnnouncementProps) {
+  useCountdown(announced, false);
+  return (
+    <VisuallyHidden>
+      <span>{announced.title}</span> {!isTitleOnly && <span>{announced.text}</span>}
+    </VisuallyHidden>
+  );
+}
+
+interface ToastProps extends Pick<ToastRegionsProps, 'look'> {
+  readonly toast: ShownToast;
+}
+
+function Toast({ toast, look }: ToastProps) {
+  const { tone } = toast;
+  const [isHeld, setIsHeld] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useCountdown(toast, isHeld);
+  useEffect(() => {
+    if (look === 'line') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [look]);
+  return (
+    <div
+      ref={place}
+      className={classNames(styles.toast, styles[look], tone !== 'neutral' && styles[tone])}
+      // Not on enter, which also fires for a toast that appears under a resting pointer.
+      onPointerMove={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || look === 'line') return;
+        dismissToast(toast.id);
+      }}
+    >
+      {tone === 'success' && <CircleCheck className={styles.icon} size={20} aria-hidden />}
+      {tone === 'destructive' && <CircleAlert className={styles.icon} size={20} aria-hidden />}
+      <div className={styles.words}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.text !== undefined && <p className={styles.text}>{toast.text}</p>}
+      </div>
+      {toast.action !== undefined && (
+        <Button variant="quiet" size="small" className={styles.action} onClick={() => undo(toast)}>
+          {toast.action.label}
+        </Button>
+      )}
+      {look === 'pill' && (
+        <IconButton
+          className={styles.close}
+          label="Dismiss notification"
+          onClick={() => dismissToast(toast.id)}
+        >
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function undo({ id, action }: ShownToast): void {
+  dismissToast(id);
+  action?.onPress();
+}
+
+/** Dismisses the toast after its duration; while held, the remaining time is paused. */
+function useCountdown(toast: ShownToast, isHeld: boolean): void {
+  const left = useRef(toast.duration);
+  useEffect(() => {
+    if (isHeld) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => dismissToast(toast.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (performance.now() - startedAt));
+    };
+  }, [toast.id, isHeld]);
 }

@@ -1,16 +1,18 @@
+import type { Passkey } from '@greenroom/sync-protocol/account/passkey-records';
 import { Suspense, useState } from 'react';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import own from '../own-row.module.css';
 import { PrivacySection } from '../privacy/privacy-section.tsx';
+import { useOwnAnswer } from '../use-own-answer.ts';
 import type { PasskeyTask } from './passkey-dialog.tsx';
-import { PasskeyRow } from './passkey-row.tsx';
 import styles from './passkeys.module.css';
-import { usePasskeys } from './use-passkeys.ts';
 
 const PasskeyDialog = lazyScreen(() =>
   import('./passkey-dialog.tsx').then((module) => module.PasskeyDialog),
@@ -91,5 +93,50 @@ export function PasskeysSection({ username }: { readonly username: string }) {
         </Suspense>
       )}
     </PrivacySection>
+  );
+}
+
+/** One's passkeys, null until read; read again when the network returns. */
+function usePasskeys() {
+  const { answer, ...rest } = useOwnAnswer('account.listPasskeys');
+  return { passkeys: answer, ...rest };
+}
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  /** It cannot be changed now; the reason is shown beside the list. */
+  readonly isLocked: boolean;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One passkey of the account. */
+function PasskeyRow({ passkey, isLocked, onRename, onRemove }: PasskeyRowProps) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={own.name}>{name}</p>
+        <p className="text-note">
+          Added <Instant at={createdAt} />
+          <br />
+          {lastUsedAt === null ? (
+            'Not used yet'
+          ) : (
+            <>
+              Last used <Instant at={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <Row gap={8}>
+        <Button size="small" disabled={isLocked} aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button size="small" disabled={isLocked} aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </Row>
+    </li>
   );
 }

@@ -1,14 +1,18 @@
-import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
-import { useRef, useState } from 'react';
+import type {
+  DeletionRequest,
+  DeletionRequestStatus,
+} from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import { useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { StatusPill, type StatusTone } from '../../../ui/status-pill/status-pill.tsx';
 import type { ArchiveDownload } from '../my-data/use-archive-download.ts';
 import { DeletionRequestForm } from './deletion-request-form.tsx';
-import { DeletionRequestState } from './deletion-request-state.tsx';
 import styles from './deletion-request.module.css';
 import { latestOf, useOwnDeletionRequest } from './privacy-queries.ts';
 
@@ -66,5 +70,59 @@ export function DeletionRequestCard({ download }: { readonly download: ArchiveDo
         />
       )}
     </Stack>
+  );
+}
+
+const states: Record<DeletionRequestStatus, { word: string; tone: StatusTone; text: string }> = {
+  pending: {
+    word: 'Pending',
+    tone: 'partial',
+    text: 'An administrator will review your request. Until then nothing changes for you.',
+  },
+  approved: {
+    word: 'Approved',
+    tone: 'full',
+    text: 'Your request was approved, and your account is being deleted.',
+  },
+  rejected: {
+    word: 'Rejected',
+    tone: 'none',
+    text: 'Your request was rejected, and your account stays as it is.',
+  },
+};
+
+interface DeletionRequestStateProps {
+  readonly request: DeletionRequest;
+  /** It was just filed here, and the focused form has been removed. */
+  readonly takesFocus: boolean;
+}
+
+/** The state of one's own request, with the administrator's notes. */
+function DeletionRequestState({ request, takesFocus }: DeletionRequestStateProps) {
+  const { word, tone, text } = states[request.status];
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={place} className={styles.state} role="status" tabIndex={-1}>
+      <Row gap={12} align="center" justify="between">
+        <p className="text-note">
+          Requested <Instant at={request.createdAt} />
+        </p>
+        <StatusPill tone={tone}>{word}</StatusPill>
+      </Row>
+      <p>{text}</p>
+      <dl className={styles.words}>
+        <dt className="text-note">Your reason</dt>
+        <dd>{request.reason}</dd>
+        {request.adminNotes !== null && (
+          <>
+            <dt className="text-note">The administrator’s answer</dt>
+            <dd>{request.adminNotes}</dd>
+          </>
+        )}
+      </dl>
+    </div>
   );
 }

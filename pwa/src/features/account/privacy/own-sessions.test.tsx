@@ -87,7 +87,7 @@ test('shows four of many, and the others on request', async () => {
   const onSettled = vi.fn();
   render(<OwnSessions onSettled={onSettled} />);
   await rowOf('Phone 4');
-  expect(onSettled).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(onSettled).toHaveBeenCalledTimes(1));
   expect(screen.queryByText('Phone 5')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show all 5' }));
   expect(screen.getByText('Phone 5')).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import { encode } from 'uqr';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
 import { Button, LinkButton } from '../../../ui/button/button.tsx';
@@ -7,7 +8,6 @@ import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { copyText } from '../../../ui/toast/copy-text.ts';
 import { announce } from '../../../ui/toast/toast-store.ts';
 import { useCallForm } from '../../changes/use-call-form.ts';
-import { QrCode } from './qr-code.tsx';
 import { describeFailure, StepFailure } from './step-failure.tsx';
 import styles from './two-step.module.css';
 
@@ -79,4 +79,36 @@ export function ScanStep({ started, onCode }: ScanStepProps) {
 /** In fours, as it is easiest to type. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+}
+
+/** Light modules around the code, as scanners need (ISO/IEC 18004). */
+const quietZone = 4;
+
+interface QrCodeProps {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** A QR code, black on white in both themes: many scanners do not read the reverse. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
+  return (
+    <svg
+      className={styles.picture}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={pathOf(data)} />
+    </svg>
+  );
+}
+
+/** One square for each dark module. */
+function pathOf(modules: readonly (readonly boolean[])[]): string {
+  const squares = modules.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return squares.join('');
 }

@@ -1,16 +1,22 @@
 import type { SecondFactor } from '@greenroom/sync-protocol/account/second-factor-calls';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
+import { callResolver } from '../../../rest/call-resolver.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { announce } from '../../../ui/toast/toast-store.ts';
-import { ManageStep } from './manage-step.tsx';
-import { PasswordStep } from './password-step.tsx';
+import { useCallForm } from '../../changes/use-call-form.ts';
+import { UsernameOfPassword } from '../password/username-of-password.tsx';
 import { ProofStep } from './proof-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanStep, type StartedApp } from './scan-step.tsx';
+import { describeFailure, StepFailure } from './step-failure.tsx';
 
 type Step =
   | { readonly kind: 'password' }
@@ -110,5 +116,83 @@ export function TwoStepDialog({
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+/** Fewer than this are said to be few. */
+const fewCodes = 3;
+
+interface ManageStepProps {
+  readonly factor: SecondFactor;
+  readonly onChoose: (step: 'renew' | 'stop') => void;
+}
+
+/** What is on, and what can be changed. */
+function ManageStep({ factor, onChoose }: ManageStepProps) {
+  const { since, recoveryCodesLeft } = factor;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['On since', since === null ? '' : <Instant key="at" at={since} />],
+          ['Recovery codes left', `${recoveryCodesLeft} of 10`],
+        ]}
+      />
+      {recoveryCodesLeft < fewCodes && (
+        <Notice tone="warning" title="Few recovery codes are left">
+          Make new ones, so that a lost phone does not lock you out.
+        </Notice>
+      )}
+      <Button wide onClick={() => onChoose('renew')}>
+        Make new recovery codes
+      </Button>
+      <Button wide variant="destructive" onClick={() => onChoose('stop')}>
+        Turn off
+      </Button>
+    </>
+  );
+}
+
+const resolver = callResolver('account.startSecondFactor');
+
+interface PasswordStepProps {
+  readonly username: string;
+  readonly onStarted: (started: StartedApp) => void;
+}
+
+/** First the password: whoever finds an open session cannot lock its owner out. */
+function PasswordStep({ username, onStarted }: PasswordStepProps) {
+  const isOnline = useIsOnline();
+  const place = useRef<HTMLInputElement>(null);
+  const { field, failure, isSubmitting, onSubmit } = useCallForm({
+    resolver,
+    defaultValues: { currentPassword: '' },
+    send: async (input) => onStarted(await callApi('account.startSecondFactor', input)),
+    describe: describeFailure,
+  });
+  const wiring = field('currentPassword');
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
+      <p className="text-note">
+        You need an authenticator app, such as the one in your password manager or phone. Codes come
+        without a network.
+      </p>
+      <StepFailure failure={failure} atField={wiring.error} />
+      <UsernameOfPassword username={username} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        {...wiring}
+        ref={(input) => {
+          wiring.ref(input);
+          place.current = input;
+        }}
+      />
+      <Button type="submit" variant="primary" wide disabled={!isOnline} pending={isSubmitting}>
+        Continue
+      </Button>
+    </Stack>
   );
 }

@@ -2,14 +2,19 @@ import { maxAnnouncementMessage } from '@greenroom/sync-protocol/announcements/a
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNow } from '../../../platform/use-now.ts';
 import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.tsx';
+import { Switch } from '../../../ui/switch/switch.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
-import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { MomentField, TextField } from '../../../ui/text-field/text-field.tsx';
 import { MemberChoice } from '../../admin-list/member/member-choice.tsx';
 import { audienceWords } from '../announcement-words.ts';
-import { checkDraft } from './announcement-draft.ts';
+import {
+  type AnnouncementDraft,
+  checkDraft,
+  type DraftProblems,
+  morningAfter,
+} from './announcement-draft.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import styles from './compose.module.css';
-import { TimeChoices } from './time-choices.tsx';
 
 /** Remaining characters below which the counter is shown. */
 const countedFrom = 200;
@@ -84,5 +89,50 @@ export function WriteStep({ formId, kept, isReturning, onWritten }: WriteStepPro
       />
       <TimeChoices draft={draft} problems={shown} onEdit={edit} />
     </form>
+  );
+}
+
+interface TimeChoicesProps {
+  readonly draft: AnnouncementDraft;
+  readonly problems: DraftProblems;
+  readonly onEdit: (change: Partial<AnnouncementDraft>) => void;
+}
+
+/** Whether it is sent later, and for how long it is shown; most are sent at once and stay. */
+function TimeChoices({ draft, problems, onEdit }: TimeChoicesProps) {
+  const { sendAt, showUntil } = draft;
+  const [now] = useState(() => new Date());
+  return (
+    <div className={styles.times}>
+      <Switch
+        label="Send later"
+        checked={sendAt !== ''}
+        onChange={(isLater) => onEdit({ sendAt: isLater ? morningAfter(now, 1) : '' })}
+      />
+      {sendAt !== '' && (
+        <MomentField
+          label="Send at"
+          required
+          value={sendAt}
+          error={problems.sendAt}
+          onChange={({ target }) => target.value !== '' && onEdit({ sendAt: target.value })}
+        />
+      )}
+      <Switch
+        label="Remove it later"
+        help={showUntil === '' ? undefined : 'Then it leaves everybody’s notifications.'}
+        checked={showUntil !== ''}
+        onChange={(isEnding) => onEdit({ showUntil: isEnding ? morningAfter(now, 8) : '' })}
+      />
+      {showUntil !== '' && (
+        <MomentField
+          label="Show until"
+          required
+          value={showUntil}
+          error={problems.showUntil}
+          onChange={({ target }) => target.value !== '' && onEdit({ showUntil: target.value })}
+        />
+      )}
+    </div>
   );
 }

@@ -5,12 +5,14 @@ import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useCallPage } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { Column } from '../../../ui/data-table/table-props.ts';
 import { useRowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
 import { Pagination } from '../../../ui/pagination/pagination.tsx';
 import { SearchField } from '../../../ui/search-field/search-field.tsx';
-import { activeColumns } from './active-columns.tsx';
+import { AccountName } from '../account-name.tsx';
 import styles from './active-details.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -151,3 +153,30 @@ function useActiveDetails() {
     onPage: (page: number) => setQuery({ ...query, page }),
   };
 }
+
+const activeColumns: readonly Column<ListedBankDetails>[] = [
+  {
+    key: 'username',
+    header: 'Username',
+    width: 'person',
+    clip: true,
+    cell: ({ username }) => username,
+    sort: { up: 'username', down: '-username', first: 'up' },
+  },
+  {
+    key: 'name',
+    header: 'Name',
+    clip: true,
+    cell: (details) => <AccountName details={details} />,
+  },
+  { key: 'accountNumber', header: 'Account', cell: ({ accountNumber }) => accountNumber },
+  { key: 'sortCode', header: 'Sort code', room: 'some', cell: ({ sortCode }) => sortCode },
+  {
+    key: 'submittedAt',
+    header: 'Submitted',
+    width: 'day',
+    room: 'much',
+    cell: ({ submittedAt }) => <Instant at={submittedAt} dayOnly />,
+    sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
+  },
+];

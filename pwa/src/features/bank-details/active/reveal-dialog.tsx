@@ -1,18 +1,20 @@
-import type { RevealedNumbers } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import type { RevealedNumbers as Numbers } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { useState } from 'react';
 import { failureAdvice } from '../../../rest/failure-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { callProven } from '../../admin-list/proof/call-proven.ts';
+import { RevealedNumbers } from '../revealed/revealed-numbers.tsx';
 import type { DetailsDialogProps } from './remove-dialog.tsx';
-import { RevealedDialog } from './revealed-dialog.tsx';
 
 /**
  * Confirms a reveal, then shows the numbers for a short time. They are in this component's state
  * alone, never in the query cache.
  */
 export function RevealDialog({ details, isOpen, onClose }: DetailsDialogProps) {
-  const [numbers, setNumbers] = useState<RevealedNumbers | null>(null);
+  const [numbers, setNumbers] = useState<Numbers | null>(null);
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { userId, username } = details;
@@ -44,5 +46,32 @@ export function RevealDialog({ details, isOpen, onClose }: DetailsDialogProps) {
     >
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
     </ConfirmDialog>
+  );
+}
+
+interface RevealedDialogProps {
+  readonly username: string;
+  readonly numbers: Numbers;
+  readonly onClose: () => void;
+}
+
+/** Revealed numbers for a payout; closes by itself. */
+function RevealedDialog({ username, numbers, onClose }: RevealedDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`Bank details of ${username}`}
+      description="For the payout only."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Hide
+        </Button>
+      }
+    >
+      <RevealedNumbers numbers={numbers} onEnd={onClose} />
+    </Dialog>
   );
 }

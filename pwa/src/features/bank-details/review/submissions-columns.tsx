@@ -8,7 +8,6 @@ export const submissionsColumns: readonly Column<ListedBankSubmission>[] = [
   {
     key: 'username',
     header: 'Username',
-    width: 'person',
     clip: true,
     cell: ({ username }) => username,
   },

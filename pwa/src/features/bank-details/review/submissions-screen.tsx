@@ -1,14 +1,23 @@
+import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
+import type { ReactNode } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
+import { useCallPage } from '../../../rest/use-call-query.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { Column } from '../../../ui/data-table/table-props.ts';
+import { useRowFocus } from '../../../ui/data-table/use-row-focus.ts';
+import { Detail } from '../../../ui/detail/detail.tsx';
 import { WaitingRoomArt } from '../../../ui/empty-state/empty-state-art.tsx';
 import { LinkButton } from '../../../ui/button/button.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { findNextWaiting } from '../../admin-list/next-waiting.ts';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
-import { RecentlyProcessed } from './recently-processed.tsx';
+import { AccountName } from '../account-name.tsx';
 import styles from './review.module.css';
 import { ReviewPane } from './review-pane.tsx';
-import { SubmissionDetail } from './submission-detail.tsx';
+import { SubmissionStatus } from './submission-words.tsx';
 import { submissionsColumns } from './submissions-columns.tsx';
 import { useReview } from './use-review.ts';
 
@@ -97,3 +106,83 @@ const statuses = [
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
 ] as const;
+
+/** One decided submission. */
+function SubmissionDetail({ submission }: { readonly submission: ListedBankSubmission }) {
+  return (
+    <Detail
+      title={submission.username}
+      subtitle={submission.userEmail ?? undefined}
+      pills={<SubmissionStatus status={submission.status} />}
+    >
+      <SubmissionFacts submission={submission} />
+    </Detail>
+  );
+}
+
+/** Everything administrators see of a submission, masked. */
+function SubmissionFacts({ submission }: { readonly submission: ListedBankSubmission }) {
+  const facts: [string, ReactNode][] = [
+    ['Name', <AccountName key="name" details={submission} />],
+    ['Email', submission.userEmail ?? '—'],
+    ['Account number', submission.accountNumber],
+    ['Sort code', submission.sortCode],
+    ['Submitted', <Instant key="at" at={submission.submittedAt} />],
+  ];
+  if (submission.reviewedAt !== null) {
+    facts.push(['Reviewed', <Instant key="at" at={submission.reviewedAt} />]);
+  }
+  if (submission.reviewedByUsername !== null) {
+    facts.push(['Reviewed by', submission.reviewedByUsername]);
+  }
+  if (submission.adminNotes !== null) facts.push(['Notes', submission.adminNotes]);
+  return <Facts facts={facts} />;
+}
+
+/** Submissions shown (spec admin 9). */
+const recentCount = 5;
+
+const recentQuery = { page: 1, search: '', status: 'processed', sort: '-reviewedAt' } as const;
+
+/** As wide as those of the list above, whose last column has the buttons. */
+const recentColumns: readonly Column<ListedBankSubmission>[] = [
+  ...['username', 'name', 'status', 'accountNumber'].flatMap((which) =>
+    submissionsColumns.filter(({ key }) => key === which),
+  ),
+  {
+    key: 'reviewedAt',
+    header: 'Reviewed',
+    width: 'day',
+    room: 'much',
+    cell: ({ reviewedAt }) => reviewedAt !== null && <Instant at={reviewedAt} dayOnly />,
+  },
+  {
+    key: 'reviewedBy',
+    header: 'By',
+    width: 'word',
+    clip: true,
+    cell: ({ reviewedByUsername }) => reviewedByUsername ?? '—',
+  },
+];
+
+/** The most recently processed submissions, below those that wait. */
+function RecentlyProcessed() {
+  const rows =
+    useCallPage('bankDetails.listSubmissions', recentQuery).data?.rows.slice(0, recentCount) ?? [];
+  const focus = useRowFocus();
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.recent} aria-labelledby="recently-processed">
+      <h2 className="text-heading" id="recently-processed">
+        Recently processed
+      </h2>
+      <DataTable
+        caption="Recently processed submissions"
+        columns={recentColumns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        focus={focus}
+      />
+    </section>
+  );
+}

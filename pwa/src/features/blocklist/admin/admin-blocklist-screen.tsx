@@ -1,17 +1,22 @@
 import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
-import { Plus } from 'lucide-react';
+import { ListFilter, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { callApi } from '../../../rest/call-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
+import { Detail } from '../../../ui/detail/detail.tsx';
+import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
+import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
+import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
+import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { BlocklistArt } from '../blocklist-art.tsx';
 import { AddEntryDialog } from './add-entry-dialog.tsx';
-import { blocklistColumns } from './blocklist-columns.tsx';
-import { useBlocklistLocation } from './blocklist-location.ts';
-import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
-import { EntryDetail } from './entry-detail.tsx';
-import { ReporterFilter } from './reporter-filter.tsx';
+import styles from './admin-blocklist-screen.module.css';
+import { blocklistColumns, submitterOf } from './blocklist-columns.tsx';
+import { type BlocklistLocation, useBlocklistLocation } from './blocklist-location.ts';
 
 const words: AdminListWords = {
   title: 'Blocklist (Admin)',
@@ -97,5 +102,92 @@ export function AdminBlocklistScreen() {
         />
       )}
     </AdminListScreen>
+  );
+}
+
+interface ReporterFilterProps {
+  readonly place: Pick<BlocklistLocation, 'filters' | 'change'>;
+  readonly entries: readonly ListedBlocklistEntry[];
+}
+
+/** While the list shows one reporter's entries, says so; pressing it shows all again. */
+function ReporterFilter({ place: { filters, change }, entries }: ReporterFilterProps) {
+  const { addedById } = filters;
+  if (addedById === '') return null;
+  const name = entries.find((entry) => entry.addedById === addedById)?.submitterUsername;
+  return (
+    <ToolbarRow>
+      <FilterChips
+        label="Submitted by"
+        chips={[{ value: addedById, label: `Submitted by ${name ?? 'one member'}` }]}
+        value={addedById}
+        onChange={() => change({ addedById: '' })}
+      />
+    </ToolbarRow>
+  );
+}
+
+interface DeleteEntryDialogProps {
+  readonly entry: ListedBlocklistEntry;
+  /** False during the closing animation. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onDeleted: (entry: ListedBlocklistEntry) => void;
+}
+
+/** Confirms a deletion (spec member 2, Blocklist). */
+function DeleteEntryDialog({ entry, isOpen, onClose, onDeleted }: DeleteEntryDialogProps) {
+  const removal = useAdminAction(
+    ({ id }: ListedBlocklistEntry) => callApi('blocklist.remove', { id }),
+    {
+      done: (_answer, { memberName }) => ({ title: 'Blocklist entry deleted', text: memberName }),
+      onDone: (_answer, deleted) => onDeleted(deleted),
+      failure: 'Failed to delete entry',
+    },
+  );
+  return (
+    <ConfirmAction
+      open={isOpen}
+      title="Delete Blocklist Entry?"
+      text={`The entry about ${entry.memberName} is deleted for everybody. This cannot be undone.`}
+      confirmLabel="Delete"
+      destructive
+      needsNetwork="Deleting an entry"
+      action={removal}
+      onConfirm={() => removal.run(entry)}
+      onCancel={onClose}
+    />
+  );
+}
+
+interface EntryDetailProps {
+  readonly entry: ListedBlocklistEntry;
+  /** No network: nothing can be changed. */
+  readonly isLocked: boolean;
+  /** Shows only what this account reported. Absent: shown already. */
+  readonly onReporter: ((id: string) => void) | undefined;
+  readonly onDelete: () => void;
+}
+
+/** One entry in full. */
+function EntryDetail({ entry, isLocked, onReporter, onDelete }: EntryDetailProps) {
+  const { addedById } = entry;
+  return (
+    <Detail title={entry.memberName} subtitle={`Submitted by ${submitterOf(entry)}`}>
+      <p className="text-note">
+        <Instant at={entry.createdAt} />
+      </p>
+      <p className={styles.words}>{entry.description}</p>
+      {addedById != null && onReporter && (
+        <Button disabled={isLocked} onClick={() => onReporter(addedById)}>
+          <ListFilter size={18} aria-hidden="true" />
+          <span className={styles.reporter}>All reports by {submitterOf(entry)}</span>
+        </Button>
+      )}
+      <Button variant="destructive" disabled={isLocked} onClick={onDelete}>
+        <Trash2 size={18} aria-hidden="true" />
+        Delete
+      </Button>
+    </Detail>
   );
 }

@@ -1,21 +1,22 @@
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useToastsAbove } from '../../../ui/toast/toast-room.ts';
 import { useIsPaused } from '../chat-account-queries.ts';
 import styles from './composer.module.css';
-import { ChatDropTarget } from '../composer-image/drop-target.tsx';
+import { ChatDropTarget, useFileDrop } from '../composer-image/drop-target.tsx';
+import type { AnsweredMessage } from './draft-places.ts';
 import { ChatField } from './field.tsx';
 import { ChatImagePreview } from '../composer-image/image-preview.tsx';
 import type { ChatItem } from '../timeline/item.ts';
 import { ChatRefusedReports } from '../not-sent/refused-reports.tsx';
-import { ChatReplyBar } from './reply-bar.tsx';
 import { quoteOf } from '../chat-text.ts';
 import { focusMessageField, returnToMessageField } from '../questions/message-question.ts';
 import { MessageQuestions } from '../questions/message-questions.tsx';
 import { useChatImage } from '../composer-image/use-image.ts';
 import { useChatWriting } from './use-writing.ts';
-import { useFileDrop } from '../composer-image/use-file-drop.ts';
 import { useRefusalToasts } from '../not-sent/use-refusal-toasts.ts';
 
 interface ChatComposerProps {
@@ -138,4 +139,23 @@ function useReply(
     latest.current({ id: replyTo.id, senderName: replyTo.senderName, quote: quoteOf(replyTo) });
     focusMessageField();
   }, [replyTo]);
+}
+
+interface ReplyBarProps {
+  readonly replyTo: AnsweredMessage;
+  readonly onClear: () => void;
+}
+
+function ChatReplyBar({ replyTo, onClear }: ReplyBarProps) {
+  return (
+    <div className={styles.reply} role="group" aria-label={`Reply to ${replyTo.senderName}`}>
+      <div className={styles.quote}>
+        <p className={styles.quoted}>{replyTo.senderName}</p>
+        <p className={styles.line}>{replyTo.quote}</p>
+      </div>
+      <IconButton label="Clear reply" onClick={onClear}>
+        <X size={20} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
 }

@@ -1,4 +1,6 @@
 import { checkMessage, maxMessageLength } from '@greenroom/sync-protocol/chat/chat-rules';
+import { imageTypes } from '@greenroom/sync-protocol/uploads/uploads-rules';
+import { ImagePlus } from 'lucide-react';
 import {
   type ClipboardEvent,
   type FormEvent,
@@ -8,10 +10,10 @@ import {
   useState,
 } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { isComposing, isSendKey, MessageField } from '../../../ui/message-field/message-field.tsx';
 import { SendButton } from '../../../ui/message-field/send-button.tsx';
 import styles from './composer.module.css';
-import { ChatImageButton } from '../composer-image/image-button.tsx';
 import { ChatMentionList } from '../people/mention-list.tsx';
 import { messageFieldId } from '../questions/message-question.ts';
 import type { ImageSource } from '../composer-image/use-image.ts';
@@ -127,4 +129,33 @@ function useCaret(field: { readonly current: HTMLTextAreaElement | null }) {
 function tooLong(text: string): string {
   const result = checkMessage({ content: text });
   return result.ok ? '' : result.message;
+}
+
+interface ImageButtonProps {
+  readonly disabled: boolean;
+  readonly onFiles: (files: readonly File[], source: ImageSource) => void;
+}
+
+/** Opens the file picker for an image. */
+function ChatImageButton({ disabled, onFiles }: ImageButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Image file"
+        accept={imageTypes.join(',')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])], 'chosen');
+          // Without this, choosing the same file again sends no event.
+          event.target.value = '';
+        }}
+      />
+      <IconButton label="Add an image" disabled={disabled} onClick={() => input.current?.click()}>
+        <ImagePlus size={22} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
 }

@@ -1,4 +1,6 @@
+import { ArrowUp, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import type { ChatItem } from '../timeline/item.ts';
 import { lastPosition } from '../landing/landing.ts';
 import styles from './list.module.css';
@@ -6,7 +8,6 @@ import { findQuoted, ListRow } from './list-row.tsx';
 import type { SharedMessageProps } from '../message/message.tsx';
 import type { ChatRow } from '../timeline/rows.ts';
 import { FloatingDay, FloatingDayStore } from './floating-day.tsx';
-import { JumpBar } from './jump-bar.tsx';
 import { LatestButton } from './latest-button.tsx';
 import { useAbsence } from '../reading/use-absence.ts';
 import { useChatList } from './use-list.ts';
@@ -129,6 +130,46 @@ export function ChatList(props: ChatListProps) {
         }}
       />
       <LatestButton isShown={!isAtEnd} newCount={reading.newCount} onPress={goToLatest} />
+    </div>
+  );
+}
+
+interface JumpBarProps {
+  /** A jump's target is being loaded. */
+  readonly isGoing: boolean;
+  /** Unread messages are above everything the reader has seen. */
+  readonly isUnreadAbove: boolean;
+  /** @param hadFocus whether the button, which unmounts, had the focus */
+  readonly onJump: (hadFocus: boolean) => void;
+  /** @param hadFocus as in `onJump` */
+  readonly onMarkRead: (hadFocus: boolean) => void;
+}
+
+/** Above the messages: the state of a jump, and buttons for unread messages further up. */
+function JumpBar({ isGoing, isUnreadAbove, onJump, onMarkRead }: JumpBarProps) {
+  return (
+    <div className={styles.jumpBar}>
+      <p className={styles.going} role="status">
+        {isGoing && <span className="text-label">Going to the message…</span>}
+      </p>
+      {isUnreadAbove && !isGoing && (
+        <div className={styles.jumps}>
+          <button
+            type="button"
+            className={styles.jump}
+            onClick={({ currentTarget }) => onJump(currentTarget.matches(':focus'))}
+          >
+            <ArrowUp size={18} aria-hidden="true" />
+            Jump to first unread
+          </button>
+          <IconButton
+            label="Mark all as read"
+            onClick={({ currentTarget }) => onMarkRead(currentTarget.matches(':focus'))}
+          >
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
+import { memo } from 'react';
 import { Avatar, tintOf } from '../../../ui/avatar/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { BubbleImage } from '../picture/bubble-image.tsx';
-import { BubbleText } from './bubble-text.tsx';
 import { shortDayWords, timeOf } from '../timeline/days.ts';
 import type { ChatItem } from '../timeline/item.ts';
 import styles from './message.module.css';
@@ -10,6 +10,7 @@ import { Quote } from './quote.tsx';
 import type { MessageRow } from '../timeline/rows.ts';
 import { SendingMark } from './sending-mark.tsx';
 import { MessageActions, MessageNotSent } from '../actions/message-actions.tsx';
+import { splitText, type TextPart } from './text-parts.ts';
 
 /** Props shared by all messages of a room; the same object until one changes. */
 export interface SharedMessageProps extends ReactionTools {
@@ -111,4 +112,47 @@ function Bubble({ row, quoted, shared, time }: BubbleProps) {
       </div>
     </div>
   );
+}
+
+interface BubbleTextProps {
+  /** The element's id, for `aria-describedby`. */
+  readonly id: string;
+  readonly text: string;
+  /** Names that can be mentioned. */
+  readonly usernames: readonly string[];
+  /** The reader's username, which is emphasized. */
+  readonly ownName: string;
+}
+
+/** A message's text with links and highlighted mentions. */
+const BubbleText = memo(function BubbleText(props: BubbleTextProps) {
+  const { id, text, usernames, ownName } = props;
+  return (
+    <p id={id} className={styles.text} dir="auto">
+      {splitText(text, usernames).map((part, index) => (
+        <Part key={index} part={part} ownName={ownName} />
+      ))}
+    </p>
+  );
+});
+
+function Part({ part, ownName }: { readonly part: TextPart; readonly ownName: string }) {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'link':
+      return (
+        <a className={styles.link} href={part.href} target="_blank" rel="noopener noreferrer">
+          {part.text}
+        </a>
+      );
+    case 'mention':
+      return (
+        <strong className={part.username === ownName ? styles.ownMention : styles.mention}>
+          {part.text}
+        </strong>
+      );
+    default:
+      return part satisfies never;
+  }
 }

@@ -1,13 +1,27 @@
 import { useEffect, useState } from 'react';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
+import { announce, showToast } from '../../../ui/toast/toast-store.ts';
+import { discardMessage, withdrawMessage } from '../chat-commands.ts';
+import { titleOf } from '../chat-text.ts';
+import { nameEmoji } from '../message/emoji-names.ts';
+import { findUnsentChange } from '../not-sent/refusal-queries.ts';
+import { useChatPeople } from '../people/people.ts';
+import { nameSender } from '../timeline/timeline-items.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
-import { DiscardMessageDialog } from './discard-message-dialog.tsx';
 import { EarlierTextsDialog } from './earlier-texts-dialog.tsx';
 import { EditMessageDialog } from './edit-message-dialog.tsx';
 import { MessageMenu } from './message-menu.tsx';
-import { endQuestion, useMessageQuestion } from './message-question.ts';
-import { ReactorsDialog } from './reactors-dialog.tsx';
+import {
+  endQuestion,
+  type MessageQuestion,
+  prepareFocusAfter,
+  returnToMessageField,
+  useMessageQuestion,
+} from './message-question.ts';
 import { ReportDialog } from './report-dialog.tsx';
-import { WithdrawMessageDialog } from './withdraw-message-dialog.tsx';
 
 /** The menu and dialogs about messages. To be mounted once per room. */
 export function MessageQuestions() {
@@ -40,4 +54,112 @@ export function MessageQuestions() {
     default:
       return last satisfies never;
   }
+}
+
+interface WithdrawProps {
+  readonly question: Extract<
+    MessageQuestion,
+    { kind: 'edit' | 'withdraw' | 'earlier' | 'reactors' }
+  >;
+  readonly isOpen: boolean;
+}
+
+/** Confirms deleting one's own message for everybody, online or offline. */
+function WithdrawMessageDialog({ question, isOpen }: WithdrawProps) {
+  const { item, opener } = question;
+  const replica = useReplica();
+  const remove = async () => {
+    endQuestion(question);
+    const result = await withdrawMessage(replica, item.id);
+    // As specified (member side 8, Chat).
+    if (result.ok) announce({ title: 'Message deleted successfully', tone: 'success' });
+  };
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title="Delete your message?"
+      text={
+        <>
+          {titleOf(item)} is deleted for everybody
+          {item.content !== null && item.imageUrl !== null && ', with its image'}. ‘Message deleted’
+          stays in its place. Administrators can still see what it said.
+        </>
+      }
+      confirmLabel="Delete"
+      destructive
+      onConfirm={() => void remove()}
+      onCancel={() => endQuestion(question)}
+      finalFocus={() => prepareFocusAfter(opener)}
+    />
+  );
+}
+
+interface ReactorsProps {
+  readonly question: Extract<
+    MessageQuestion,
+    { kind: 'edit' | 'withdraw' | 'earlier' | 'reactors' }
+  >;
+  readonly isOpen: boolean;
+}
+
+/** Everybody who reacted to a message, by reaction. */
+function ReactorsDialog({ question, isOpen }: ReactorsProps) {
+  const { item, opener } = question;
+  const { userId } = useReplica();
+  const people = useChatPeople();
+  const nameOf = (id: string) => (id === userId ? 'You' : nameSender(id, people.get(id)?.username));
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) endQuestion(question);
+      }}
+      title="Who reacted"
+      finalFocus={() => prepareFocusAfter(opener)}
+    >
+      <Stack gap={12}>
+        {item.reactions.map(({ emoji, userIds }) => (
+          <section key={emoji} aria-label={nameEmoji(emoji)}>
+            <p className="text-label">
+              <span aria-hidden="true">{emoji}</span> {nameEmoji(emoji)}, {userIds.length}
+            </p>
+            <p>{userIds.map(nameOf).join(', ')}</p>
+          </section>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface DiscardProps {
+  readonly question: Extract<MessageQuestion, { kind: 'discard' }>;
+  readonly isOpen: boolean;
+}
+
+/** Confirms discarding an unsent message, which exists only on this device. */
+function DiscardMessageDialog({ question, isOpen }: DiscardProps) {
+  const replica = useReplica();
+  const { item, opener } = question;
+  const discard = async () => {
+    endQuestion(question);
+    const changeId = await findUnsentChange(replica, item.id);
+    if (changeId === null) {
+      showToast({ title: 'Already sent', text: 'Your message was sent in the meantime.' });
+      return;
+    }
+    await discardMessage(replica, changeId);
+    returnToMessageField();
+  };
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title="Delete this message?"
+      text={`${titleOf(item)} was not sent and is only on this device.`}
+      confirmLabel="Delete"
+      destructive
+      onConfirm={() => void discard()}
+      onCancel={() => endQuestion(question)}
+      finalFocus={() => prepareFocusAfter(opener)}
+    />
+  );
 }

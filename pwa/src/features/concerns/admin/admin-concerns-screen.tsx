@@ -17,7 +17,7 @@ const concernsColumns: readonly Column<ListedConcern>[] = [
   {
     key: 'content',
     header: 'Concern',
-    cell: ({ content }) => <Excerpt>{content}</Excerpt>,
+    cell: ({ content, status }) => <Excerpt isSettled={status !== 'pending'}>{content}</Excerpt>,
   },
   {
     key: 'status',

@@ -5,14 +5,16 @@ import {
 } from '@greenroom/sync-protocol/dashboard/waiting-calls';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/use-now.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { ListNews } from '../../../ui/data-table/list-news.tsx';
+import { WaitingRoomArt } from '../../../ui/empty-state/empty-state-art.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
 import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
 import { SplitView } from '../../../ui/split-view/split-view.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import type { QueueItemProps, QueueParts } from '../../registration/queue-part.ts';
-import { QueueEmpty } from './queue-empty.tsx';
 import { kindLooks, QueueRow } from './queue-row.tsx';
 import { headingId } from './queue-progress.ts';
 import { useWaitingList } from './use-waiting-list.ts';
@@ -143,4 +145,23 @@ const words = { one: 'item', many: 'items' };
 
 function total(counts: Waiting['counts']): number {
   return waitingKinds.reduce((sum, kind) => sum + counts[kind], 0);
+}
+
+interface QueueEmptyProps {
+  readonly place: { readonly isFiltered: boolean; readonly clear: () => void };
+  /** 'Last decision at 19:41 by sasha.' Absent: unknown. */
+  readonly lastDecision: string | undefined;
+}
+
+function QueueEmpty({ place, lastDecision }: QueueEmptyProps) {
+  return (
+    <EmptyState
+      art={<WaitingRoomArt />}
+      title={place.isFiltered ? 'Nothing of this kind waits.' : 'Nothing waits.'}
+      text={lastDecision ?? 'New accounts, messages and requests appear here as they arrive.'}
+      action={
+        place.isFiltered ? <Button onClick={place.clear}>Show all that waits</Button> : undefined
+      }
+    />
+  );
 }

@@ -32,7 +32,7 @@ export const earningsColumns: readonly Column<ListedEarning>[] = [
     header: 'Amount',
     align: 'end',
     width: 'status',
-    cell: ({ amount }) => formatUsd(amount),
+    cell: ({ amount }) => <strong>{formatUsd(amount)}</strong>,
     onCard: ({ amount }) => <strong>{formatUsd(amount)}</strong>,
     inCorner: true,
     sort: { up: 'amount', down: '-amount', first: 'down' },

@@ -1,6 +1,6 @@
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
-import { formatEnteredUsd } from '../../../platform/money-words.ts';
+import { formatUsd } from '../../../platform/money-words.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
@@ -29,7 +29,7 @@ export function RemoveDialog({ earning, isOpen, onClose, onRemoved }: RemoveDial
     <ConfirmAction
       open={isOpen}
       title={`Delete ${username}’s week?`}
-      text={`${formatEnteredUsd(earning.amount)} of ${week} and every amount entered for it are deleted. The member’s totals and targets change. This cannot be undone.`}
+      text={`${formatUsd(earning.amount)} of ${week} and every amount entered for it are deleted. The member’s totals and targets change. This cannot be undone.`}
       confirmLabel="Delete"
       destructive
       needsNetwork="Deleting an earning"

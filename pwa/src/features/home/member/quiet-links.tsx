@@ -11,6 +11,7 @@ export interface QuietLink {
 }
 
 interface QuietLinksProps {
+  /** None where the navigation has every screen. */
   readonly links: readonly QuietLink[];
   /** Opens the sheet about data on this device. */
   readonly onShowDevice: () => void;
@@ -18,10 +19,12 @@ interface QuietLinksProps {
   readonly isSigningOut: boolean;
 }
 
-/** Every other screen, one quiet row each, and the way out. */
+/** Other screens, one quiet row each, this device, and the way out. */
 export function QuietLinks({ links, onShowDevice, onSignOut, isSigningOut }: QuietLinksProps) {
+  const hasLinks = links.length > 0;
+  const Frame = hasLinks ? 'nav' : 'div';
   return (
-    <nav className={styles.links} aria-label="Shortcuts">
+    <Frame className={styles.links} aria-label={hasLinks ? 'Shortcuts' : undefined}>
       <ul className={styles.list}>
         {links.map(({ to, icon: Icon, title, badge }) => (
           <li key={to}>
@@ -58,6 +61,6 @@ export function QuietLinks({ links, onShowDevice, onSignOut, isSigningOut }: Qui
           </button>
         </li>
       </ul>
-    </nav>
+    </Frame>
   );
 }

@@ -7,7 +7,7 @@ import { useReplica } from '../../../replica/replica-context.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { NotificationGroups } from '../list/notification-groups.tsx';
+import { NotificationGroups, rowsByDay } from '../list/notification-groups.tsx';
 import { RecentNotifications } from '../list/recent-notifications.tsx';
 import { markAllNotificationsRead } from '../notification-commands.ts';
 import { useNotifications } from '../notifications-queries.ts';
@@ -106,7 +106,11 @@ function Newest({ onLeave, onMarked }: NewestProps) {
           newest={
             list && (
               <Stack gap={16}>
-                <NotificationGroups shown={list.shown.slice(0, shownAtMost)} now={now} isPreview />
+                <NotificationGroups
+                  rows={rowsByDay(list.shown, now).slice(0, shownAtMost)}
+                  now={now}
+                  isPreview
+                />
               </Stack>
             )
           }

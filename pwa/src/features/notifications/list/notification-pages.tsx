@@ -1,5 +1,6 @@
 import {
   everybodysScope,
+  lowestNotificationSort,
   ownNotificationsScope,
 } from '@greenroom/sync-protocol/notifications/notification-scopes';
 import { useEffect, useRef, useState } from 'react';
@@ -7,27 +8,29 @@ import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { useReadWindow } from '../../../replica/read-window.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
+import type { Replica } from '../../../replica/replica-interface.ts';
+import { callApi } from '../../../rest/call-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { NotificationGroups } from './notification-groups.tsx';
-import type { NotificationList } from '../notifications-queries.ts';
-import { fetchOlderNotifications } from './older-notifications.ts';
+import { NotificationGroups, rowsByDay } from './notification-groups.tsx';
+import type { ListEnd, NotificationList } from '../notifications-queries.ts';
 import styles from './recent-notifications.module.css';
 
-/** Notifications shown at first. */
+/** Rows shown at first. */
 const firstPage = 20;
 const step = 20;
 
 /** The notifications page by page: first what this device holds, then what the server has. */
 export function NotificationPages({ list }: { readonly list: NotificationList }) {
-  const { count, showMore, state, rows } = usePages(list);
   const now = useNow(60_000);
+  const rows = rowsByDay(list.shown, now);
+  const { count, showMore, state, place, button } = usePages(list, rows.length);
   useReadWindow(ownNotificationsScope(useReplica().userId), everybodysScope);
   const isOnline = useIsOnline();
-  const isHeld = list.shown.length > count;
+  const isHeld = rows.length > count;
   return (
     <>
-      <div ref={rows} className={styles.groups}>
-        <NotificationGroups shown={list.shown.slice(0, count)} now={now} />
+      <div ref={place} className={styles.groups}>
+        <NotificationGroups rows={rows.slice(0, count)} now={now} />
       </div>
       {(isHeld || (list.end !== null && isOnline)) && (
         <>
@@ -36,13 +39,11 @@ export function NotificationPages({ list }: { readonly list: NotificationList })
               Older notifications could not be loaded.
             </p>
           )}
-          <Button
-            className={styles.more}
-            pending={state === 'loading'}
-            onClick={() => void showMore()}
-          >
-            {state === 'failed' ? 'Retry' : 'Show older'}
-          </Button>
+          <div ref={button} className={styles.older}>
+            <Button pending={state === 'loading'} onClick={() => void showMore()}>
+              {state === 'failed' ? 'Retry' : 'Show older'}
+            </Button>
+          </div>
         </>
       )}
       {!isHeld && list.end !== null && !isOnline && (
@@ -52,26 +53,60 @@ export function NotificationPages({ list }: { readonly list: NotificationList })
   );
 }
 
-function usePages(list: NotificationList) {
+/** @param held rows that this device holds */
+function usePages(list: NotificationList, held: number) {
   const replica = useReplica();
   const [count, setCount] = useState(firstPage);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const rows = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLDivElement>(null);
   const focusLater = useRef<number | null>(null);
   useEffect(() => {
     const added = focusLater.current;
-    const row = added === null ? null : rows.current?.querySelectorAll('li')[added];
+    const row = added === null ? null : place.current?.querySelectorAll('li')[added];
     if (!(row?.firstElementChild instanceof HTMLElement)) return;
-    // The button may disappear: the first added row takes the focus.
-    row.firstElementChild.focus({ preventScroll: true });
     focusLater.current = null;
+    // The button may disappear: the first added row takes its focus. Where all that came joined the last
+    // row, none is added until later, when somebody may be elsewhere.
+    const { activeElement } = document;
+    if (activeElement === document.body || button.current?.contains(activeElement)) {
+      row.firstElementChild.focus({ preventScroll: true });
+    }
   });
   const showMore = async () => {
-    focusLater.current = rows.current?.querySelectorAll('li').length ?? null;
+    focusLater.current = place.current?.querySelectorAll('li').length ?? null;
     setCount(count + step);
-    if (list.end === null || list.shown.length >= count + step) return;
+    if (list.end === null || held >= count + step) return;
     setState('loading');
-    setState((await fetchOlderNotifications(replica, list.end)) ? 'idle' : 'failed');
+    const isDone = await fetchOlderNotifications(replica, list.end);
+    if (!isDone) focusLater.current = null;
+    setState(isDone ? 'idle' : 'failed');
   };
-  return { count, showMore, state, rows };
+  return { count, showMore, state, place, button };
+}
+
+/** Notifications of one page of the server's list. */
+const pageSize = 50;
+
+/**
+ * Fetches the next page of older notifications to this device: the server's list says from when on,
+ * and the next exchange brings them, as all other rows. @returns whether it succeeded
+ */
+async function fetchOlderNotifications(replica: Replica, end: ListEnd): Promise<boolean> {
+  try {
+    const from = await askPageStart(end);
+    const scopes = [ownNotificationsScope(replica.userId), everybodysScope];
+    const came = await Promise.all(scopes.map((scope) => replica.extend(scope, from)));
+    return came.every(Boolean);
+  } catch {
+    return false;
+  }
+}
+
+/** The `createdAt` of the last notification of the next page; the lowest sort if it is the last page. */
+async function askPageStart({ from, oldestId }: ListEnd): Promise<string> {
+  const before = oldestId === null ? {} : { before: oldestId };
+  const page = await callApi('notifications.list', { ...before, limit: pageSize });
+  const last = page.length < pageSize ? undefined : page.at(-1)?.createdAt;
+  return last !== undefined && last < from ? last : lowestNotificationSort;
 }

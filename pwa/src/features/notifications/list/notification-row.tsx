@@ -4,7 +4,6 @@ import { BellOff, CheckCheck, Ellipsis, Mail } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReplica } from '../../../replica/replica-context.tsx';
-import { Badge } from '../../../ui/badge/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
@@ -75,11 +74,7 @@ export function NotificationRow(props: NotificationRowProps) {
     >
       <span className={classNames(styles.icon, tints[tint])} aria-hidden="true">
         <Icon size={20} />
-        {!isRead && (
-          <span className={others.length > 0 ? styles.count : styles.dot}>
-            <Badge count={others.length > 0 ? others.length + 1 : 0} />
-          </span>
-        )}
+        {!isRead && <span className={styles.dot} />}
       </span>
       <div className={styles.words}>
         <h4 id={titleId} className={styles.title}>

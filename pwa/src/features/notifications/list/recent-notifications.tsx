@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
+import { Art, artStyles } from '../../../ui/empty-state/art.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
-import { BellArt } from '../bell-art.tsx';
 import { NotificationPages } from './notification-pages.tsx';
 import type { useNotifications } from '../notifications-queries.ts';
 
@@ -44,5 +44,15 @@ export function RecentNotifications({ notifications, newest }: RecentProps) {
       <Skeleton shape="row" />
       <Skeleton shape="row" />
     </SkeletonGroup>
+  );
+}
+
+function BellArt() {
+  return (
+    <Art>
+      <circle className={artStyles.wash} cx="60" cy="54" r="38" />
+      <path d="M36 76h48l-7-10V50a17 17 0 0 0-34 0v16zM60 26v7M53 84a7.5 7.5 0 0 0 14 0" />
+      <path className={artStyles.accent} d="M92 34l6-4M96 46h7M28 34l-6-4M24 46h-7" />
+    </Art>
   );
 }

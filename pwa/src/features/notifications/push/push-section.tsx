@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { hasPushFailed, isPushOff, pushResults } from '../../../platform/push/push-choice.ts';
 import { findPushSupport } from '../../../platform/push/push-support.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
@@ -10,7 +11,6 @@ import { Switch } from '../../../ui/switch/switch.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { PushFailedNotice } from './push-failed-notice.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
-import { usePushState } from './push-state.ts';
 import { turnOffPush, turnOnPush } from './turn-on-push.ts';
 
 /** Push notifications on this device, and the member's quiet hours. */
@@ -85,4 +85,41 @@ function helpOf(isOn: boolean): string {
   const what =
     'Reminders of your shifts, responses and news reach you even when Greenroom is closed.';
   return isOn ? what : `${what} Your browser will ask for permission.`;
+}
+
+/** `failed`: wanted and permitted, but the last attempts did not subscribe this browser. */
+type PushState = 'on' | 'off' | 'blocked' | 'failed';
+
+/** Whether pushes reach this browser: its subscription, and the last result of subscribing it. */
+async function readPushState(): Promise<PushState> {
+  if (Notification.permission === 'denied') return 'blocked';
+  if (Notification.permission === 'default' || isPushOff()) return 'off';
+  if (hasPushFailed()) return 'failed';
+  return (await hasSubscription()) ? 'on' : 'off';
+}
+
+async function hasSubscription(): Promise<boolean> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return ((await registration?.pushManager.getSubscription()) ?? null) !== null;
+  } catch {
+    // The browser denies access to its subscription.
+    return false;
+  }
+}
+
+/** The state, read anew after each attempt to subscribe and when the person returns. Null: unread. */
+function usePushState(): { readonly state: PushState | null; readonly refresh: () => void } {
+  const [state, setState] = useState<PushState | null>(null);
+  const refresh = useCallback(() => void readPushState().then(setState), []);
+  useEffect(() => {
+    refresh();
+    pushResults.addEventListener('result', refresh);
+    addEventListener('focus', refresh);
+    return () => {
+      pushResults.removeEventListener('result', refresh);
+      removeEventListener('focus', refresh);
+    };
+  }, [refresh]);
+  return { state, refresh };
 }

@@ -1,4 +1,5 @@
 import type { MemberShifts } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
+import { startInstant } from '@greenroom/sync-protocol/schedule/schedule-reminders';
 import { minutesOf } from '@greenroom/sync-protocol/schedule/schedule-repeats';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
@@ -9,6 +10,7 @@ import {
   durationText,
   hoursText,
   plannedText,
+  quarterHours,
   type ShownStatus,
   statusLabels,
 } from '../schedule-text.ts';
@@ -32,11 +34,14 @@ interface MemberHeadProps {
   readonly row: MemberShifts;
   /** Hours to the quarter, on one line of a narrow column. Absent: false. */
   readonly isBrief?: boolean;
+  /** Beside the shifts of one day, which say that they are planned. Absent: false. */
+  readonly isOneDay?: boolean;
 }
 
 /** A member's avatar, name, which leads to the account, and hours of the range. */
-export function MemberHead({ row, isBrief = false }: MemberHeadProps) {
+export function MemberHead({ row, isBrief = false, isOneDay = false }: MemberHeadProps) {
   const { planned, worked } = minutesOf(row.shifts);
+  const isPlanned = row.shifts.every(({ status }) => status === 'planned');
   const inFull = `${durationText(planned)} planned${worked > 0 ? `, ${durationText(worked)} worked` : ''}`;
   const inBrief =
     worked > 0
@@ -55,9 +60,11 @@ export function MemberHead({ row, isBrief = false }: MemberHeadProps) {
             <VisuallyHidden>{inFull}</VisuallyHidden>
           </p>
         ) : (
-          <p className={styles.sum}>{inFull}</p>
+          <p className={styles.sum}>{isOneDay && isPlanned ? durationText(planned) : inFull}</p>
         )}
-        {isElsewhere(row.timeZone) && <p className={styles.sum}>{placeOf(row.timeZone)}</p>}
+        {row.timeZone !== null && isElsewhere(row) && (
+          <p className={styles.sum}>{placeOf(row.timeZone)}</p>
+        )}
       </div>
     </div>
   );
@@ -91,20 +98,11 @@ export function ShiftHours({ shift }: { readonly shift: PhasedShift }) {
   );
 }
 
-const quarters = ['', '¼', '½', '¾'] as const;
-
-/** '8½', '72¼', '¾'; to the nearest quarter. */
-function quarterHours(minutes: number): string {
-  const count = Math.round(minutes / 15);
-  const [hours, part] = [Math.floor(count / 4), quarters[count % 4] ?? ''];
-  return hours === 0 && part !== '' ? part : `${hours}${part}`;
-}
-
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Whether the hours are of another clock than this device's. */
-function isElsewhere(timeZone: string | null): timeZone is string {
-  return timeZone !== null && timeZone !== ownZone;
+/** Whether a shift's hours are of a clock that shows another time than this device's. */
+function isElsewhere({ shifts, timeZone }: MemberShifts): boolean {
+  return shifts.some((shift) => +startInstant(shift, timeZone) !== +startInstant(shift, ownZone));
 }
 
 /** 'Time in New York'. */

@@ -36,3 +36,14 @@ test('who has no room in the column is a link to Who Works When', async () => {
   const next = within(screen.getByRole('region', { name: 'Next' }));
   expect(next.queryByRole('link')).not.toBeInTheDocument();
 });
+
+test.each([
+  [45, 'in 45 min'],
+  [91, 'in 1½ h'],
+  [200, 'in 3 h'],
+])('a start in %i minutes is told as %s', async (minutes, text) => {
+  const next = shifts.slice(0, 1).map((shift) => ({ ...shift, minutes }));
+  server.use(mockCall('schedule.onNow', () => ({ now: [], nowCount: 0, next })));
+  renderRoom(<OnNow />, '/admin/schedule');
+  expect(await screen.findByText(`10:00, ${text}`)).toBeInTheDocument();
+});

@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
-import { durationText } from '../schedule-text.ts';
+import { durationText, quarterHours } from '../schedule-text.ts';
 import styles from './on-now.module.css';
 
 /** People in view at a time where the card is a column: more need the link to all. */
@@ -54,9 +54,10 @@ export function OnNow({ isNarrow = false, isLinked = false }: OnNowProps) {
   );
 }
 
-/** Its minutes no longer matter to somebody who has hours. */
+/** The time stands beside it: minutes matter in the last hour, quarters to three, then hours. */
 function roundText(minutes: number): string {
-  return durationText(minutes < 180 ? minutes : Math.round(minutes / 60) * 60);
+  if (minutes < 60) return durationText(minutes);
+  return `${quarterHours(minutes < 180 ? minutes : Math.round(minutes / 60) * 60)} h`;
 }
 
 interface ShiftsProps {

@@ -1,13 +1,21 @@
 import type { MemberShifts } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
+import { Fragment } from 'react';
 import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { ScheduleMark } from '../marks/mark.tsx';
-import { shortDay } from '../schedule-dates.ts';
+import { dayOfMonth, monthName, monthOf, weekdayName } from '../schedule-dates.ts';
 import { plannedText } from '../schedule-text.ts';
-import { DaysGrid } from './days-grid.tsx';
-import { MemberHead, type ShiftsOfMembersProps, shownMark, statusText } from './member-parts.tsx';
-import { phasedShifts } from './shift-phase.ts';
+import gridStyles from './days-grid.module.css';
+import {
+  MemberHead,
+  ShiftHours,
+  type ShiftsOfMembersProps,
+  shownMark,
+  statusText,
+} from './member-parts.tsx';
+import { type PhasedShift, phasedShifts } from './shift-phase.ts';
 import styles from './who-works.module.css';
 
 /** A grid of members and days where there is room, else a card for each member. */
@@ -19,15 +27,17 @@ export function ShiftsOfMembers(props: ShiftsOfMembersProps) {
       {(props.view === 'day' ? byStart(props.rows) : props.rows).map((row) => (
         <li key={row.id}>
           <Card className={classNames(styles.member, props.view === 'day' && styles.beside)}>
-            <MemberHead row={row} />
+            <MemberHead row={row} isOneDay={props.view === 'day'} />
             <ul className={styles.shifts}>
               {phasedShifts(row.shifts, row, props.now).map((shift) => (
                 <li key={shift.id} className={styles.shift}>
                   {props.view !== 'day' && (
-                    <span className={styles.day}>{shortDay(shift.date)}</span>
+                    <span className={styles.day}>{dayOfMonth(shift.date)}</span>
                   )}
                   <span className={styles.hours}>{plannedText(shift)}</span>
-                  <span className={styles.status}>
+                  <span
+                    className={classNames(styles.status, shift.phase === 'running' && styles.onNow)}
+                  >
                     <ScheduleMark status={shownMark(shift)} />
                     {statusText(shift)}
                   </span>
@@ -44,4 +54,90 @@ export function ShiftsOfMembers(props: ShiftsOfMembersProps) {
 function byStart(rows: readonly MemberShifts[]): readonly MemberShifts[] {
   const first = ({ shifts }: MemberShifts) => shifts[0]?.plannedStartTime ?? '';
   return rows.toSorted((left, right) => first(left).localeCompare(first(right)));
+}
+
+/** Members and the days of a week with their hours, or of a month with a mark a shift. */
+function DaysGrid({ rows, view, days, today, now, title, onDay }: ShiftsOfMembersProps) {
+  const isMonth = view === 'month';
+  return (
+    <table className={classNames(gridStyles.grid, isMonth && gridStyles.month)}>
+      <caption>
+        <VisuallyHidden>Shifts of {title}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className={gridStyles.member}>
+            <span className="text-note">Member</span>
+          </th>
+          {days.map((day) => (
+            <th key={day} scope="col" className={classNames(day === today && gridStyles.today)}>
+              <button
+                type="button"
+                className={gridStyles.day}
+                aria-current={day === today ? 'date' : undefined}
+                onClick={() => onDay(day)}
+              >
+                <span className={gridStyles.weekday}>
+                  {isMonth ? weekdayName(day).slice(0, 2) : weekdayName(day)}
+                </span>{' '}
+                <span className={gridStyles.number}>{Number(day.slice(8))}</span>{' '}
+                <VisuallyHidden>{monthName(monthOf(day))}</VisuallyHidden>
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const byDay = Map.groupBy(row.shifts, ({ date }) => date);
+          return (
+            <tr key={row.id}>
+              <th scope="row" className={gridStyles.member}>
+                <MemberHead row={row} isBrief />
+              </th>
+              {days.map((day) => (
+                <td key={day} className={classNames(day === today && gridStyles.today)}>
+                  <ShiftsOfDay
+                    shifts={phasedShifts(byDay.get(day) ?? [], row, now)}
+                    isMonth={isMonth}
+                  />
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface ShiftsOfDayProps {
+  readonly shifts: readonly PhasedShift[];
+  readonly isMonth: boolean;
+}
+
+function ShiftsOfDay({ shifts, isMonth }: ShiftsOfDayProps) {
+  if (shifts.length === 0) return null;
+  if (!isMonth) {
+    return (
+      <div className={gridStyles.shifts}>
+        {shifts.map((shift) => (
+          <ShiftHours key={shift.id} shift={shift} />
+        ))}
+      </div>
+    );
+  }
+  const words = shifts.map((shift) => `${plannedText(shift)} ${statusText(shift)}`);
+  return (
+    <span className={gridStyles.marks} title={words.join('\n')}>
+      {shifts.map((shift) => (
+        <ScheduleMark key={shift.id} status={shownMark(shift)} />
+      ))}
+      <VisuallyHidden>
+        {words.map((text) => (
+          <Fragment key={text}>{text}. </Fragment>
+        ))}
+      </VisuallyHidden>
+    </span>
+  );
 }

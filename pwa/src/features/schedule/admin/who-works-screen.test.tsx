@@ -1,5 +1,6 @@
 import type { CallInput } from '@greenroom/sync-protocol/contract';
 import type { MemberShifts } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
+import { startInstant } from '@greenroom/sync-protocol/schedule/schedule-reminders';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -67,7 +68,7 @@ test('shows this week: a card for each member on a phone', async () => {
   const { asked } = open();
   const cards = await screen.findByRole('list', { name: 'Shifts of Mon 16 – Sun 22 Nov' });
   expect(cards).toHaveTextContent('member19 h planned, 4 h 30 min worked');
-  expect(cards).toHaveTextContent('Tue 17 Nov20:00–00:30Worked Full Hours');
+  expect(cards).toHaveTextContent('Tue 1720:00–00:30Worked Full Hours');
   expect(asked[0]).toMatchObject({ startDate: '2026-11-16', endDate: '2026-11-22', page: 1 });
 });
 
@@ -131,6 +132,21 @@ test('tells shifts that run and those nobody recorded from later ones', async ()
   expect(cells[0]?.[5]).toHaveTextContent(/^20:00–00:30 Planned$/);
   // By the member's clock it is 07:00.
   expect(cells[1]?.[4]).toHaveTextContent(/^10:00–14:00 Planned$/);
+});
+
+test('names the place of a member whose clock shows another time', async () => {
+  const { rows } = open();
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const shift = { date: '2026-11-16', plannedStartTime: '20:00' };
+  const isAlike = (zone: string) =>
+    zone !== own && +startInstant(shift, zone) === +startInstant(shift, own);
+  const alike = Intl.supportedValuesOf('timeZone').find(isAlike) ?? own;
+  const inZone = (index: number, timeZone: string) => ({ ...makeMember(index, shift), timeZone });
+  rows.splice(0, rows.length, inZone(3, alike), inZone(4, 'Pacific/Kiritimati'));
+  await screen.findByText('member4');
+  expect(screen.getAllByText(/^Time in/).map(({ textContent }) => textContent)).toEqual([
+    'Time in Kiritimati',
+  ]);
 });
 
 test('turns by day, week and month, back to today, and keeps that in the address', async () => {

@@ -72,6 +72,7 @@ export function ScheduleDayView(props: DayViewProps) {
   const summary = (
     <ScheduleWeekSummary
       date={date}
+      isThisWeek={monday === weekStart(now.date)}
       entries={isLoading || !hasWholeWeek ? undefined : week}
       canRepeat={fortnight?.isWhole === true && sameIn(fortnight.data, monday, now).length > 0}
     />
@@ -128,6 +129,7 @@ export function ScheduleDayView(props: DayViewProps) {
           <OlderDays presence={presence} className={styles.away} />
         ) : (
           <EmptyState
+            compact
             art={<CalendarArt />}
             title="No Schedule"
             text={

@@ -1,4 +1,7 @@
-import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import type {
+  DecidedStatus,
+  ScheduleEntry,
+} from '@greenroom/sync-protocol/schedule/schedule-records';
 import {
   endsNextDay,
   hasEnded,
@@ -8,13 +11,15 @@ import {
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useReplica } from '../../../replica/replica-context.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { WaitingMark, type WaitingState } from '../../../ui/waiting-mark/waiting-mark.tsx';
-import { ScheduleDecision } from './decision.tsx';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
+import { recordStatus } from '../schedule-commands.ts';
+import { ScheduleChoices } from './choices.tsx';
 import styles from './entry-card.module.css';
 import { ScheduleMark } from '../marks/mark.tsx';
 import {
@@ -136,4 +141,42 @@ function actualLine(entry: ScheduleEntry): string | null {
   const { actualStartTime: start, actualEndTime: end } = entry;
   if (start === null || end === null) return null;
   return `${hoursText(start, end)} · ${lengthText(start, end)}`;
+}
+
+interface DecisionProps {
+  readonly entry: ScheduleEntry;
+  /** Called for Partial, which needs its times first. */
+  readonly onPartial: () => void;
+  /** Called once recorded or left unchanged. */
+  readonly onSettled: () => void;
+}
+
+/** Full, Partial, None as three equal buttons; on a decided entry they correct it. */
+function ScheduleDecision({ entry, onPartial, onSettled }: DecisionProps) {
+  const replica = useReplica();
+  const [pending, setPending] = useState<DecidedStatus | null>(null);
+  const isCorrection = entry.status !== 'planned';
+
+  const choose = async (status: DecidedStatus) => {
+    if (pending) return;
+    if (status === 'completed_partial') {
+      onPartial();
+      return;
+    }
+    setPending(status);
+    const result = await recordStatus(replica, entry.id, status);
+    setPending(null);
+    if (result.ok) onSettled();
+  };
+
+  return (
+    <div className={styles.decision}>
+      <ScheduleChoices entry={entry} pending={pending} onChoose={(status) => void choose(status)} />
+      {isCorrection && (
+        <Button size="small" variant="quiet" className={styles.keep} onClick={onSettled}>
+          Keep as it is
+        </Button>
+      )}
+    </div>
+  );
 }

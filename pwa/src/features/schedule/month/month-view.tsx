@@ -1,6 +1,5 @@
 import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
@@ -22,7 +21,6 @@ interface MonthViewProps {
 
 /** A month with each day's mark; choosing a day opens the day view. */
 export function ScheduleMonthView({ month, selected, now, onChoose, onMonth }: MonthViewProps) {
-  const today = now.date;
   const days = weeksOfMonth(month).flat();
   const entries = useEntriesBetween(days[0] ?? '', days.at(-1) ?? '');
   const presence = useScheduleWindow(days[0] ?? '')(`${month}-01`);
@@ -36,22 +34,17 @@ export function ScheduleMonthView({ month, selected, now, onChoose, onMonth }: M
     <Stack as={Card} gap={12}>
       <div className={styles.head}>
         <h2 className="text-heading">Monthly View</h2>
-        {month !== monthOf(today) && (
-          <Button variant="quiet" size="small" onClick={() => onMonth(monthOf(today))}>
-            Today
-          </Button>
-        )}
-      </div>
-      <div className={styles.pages}>
-        <IconButton label="Previous month" onClick={() => turn(-1)}>
-          <ChevronLeft size={20} aria-hidden="true" />
-        </IconButton>
-        <p className={styles.month} aria-live="polite">
-          {monthName(month)}
-        </p>
-        <IconButton label="Next month" onClick={() => turn(1)}>
-          <ChevronRight size={20} aria-hidden="true" />
-        </IconButton>
+        <div className={styles.pages}>
+          <IconButton label="Previous month" onClick={() => turn(-1)}>
+            <ChevronLeft size={20} aria-hidden="true" />
+          </IconButton>
+          <p className={styles.month} aria-live="polite">
+            {monthName(month)}
+          </p>
+          <IconButton label="Next month" onClick={() => turn(1)}>
+            <ChevronRight size={20} aria-hidden="true" />
+          </IconButton>
+        </div>
       </div>
       <ScheduleMonthGrid
         month={month}

@@ -38,14 +38,14 @@ describe('the same as last week', () => {
     await replica.exchangeNow('person');
     await user.click(await screen.findByRole('button', { name: 'Same as last week' }));
     expect(await cardOf('20:00–00:30')).toBeVisible();
-    expect(screen.getByText('9 h planned')).toBeVisible();
+    expect(screen.getByText('That week: 9 h planned')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Same as last week' })).toBeNull();
     expect(await screen.findByText(/^2 shifts: the same as last week/)).toBeVisible();
     const shifts = await replica.tables.scheduleEntries.where('date').above('2026-11-20').toArray();
     expect(shifts.map(({ date }) => date).toSorted()).toEqual(['2026-11-23', '2026-11-25']);
 
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Nothing planned')).toBeVisible();
+    expect(await screen.findByText('That week: nothing planned')).toBeVisible();
     server.isReachable = true;
     await replica.exchangeNow('online');
     expect(server.rows.size).toBe(2);
@@ -55,7 +55,7 @@ describe('the same as last week', () => {
   it('is not offered where the week has plans, or the one before had none to come', async () => {
     const entries = [...lastWeek, makeEntry({ ...evening, date: '2026-11-27' })];
     await openSchedule({ entries, path: nextWeek });
-    expect(await screen.findByText('4 h 30 min planned')).toBeVisible();
+    expect(await screen.findByText('That week: 4 h 30 min planned')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Same as last week' })).toBeNull();
   });
 
@@ -65,9 +65,11 @@ describe('the same as last week', () => {
       makeEntry({ ...evening, date: '2026-11-17', status: 'completed_full' }),
     ];
     const { user, replica } = await openSchedule({ entries });
-    expect(await screen.findByText('4 h 30 min planned, 4 h 30 min worked')).toBeVisible();
+    expect(
+      await screen.findByText('This week: 4 h 30 min planned, 4 h 30 min worked'),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Same as last week' }));
-    expect(await screen.findByText('9 h planned, 4 h 30 min worked')).toBeVisible();
+    expect(await screen.findByText('This week: 9 h planned, 4 h 30 min worked')).toBeVisible();
     expect(await replica.readWaitingChanges()).toMatchObject([
       { call: 'schedule.add', description: 'Plan 20:00–00:30 on Sat 21 Nov' },
     ]);
@@ -83,7 +85,7 @@ describe('the same as last week', () => {
     await user.click(button);
     expect(await screen.findByText('Failed to add schedule')).toBeVisible();
     expect(await replica.readWaitingChanges()).toEqual([]);
-    expect(await screen.findByText('Nothing planned')).toBeVisible();
+    expect(await screen.findByText('That week: nothing planned')).toBeVisible();
   });
 });
 

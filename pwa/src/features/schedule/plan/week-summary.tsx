@@ -8,25 +8,28 @@ import styles from './week-summary.module.css';
 interface WeekSummaryProps {
   /** A day of the week. */
   readonly date: string;
+  readonly isThisWeek: boolean;
   /** Of the week; undefined: not read yet. */
   readonly entries: readonly ScheduleEntry[] | undefined;
   /** 'Same as last week' has something to plan. */
   readonly canRepeat: boolean;
 }
 
-/** '16 h planned, 9 h worked' below the strip; on a week without plans the offer to repeat the last. */
-export function ScheduleWeekSummary({ date, entries, canRepeat }: WeekSummaryProps) {
+/** 'This week: 16 h planned, 9 h worked' below the strip; on a week without plans the offer to repeat the last. */
+export function ScheduleWeekSummary(props: WeekSummaryProps) {
+  const { date, isThisWeek, entries, canRepeat } = props;
   return (
     <Row gap={8} align="center" justify="between" wrap className={styles.summary}>
-      <p className={styles.hours}>{entries && summaryText(entries)}</p>
+      <p className={styles.hours}>{entries && summaryText(entries, isThisWeek)}</p>
       {canRepeat && <SameAsLastWeek date={date} className={styles.repeat} />}
     </Row>
   );
 }
 
-function summaryText(entries: readonly ScheduleEntry[]): string {
-  if (entries.length === 0) return 'Nothing planned';
+function summaryText(entries: readonly ScheduleEntry[], isThisWeek: boolean): string {
+  const week = `${isThisWeek ? 'This' : 'That'} week: `;
+  if (entries.length === 0) return `${week}nothing planned`;
   const { planned, worked } = minutesOf(entries);
-  const plannedText = `${durationText(planned)} planned`;
+  const plannedText = `${week}${durationText(planned)} planned`;
   return worked === 0 ? plannedText : `${plannedText}, ${durationText(worked)} worked`;
 }

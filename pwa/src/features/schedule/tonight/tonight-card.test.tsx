@@ -85,7 +85,7 @@ it('asks for the times of partial work, and takes them back', async () => {
   await user.type(within(dialog).getByLabelText('Actual End Time'), '21:30');
   await user.click(within(dialog).getByRole('button', { name: 'Save Actual Hours' }));
   expect(await screen.findByText('Recorded: Worked Partial Hours')).toBeInTheDocument();
-  expect(screen.getByText('2 h planned, 1 h worked')).toBeInTheDocument();
+  expect(screen.getByText('This week: 2 h planned, 1 h worked')).toBeInTheDocument();
   expect(useToastStore.getState().toast).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await title('Today, 20:00–22:00');

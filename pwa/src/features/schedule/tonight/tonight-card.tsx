@@ -71,12 +71,19 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
     setQuestion({ kind: 'reschedule', entry });
     setIsOpen(true);
   };
+  const { day, text } = tonightTitle(tonight, now);
   const key = tonight.kind === 'none' ? 'none' : `${tonight.kind} ${tonight.entry.id}`;
   return (
     <section ref={card} className={styles.card} aria-labelledby="tonight" tabIndex={-1}>
       <div key={key} className={classNames(styles.state, looks[tonight.kind])}>
         <h2 id="tonight" className={styles.title}>
-          {tonightTitle(tonight, now)}
+          {day !== '' && (
+            <span className={styles.day}>
+              {day.slice(0, -1)}
+              <span className={styles.stop}>{day.slice(-1)}</span>
+            </span>
+          )}{' '}
+          {text}
         </h2>
         <State
           tonight={tonight}

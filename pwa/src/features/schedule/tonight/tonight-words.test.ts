@@ -7,6 +7,11 @@ const now = { date: '2026-11-20', time: '20:07' };
 const entry = (date: string, start: string, end: string) =>
   makeScheduleEntry({ date, plannedStartTime: start, plannedEndTime: end });
 
+const wholeTitle = (...given: Parameters<typeof tonightTitle>) => {
+  const { day, text } = tonightTitle(...given);
+  return `${day} ${text}`.trimStart();
+};
+
 test.each([
   [{ kind: 'unanswered', entry: entry('2026-11-19', '20:00', '00:30') }, 'Yesterday, 20:00–00:30'],
   [
@@ -25,13 +30,13 @@ test.each([
   [{ kind: 'later', entry: entry('2026-12-07', '09:00', '13:00') }, 'Next: Mon 7 Dec, 09:00–13:00'],
   [{ kind: 'none' }, 'Nothing planned this week'],
 ] as const)('%o is %s', (tonight, title) => {
-  expect(tonightTitle(tonight, now)).toBe(title);
+  expect(wholeTitle(tonight, now)).toBe(title);
 });
 
 test('a day within 24 hours is today before the evening', () => {
   const morning = { date: '2026-11-20', time: '07:00' };
   const soon = { kind: 'soon', entry: entry('2026-11-20', '09:00', '13:00'), minutesUntil: 120 };
-  expect(tonightTitle(soon as Parameters<typeof tonightTitle>[0], morning)).toBe(
+  expect(wholeTitle(soon as Parameters<typeof tonightTitle>[0], morning)).toBe(
     'Today, 09:00–13:00',
   );
 });
@@ -51,6 +56,6 @@ test('spans have two digits of minutes beside hours', () => {
 });
 
 test('a week in hours, to a tenth', () => {
-  expect(weekText({ planned: 960, worked: 570 })).toBe('16 h planned, 9 h 30 min worked');
-  expect(weekText({ planned: 0, worked: 0 })).toBe('0 h planned, 0 h worked');
+  expect(weekText({ planned: 960, worked: 570 })).toBe('This week: 16 h planned, 9½ h worked');
+  expect(weekText({ planned: 0, worked: 0 })).toBe('This week: 0 h planned, 0 h worked');
 });

@@ -2,28 +2,41 @@ import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-r
 import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import type { HoursOfWeek, Tonight } from '@greenroom/sync-protocol/schedule/schedule-tonight';
 import { daysBetween } from '@greenroom/sync-protocol/time/dates';
-import { monthOf, relativeDay, shortDay, weekdayName } from '../schedule-dates.ts';
-import { durationText, plannedText } from '../schedule-text.ts';
+import { dayOfMonth, monthOf, relativeDay, shortDay } from '../schedule-dates.ts';
+import { plannedText, quarterHours } from '../schedule-text.ts';
 
 /** From this time on a shift of today is tonight's. */
 const evening = '17:00';
 
-/** 'Tonight, 22:15–02:15', 'Next: Mon 23, 09:00–13:00'; of a running or no shift none. */
-export function tonightTitle(tonight: Tonight, now: LocalMoment): string {
+/** A title in two parts, of which the first may be a label above the second. */
+export interface TonightTitle {
+  /** 'Tonight,', 'Next:'; empty: there is none. */
+  readonly day: string;
+  readonly text: string;
+}
+
+/** 'Tonight, 22:15–02:15', 'Next: Mon 23, 09:00–13:00'; of a running or no shift without its day. */
+export function tonightTitle(tonight: Tonight, now: LocalMoment): TonightTitle {
   switch (tonight.kind) {
     case 'unanswered':
-      return `${relativeDay(tonight.entry.date, now.date)}, ${plannedText(tonight.entry)}`;
+      return titleOf(relativeDay(tonight.entry.date, now.date), tonight.entry);
     case 'running':
-      return `${spanText(tonight.minutesLeft)} left`;
+      return { day: '', text: `${spanText(tonight.minutesLeft)} left` };
     case 'soon':
-      return `${soonDay(tonight.entry, now)}, ${plannedText(tonight.entry)}`;
-    case 'later':
-      return `Next: ${nearDay(tonight.entry.date, now)}, ${plannedText(tonight.entry)}`;
+      return titleOf(soonDay(tonight.entry, now), tonight.entry);
+    case 'later': {
+      const { day, text } = titleOf(nearDay(tonight.entry.date, now), tonight.entry);
+      return { day: 'Next:', text: `${day} ${text}` };
+    }
     case 'none':
-      return 'Nothing planned this week';
+      return { day: '', text: 'Nothing planned this week' };
     default:
       return tonight satisfies never;
   }
+}
+
+function titleOf(day: string, entry: ScheduleEntry): TonightTitle {
+  return { day: `${day},`, text: plannedText(entry) };
 }
 
 function soonDay(entry: ScheduleEntry, now: LocalMoment): string {
@@ -34,7 +47,7 @@ function soonDay(entry: ScheduleEntry, now: LocalMoment): string {
 /** 'Mon 23' in this month, 'Mon 7 Dec' in another. */
 function nearDay(date: string, now: LocalMoment): string {
   if (monthOf(date) !== monthOf(now.date)) return shortDay(date);
-  return `${weekdayName(date)} ${Number(date.slice(8))}`;
+  return dayOfMonth(date);
 }
 
 /** '2 h 08 min', '45 min'. */
@@ -50,7 +63,7 @@ export function daysUntil({ date }: ScheduleEntry, now: LocalMoment): string {
   return days <= 1 ? 'Tomorrow' : `in ${days} days`;
 }
 
-/** '16 h planned, 9 h 30 min worked': the figures of the schedule's own week. */
+/** 'This week: 16 h planned, 9½ h worked': what the schedule's own week has, to the quarter of an hour. */
 export function weekText({ planned, worked }: HoursOfWeek): string {
-  return `${durationText(planned)} planned, ${durationText(worked)} worked`;
+  return `This week: ${quarterHours(planned)} h planned, ${quarterHours(worked)} h worked`;
 }

@@ -3,13 +3,17 @@ import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lis
 import { messageStatusSchema } from '@greenroom/sync-protocol/support/support-records';
 import { useState } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
+import type { Column } from '../../../ui/data-table/table-props.ts';
+import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { LetterArt } from '../letter-art.tsx';
 import { useAdminMessageActions } from './admin-message-actions.ts';
+import styles from './admin-messages-screen.module.css';
 import { Conversation } from './conversation.tsx';
-import { messagesColumns } from './messages-columns.tsx';
+import { MessageStatusPill } from './message-status.tsx';
 import { MissingMessage } from './missing-message.tsx';
 import { RemoveMessage } from './remove-message.tsx';
 
@@ -114,3 +118,35 @@ function useOpenMessage(
   const last = kept?.id === id ? kept : null;
   return { message: id === null ? null : (listed ?? last), keep: setKept };
 }
+
+const messagesColumns: readonly Column<ListedAdminMessage>[] = [
+  {
+    key: 'username',
+    header: 'From',
+    width: 'person',
+    cell: ({ username, status }) => (
+      <span className={status === 'resolved' ? styles.answered : styles.from}>{username}</span>
+    ),
+  },
+  {
+    key: 'content',
+    header: 'Message',
+    cell: ({ content }) => <Excerpt>{content}</Excerpt>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 'status',
+    cell: ({ status }) => <MessageStatusPill status={status} />,
+  },
+  {
+    key: 'createdAt',
+    header: 'Received',
+    width: 'time',
+    room: 'some',
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+    onCard: ({ createdAt }) => <Instant at={createdAt} brief />,
+    inCorner: true,
+    sort: { up: 'createdAt', down: '-createdAt', first: 'down' },
+  },
+];

@@ -9,7 +9,6 @@ const columnsOf = (rows: readonly Member[]): readonly Column<Member>[] => [
   {
     key: 'username',
     header: 'Username',
-    width: 'person',
     clip: true,
     cell: ({ username }) => username,
     sort: { up: 'username', down: '-username', first: 'up' },

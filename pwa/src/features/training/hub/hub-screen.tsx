@@ -1,18 +1,20 @@
+import { isDone, overallPercentage } from '@greenroom/sync-protocol/training/training-totals';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { announcePicture } from '../../../platform/first-picture.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { ProgressRing } from '../../../ui/progress-ring/progress-ring.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { SearchField } from '../../../ui/search-field/search-field.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
-import { type ListedModule, useHubModules } from '../training-queries.ts';
+import { type HubModule, type ListedModule, useHubModules } from '../training-queries.ts';
 import styles from './hub-screen.module.css';
 import { ModuleGroups, ModuleRows, type ModulesProps } from './module-groups.tsx';
-import { OverallRing } from './overall-ring.tsx';
 import { ReelArt } from './reel-art.tsx';
 import type { AskForAccess } from './request-access.tsx';
 
@@ -151,5 +153,29 @@ function HubSkeleton() {
         ))}
       </div>
     </SkeletonGroup>
+  );
+}
+
+interface OverallRingProps {
+  /** Those the member may open; one at least. */
+  readonly modules: readonly HubModule[];
+}
+
+/** 'Overall completion 44%' beside its ring: the rounded average of the modules. */
+function OverallRing({ modules }: OverallRingProps) {
+  const percentage = overallPercentage(modules.map(({ progress }) => progress));
+  const done = modules.filter(({ progress }) => isDone(progress)).length;
+  const noun = modules.length === 1 ? 'module' : 'modules';
+  return (
+    <Row gap={8} align="center" className={styles.overall}>
+      <ProgressRing
+        size="small"
+        label="Overall completion"
+        value={percentage}
+        valueText={`${percentage}%, ${done} of ${modules.length} ${noun} completed`}
+        tone={percentage === 100 ? 'full' : 'brand'}
+      />
+      <span>Overall completion {percentage}%</span>
+    </Row>
   );
 }

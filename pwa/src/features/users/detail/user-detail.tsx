@@ -1,8 +1,14 @@
-import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
+import type {
+  UserDetail as ReadDetail,
+  UserRow,
+} from '@greenroom/sync-protocol/users/users-records';
+import type { ReactNode } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { Detail, DetailSection } from '../../../ui/detail/detail.tsx';
+import { Facts } from '../../../ui/facts/facts.tsx';
+import { Instant } from '../../../ui/instant/instant.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
@@ -12,7 +18,6 @@ import { DecisionButtons } from './decision-buttons.tsx';
 import { HoldingsList } from '../../../ui/holdings-list/holdings-list.tsx';
 import { UserActionList, type UserActionListProps } from './user-action-list.tsx';
 import { MemberWork } from './member-work.tsx';
-import { UserFacts } from './user-facts.tsx';
 import { UserStatus } from '../users-columns.tsx';
 import { describeRole, fullName } from '../users-words.ts';
 
@@ -109,4 +114,58 @@ function DetailSkeleton() {
       <Skeleton shape="card" />
     </SkeletonGroup>
   );
+}
+
+interface UserFactsProps {
+  readonly user: UserRow;
+  readonly detail: ReadDetail | undefined;
+}
+
+function UserFacts({ user, detail }: UserFactsProps) {
+  const facts: [string, ReactNode][] = [
+    ['Signs in with', user.authType === 'local' ? 'Password' : 'A sign-in provider'],
+    ['Registered', <Instant key="at" at={user.createdAt} />],
+  ];
+  if (user.status === 'approved') {
+    facts.push(['Approved', known(detail, ({ approvedAt }) => instantOr(approvedAt, 'Not known'))]);
+  }
+  if (user.rejectionReason !== null) facts.push(['Rejected because', user.rejectionReason]);
+  facts.push(
+    ['Last seen', instantOr(user.lastSeenAt, 'Never')],
+    ['Signed in on', known(detail, ({ sessions }) => describeSessions(sessions))],
+    ['Time zone', known(detail, ({ timeZone }) => timeZone?.replaceAll('_', ' ') ?? 'Not known')],
+  );
+  if (detail?.erasures && detail.erasures.asked > 0) {
+    facts.push(['Asked to erase', describeErasures(detail.erasures)]);
+  }
+  if (user.authType === 'local') {
+    facts.push(['Two-step sign-in', known(detail, describeSecondFactor)]);
+  }
+  if (user.mustChangePassword) facts.push(['Password', 'To be changed at the next sign-in']);
+  return <Facts facts={facts} />;
+}
+
+/** The row is there from the first frame, so that nothing below it moves. */
+function known(detail: ReadDetail | undefined, describe: (known: ReadDetail) => ReactNode) {
+  return detail === undefined ? '…' : describe(detail);
+}
+
+function instantOr(at: string | null, otherwise: string): ReactNode {
+  return at === null ? otherwise : <Instant at={at} />;
+}
+
+function describeSecondFactor({ hasSecondFactor, passkeys }: ReadDetail): string {
+  const state = hasSecondFactor ? 'On' : 'Off';
+  if (passkeys === 0) return state;
+  return `${state}, ${passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`}`;
+}
+
+function describeErasures({ asked, erased }: NonNullable<ReadDetail['erasures']>): string {
+  const state = erased === asked ? 'erased' : `${erased} erased so far`;
+  return `${describeSessions(asked)}, ${state}`;
+}
+
+function describeSessions(count: number): string {
+  if (count === 0) return 'No device';
+  return count === 1 ? '1 device' : `${count} devices`;
 }

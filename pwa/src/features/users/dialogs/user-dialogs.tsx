@@ -1,8 +1,14 @@
+import type { Role } from '@greenroom/sync-protocol/account/account-records';
+import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
+import * as users from '@greenroom/sync-protocol/users/users-calls';
 import { useState } from 'react';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
 import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { HoldingsState } from '../../../ui/holdings-list/holdings-state.tsx';
+import { TextArea } from '../../../ui/text-field/text-area.tsx';
+import { ActionProblem } from '../detail/action-problem.tsx';
 import { EraseDevicesDialog } from './erase-devices-dialog.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import {
@@ -10,8 +16,8 @@ import {
   ResetBothDialog,
   ResetPasskeysDialog,
 } from './reset-second-factor-dialog.tsx';
-import { RoleDialog } from './role-dialog.tsx';
 import type { ActedOn, UserActions } from '../use-user-actions.ts';
+import type { UserDialogProps } from './user-dialog.ts';
 
 const dialogs = {
   reject: RejectDialog,
@@ -80,5 +86,99 @@ export function OpenUserDialog({ dialogs: state, actions, focus }: OpenUserDialo
       // Null returns to the opener, which a decision or deletion has removed.
       finalFocus={() => focus.placeToReturn() ?? (opener?.isConnected ? null : focus.linkOf())}
     />
+  );
+}
+
+/** Confirms a change between member and administrator. */
+function RoleDialog({ user, state, ...props }: UserDialogProps) {
+  // Keeps the text while the dialog closes, when the account has already changed.
+  const [role] = useState<Role>(user.role === 'admin' ? 'model' : 'admin');
+  const change = async () => {
+    if (await props.act(user, { kind: 'setRole', role })) props.onClose();
+  };
+  const isPromotion = role === 'admin';
+  return (
+    <ConfirmDialog
+      open={props.isOpen}
+      title={isPromotion ? `Make ${user.username} an admin?` : `Make ${user.username} a member?`}
+      text={
+        isPromotion
+          ? 'They can do everything you can: approve, pause and delete accounts, and make other admins. They are signed out and have to sign in again.'
+          : 'They can no longer open the administrators’ screens. They are signed out and have to sign in again.'
+      }
+      confirmLabel={isPromotion ? 'Make admin' : 'Make member'}
+      needsNetwork="Changing a role"
+      destructive={!isPromotion}
+      pending={state?.state === 'pending'}
+      onConfirm={() => void change()}
+      onCancel={props.onClose}
+      finalFocus={props.finalFocus}
+    >
+      <ActionProblem state={state} of="setRole" />
+    </ConfirmDialog>
+  );
+}
+
+/** Confirms a rejection and asks for the reason shown to the owner at sign-in. */
+function RejectDialog({ user, state, ...props }: UserDialogProps) {
+  const [reason, setReason] = useState('');
+  const parsed = parseFlatInput(users.reject, { id: user.id, reason });
+  const reject = async () => {
+    if (parsed.ok && (await props.act(user, { kind: 'reject', reason }))) props.onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={props.isOpen}
+      title={`Reject ${user.username}?`}
+      text="They will not be able to sign in. This cannot be undone."
+      confirmLabel="Reject"
+      destructive
+      needsNetwork="Rejecting an account"
+      pending={state?.state === 'pending'}
+      onConfirm={() => void reject()}
+      onCancel={props.onClose}
+      finalFocus={props.finalFocus}
+    >
+      <TextArea
+        label="Reason"
+        help="Optional. Shown to them when they try to sign in."
+        error={parsed.ok ? undefined : parsed.message}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <ActionProblem state={state} of="reject" />
+    </ConfirmDialog>
+  );
+}
+
+/** Confirms a deletion and lists what is removed (decisions: Administration). */
+function DeleteDialog({ user, state, ...props }: UserDialogProps) {
+  const detail = useCallQuery('users.read', { id: user.id }, { enabled: props.isOpen });
+  const remove = async () => {
+    if (await props.act(user, { kind: 'delete' })) props.onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={props.isOpen}
+      title={`Delete ${user.username}?`}
+      text="The account and all its personal data are deleted for good. They are signed out everywhere. This cannot be undone."
+      confirmLabel="Delete"
+      destructive
+      // Deletion requires that the removed data was shown.
+      disabled={detail.data === undefined}
+      needsNetwork="Deleting an account"
+      pending={state?.state === 'pending'}
+      onConfirm={() => void remove()}
+      onCancel={props.onClose}
+      finalFocus={props.finalFocus}
+    >
+      <HoldingsState
+        holdings={detail.data?.holdings}
+        problem={detail.error?.message ?? null}
+        onRetry={() => void detail.refetch()}
+        stays="Their username in the audit log, and username and display name in a deletion request they made."
+      />
+      <ActionProblem state={state} of="delete" />
+    </ConfirmDialog>
   );
 }

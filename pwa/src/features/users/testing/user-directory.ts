@@ -34,6 +34,8 @@ export class UserDirectory {
   readonly passkeyIds = new Set<string>();
   /** Accounts with two-step sign-in. */
   readonly protectedIds = new Set<string>();
+  /** Of every account. */
+  erasures = { asked: 0, erased: 0 };
   users: UserRow[];
 
   constructor(users: readonly UserRow[]) {
@@ -116,6 +118,7 @@ export class UserDirectory {
       sessions: 2,
       hasSecondFactor: this.protectedIds.has(id),
       passkeys: this.passkeyIds.has(id) ? 1 : 0,
+      erasures: this.erasures,
     };
     return { ...this.#get(id), ...detail, holdings: [...this.holdings] };
   }
