@@ -30,3 +30,10 @@ test('a page is turned to by its number', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Page 20' }));
   expect(turned.mock.calls).toEqual([[20]]);
 });
+
+test('a single page needs none', () => {
+  const { container } = render(
+    <Pagination page={1} pageSize={50} total={50} onPage={() => undefined} />,
+  );
+  expect(container).toBeEmptyDOMElement();
+});

@@ -16,9 +16,13 @@ export interface PaginationProps {
   readonly focus?: Pick<RowFocus, 'awaitPage'> | undefined;
 }
 
-/** The range of rows shown in a paged list, with buttons to other pages; from 768 px by number. */
+/**
+ * The range of rows shown in a paged list, with buttons to other pages; from 768 px by number. Nothing
+ * where all rows are on one page.
+ */
 export function Pagination({ page, pageSize, total, onPage, focus }: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
+  if (last === 1) return null;
   const from = Math.min(total, (page - 1) * pageSize + 1);
   const to = Math.min(total, page * pageSize);
   // `disabled` at an end would drop the keyboard focus to the body.
@@ -32,46 +36,40 @@ export function Pagination({ page, pageSize, total, onPage, focus }: PaginationP
       <span>
         {countText(from)}–{countText(to)} of {countText(total)}
       </span>
-      {last > 1 && (
-        <span className={styles.turn}>
-          <IconButton
-            label="Previous page"
-            aria-disabled={page <= 1}
-            onClick={() => turnTo(Math.min(page - 1, last))}
-          >
-            <ChevronLeft size={20} aria-hidden="true" />
-          </IconButton>
-          <span className={styles.words}>
-            Page {countText(page)} of {countText(last)}
-          </span>
-          <ol className={styles.numbers}>
-            {offerPages(Math.min(page, last), last).map((each, index) => (
-              <li key={each ?? `gap ${index}`}>
-                {each === null ? (
-                  <span aria-hidden="true">…</span>
-                ) : (
-                  <button
-                    type="button"
-                    className={styles.number}
-                    aria-label={`Page ${countText(each)}`}
-                    aria-current={each === page ? 'page' : undefined}
-                    onClick={() => each !== page && turnTo(each)}
-                  >
-                    {countText(each)}
-                  </button>
-                )}
-              </li>
-            ))}
-          </ol>
-          <IconButton
-            label="Next page"
-            aria-disabled={page >= last}
-            onClick={() => turnTo(page + 1)}
-          >
-            <ChevronRight size={20} aria-hidden="true" />
-          </IconButton>
+      <span className={styles.turn}>
+        <IconButton
+          label="Previous page"
+          aria-disabled={page <= 1}
+          onClick={() => turnTo(Math.min(page - 1, last))}
+        >
+          <ChevronLeft size={20} aria-hidden="true" />
+        </IconButton>
+        <span className={styles.words}>
+          Page {countText(page)} of {countText(last)}
         </span>
-      )}
+        <ol className={styles.numbers}>
+          {offerPages(Math.min(page, last), last).map((each, index) => (
+            <li key={each ?? `gap ${index}`}>
+              {each === null ? (
+                <span aria-hidden="true">…</span>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.number}
+                  aria-label={`Page ${countText(each)}`}
+                  aria-current={each === page ? 'page' : undefined}
+                  onClick={() => each !== page && turnTo(each)}
+                >
+                  {countText(each)}
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+        <IconButton label="Next page" aria-disabled={page >= last} onClick={() => turnTo(page + 1)}>
+          <ChevronRight size={20} aria-hidden="true" />
+        </IconButton>
+      </span>
     </nav>
   );
 }
