@@ -11,3 +11,11 @@ export function setVisibility(state: DocumentVisibilityState): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));
 }
+
+/** The person uses a finger: `(pointer: coarse)` matches. */
+export function setTouch(): void {
+  const answer = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(answer(query), { matches: query === '(pointer: coarse)' }),
+  );
+}

@@ -8,7 +8,7 @@ import { inDatabaseOf } from '../../support/server/database.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const phone = { viewport: { width: 390, height: 844 } };
+const phone = { viewport: { width: 390, height: 844 }, isTouched: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 const ringOf = (page: Page) => page.getByRole('progressbar', { name: 'Progress of New camera' });
 

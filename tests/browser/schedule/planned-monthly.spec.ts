@@ -16,7 +16,7 @@ test('a month repeated with no server arrives once and is undone as one', async 
   member,
   newDevice,
 }) => {
-  const page = await (await newDevice()).open('about:blank');
+  const page = await (await newDevice({ isTouched: true })).open('about:blank');
   await signIn(page, network.url, member, '/schedule');
   await waitForWorker(page);
   await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();

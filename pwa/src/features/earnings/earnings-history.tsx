@@ -155,9 +155,7 @@ export function WeeksTable({ weeks, page, onPage }: WeeksTableProps) {
         rows={linesOf(weeksOfPage(weeks, page))}
         keyOf={({ week }) => week.weekStart}
       />
-      {weeks.length > pageSize && (
-        <Pagination page={page} pageSize={pageSize} total={weeks.length} onPage={onPage} />
-      )}
+      <Pagination page={page} pageSize={pageSize} total={weeks.length} onPage={onPage} />
     </Stack>
   );
 }

@@ -8,7 +8,8 @@ import { type FormEvent, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { DateField, TextField } from '../../ui/text-field/text-field.tsx';
+import { DayField } from '../../ui/date-field/day-field.tsx';
+import { TextField } from '../../ui/text-field/text-field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { periodLabel } from './target-words.ts';
 import {
@@ -78,14 +79,14 @@ export function TargetForm({ today, typed, onTyped, followed }: TargetFormProps)
             error={errorOf('targetAmount')}
             onChange={(event) => change('targetAmount', event.target.value)}
           />
-          <DateField
+          <DayField
             label="End Date"
             min={today}
             max={lastEndDate(today)}
             value={typed.endDate}
             help={periodHelp(today, typed.endDate)}
             error={errorOf('endDate')}
-            onChange={(event) => change('endDate', event.target.value)}
+            onChoose={(day) => change('endDate', day)}
           />
           {!failure.ok && failure.field === undefined && (
             <Notice tone="danger">{failure.message}</Notice>

@@ -4,9 +4,10 @@ import { lastEndDate } from '@greenroom/sync-protocol/targets/targets-period';
 import { makeTarget } from '@greenroom/sync-protocol/targets/testing/make-target';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Replica, StorageFullError } from '../../replica/replica-interface.ts';
 import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
+import { setTouch } from '../../testing/window-state.ts';
 import { deviceDate } from './targets-queries.ts';
 import { shortDay } from '../../platform/dates/range-words.ts';
 import { targetsEffects } from './targets-effects.ts';
@@ -18,6 +19,9 @@ const runsFrom = (days: number, over: Partial<Target> = {}) =>
   makeTarget({ startDate: addDays(today, -20), endDate: addDays(today, days), ...over });
 /** Dollars earned ten days ago, at 0.8. */
 const earned = (dollars: string) => [makeSnapshot(addDays(today, -10), dollars)];
+
+// The browser's own picker takes a day at once.
+beforeEach(setTouch);
 
 async function open(rows: ServerRows = {}, { isReachable = true, isFull = false } = {}) {
   const bench = await openReplicaBench({ effects: targetsEffects, rows, isReachable });

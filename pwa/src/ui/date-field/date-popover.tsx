@@ -28,7 +28,7 @@ interface DatePopoverProps extends DateChoice {
 /** A calendar beside its button; Escape closes it, focus returns to the button. */
 export function DatePopover(props: DatePopoverProps) {
   const { open, onOpenChange, anchor, value, min = '', max = '', emptyText, onChoose } = props;
-  const shown = value || max;
+  const shown = value || min || max;
   return (
     <Popover.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Popover.Portal>

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { StorageFullError } from '../../../replica/replica-interface.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
+import { setTouch } from '../../../testing/window-state.ts';
 import { messageField, openChatRoom, sendButton, showChatRoom } from '../testing/chat-bench.tsx';
 import { makeItem } from '../testing/chat-factory.ts';
 
@@ -9,11 +10,6 @@ const sentTexts = (received: readonly { call: string; input: object }[]) =>
   received
     .filter(({ call }) => call === 'chat.send')
     .map(({ input }) => Reflect.get(input, 'content'));
-
-function useTouch(): void {
-  const coarse = Object.assign(matchMedia('(pointer: coarse)'), { matches: true });
-  vi.spyOn(window, 'matchMedia').mockReturnValue(coarse);
-}
 
 describe('sending', () => {
   it('sends the text, empties the field and keeps the focus', async () => {
@@ -87,7 +83,7 @@ describe('keys', () => {
   });
 
   it('Enter makes a newline on a touch keyboard, where the button sends', async () => {
-    useTouch();
+    setTouch();
     const { user } = await openChatRoom();
     await user.type(messageField(), 'one{Enter}two');
     expect(messageField()).toHaveValue('one\ntwo');

@@ -102,9 +102,7 @@ function Weeks({ rates, isOnline, onEdit }: WeeksProps) {
           </li>
         ))}
       </Stack>
-      {rates.length > pageSize && (
-        <Pagination page={page} pageSize={pageSize} total={rates.length} onPage={setPage} />
-      )}
+      <Pagination page={page} pageSize={pageSize} total={rates.length} onPage={setPage} />
     </>
   );
 }

@@ -57,9 +57,7 @@ export function PagedList<Item>({ label, items, keyOf, children }: PagedListProp
           </li>
         ))}
       </ul>
-      {items.length > pageSize && (
-        <Pagination page={page} pageSize={pageSize} total={items.length} onPage={setPage} />
-      )}
+      <Pagination page={page} pageSize={pageSize} total={items.length} onPage={setPage} />
     </>
   );
 }

@@ -2,11 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageFullError } from '../../../replica/replica-interface.ts';
+import { setTouch } from '../../../testing/window-state.ts';
 import { makeEntry } from '../testing/entry-factory.ts';
 import { cardOf, openSchedule, setClock } from '../testing/schedule-bench.tsx';
 
 // A Friday.
-beforeEach(() => setClock('2026-11-20 12:00'));
+beforeEach(() => {
+  setClock('2026-11-20 12:00');
+  // The browser's own picker takes a day at once.
+  setTouch();
+});
 
 const evening = { plannedStartTime: '20:00', plannedEndTime: '00:30' };
 

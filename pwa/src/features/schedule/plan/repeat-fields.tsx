@@ -8,7 +8,7 @@ import {
 } from '@greenroom/sync-protocol/schedule/schedule-repeats';
 import { shortWeekday, weekdayNames } from '../../../platform/dates/day-names.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
-import { DateField } from '../../../ui/text-field/text-field.tsx';
+import { DayField } from '../../../ui/date-field/day-field.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
 import { shortDay } from '../schedule-dates.ts';
 import styles from './repeat-fields.module.css';
@@ -62,13 +62,13 @@ export function ScheduleRepeatFields({ first, repeat, onChange, repeated }: Repe
               </button>
             ))}
           </div>
-          <DateField
+          <DayField
             label="Until"
             value={repeat.until}
             min={first}
             max={addDays(first, maxRepeatDays)}
             help={<span role="status">{countLine(repeated)}</span>}
-            onChange={(event) => onChange({ ...repeat, until: event.target.value })}
+            onChoose={(until) => onChange({ ...repeat, until })}
           />
         </>
       )}
