@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -49,13 +49,9 @@ it('a folder that is not there is named', async () => {
   }
 });
 
-it.runIf(process.platform === 'linux' && process.getuid?.() !== 0)(
-  'a folder that cannot be written to is named',
-  async () => {
-    const folder = join(await makeFolder(), 'closed');
-    await mkdir(folder, { mode: 0o500 });
-    await expect(ArchiveWriter.create(join(folder, 'one.tar'))).rejects.toThrow(
-      `Nothing can be written to ${folder} (EACCES).`,
-    );
-  },
-);
+// The kernel's own folder takes no file, whoever asks.
+it.runIf(process.platform === 'linux')('a folder that cannot be written to is named', async () => {
+  await expect(ArchiveWriter.create('/sys/one.tar')).rejects.toThrow(
+    /^Nothing can be written to \/sys \(E(ACCES|PERM|ROFS)\)\.$/,
+  );
+});
