@@ -110,12 +110,14 @@ function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
         />
       </div>
       <DayField
+        dense
         label="From"
         max={place.to || today}
         value={place.from}
         onChoose={(from) => place.changeDays({ from })}
       />
       <DayField
+        dense
         label="To"
         min={place.from}
         max={today}

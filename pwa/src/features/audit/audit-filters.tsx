@@ -33,6 +33,7 @@ export function AuditFilters({ place, words }: AuditFiltersProps) {
         onChange={(event) => change({ actorId: event.target.value })}
       />
       <DayField
+        dense
         emptyText="Any day"
         label="From"
         max={filters.to}
@@ -40,6 +41,7 @@ export function AuditFilters({ place, words }: AuditFiltersProps) {
         onChoose={(from) => change({ from })}
       />
       <DayField
+        dense
         emptyText="Any day"
         label="To"
         min={filters.from}

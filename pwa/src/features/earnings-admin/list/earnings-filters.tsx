@@ -63,6 +63,7 @@ export function EarningsFields({ place }: Pick<EarningsFiltersProps, 'place'>) {
   return (
     <div className={styles.fields}>
       <DayField
+        dense
         emptyText="Any week"
         label="Week of"
         value={filters.week}
