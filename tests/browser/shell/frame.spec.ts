@@ -90,8 +90,10 @@ test('a member goes to a screen and begins an action by Ctrl+K', async ({
   await expect(page.getByRole('option').first()).toHaveText(/^Blocklist/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Blocklist', level: 1 })).toBeVisible();
+  // Without waiting for the field, as hands do.
   await page.keyboard.press('Control+k');
-  await field.fill('plan');
+  await page.keyboard.type('plan');
+  await expect(field).toHaveValue('plan');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add Planned Hours' })).toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { Search } from 'lucide-react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { LazyScreen } from '../../platform/lazy-screen.tsx';
+import { whenIdle } from '../../platform/when-idle.ts';
 import { isApple } from '../../ui/search-field/typing.ts';
 import { Later } from '../home/home-parts.tsx';
 import styles from './go-to.module.css';
@@ -10,8 +12,8 @@ export interface GoToDialogProps {
 }
 
 interface GoToProps {
-  /** What the role may go to; loaded when first opened. */
-  readonly Dialog: ComponentType<GoToDialogProps>;
+  /** What the role may go to. */
+  readonly Dialog: LazyScreen<GoToDialogProps>;
 }
 
 /** The search for a place: a button of the sidebar, and ⌘K or Ctrl+K on every screen. */
@@ -23,6 +25,8 @@ export function GoTo({ Dialog }: GoToProps) {
     setTurn((before) => before + 1);
     setIsOpen(true);
   };
+  // What is typed while it loads would be lost.
+  useEffect(() => whenIdle(Dialog.preload), [Dialog]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isMeant = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k';
