@@ -1,3 +1,4 @@
+import type { HeldDevices } from '@greenroom/sync-protocol/users/users-records';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
@@ -92,17 +93,6 @@ export interface EndedDevice {
   /** Changes it could not send, when it last reported. Both null: it reported none. */
   readonly waiting: number | null;
   readonly reportedAt: Date | null;
-}
-
-/** Devices of an account that may hold its data and were not asked to erase it. */
-export interface HeldDevices {
-  readonly count: number;
-  /** Of these, whose session has ended. */
-  readonly ended: number;
-  /** Of these, that last reported unsent changes. */
-  readonly reporting: number;
-  /** The sum of these changes. */
-  readonly unsent: number;
 }
 
 /**

@@ -239,3 +239,29 @@ describe('a device whose session has ended', () => {
     expect(rows).toEqual([]);
   });
 });
+
+it('is asked of a device whose session has ended by an administrator, too, who is told what is lost', async () => {
+  const { user, lost, here } = await losePhone(8);
+  await here.send('PUT', '/api/device/outbox', { waiting: 2, refused: 0, oldestSeconds: 9 });
+  const office = await new Phone(test, 'curl/8.9.1').signIn(await test.addUser({ role: 'admin' }));
+  const path = `/api/admin/users/${user.id}`;
+  const detail = async () => (await office.send('GET', path)).body;
+  const devices = { count: 2, ended: 1, reporting: 1, unsent: 2 };
+  expect(await detail()).toMatchObject({ sessions: 1, devices });
+  expect((await office.send('POST', `${path}/erase-devices`, {})).status).toBe(200);
+  expect(await detail()).toMatchObject({
+    devices: { count: 0, ended: 0, reporting: 0, unsent: 0 },
+    erasures: { asked: 2, erased: 0 },
+  });
+  setDay(31);
+  expect(await lost.start()).toBe(410);
+  expect(await report(lost)).toEqual({ wasAsked: true });
+  const recorded = await test.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_id', '=', user.id)
+    .execute();
+  expect(recorded).toEqual([{ action: 'users.eraseDevices' }]);
+  const own = await new Phone(test).signIn(user);
+  expect(await erasures(own)).toMatchObject([{ byAdministrator: true }, { byAdministrator: true }]);
+});
