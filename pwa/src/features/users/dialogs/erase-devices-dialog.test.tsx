@@ -46,12 +46,12 @@ test('says what is lost and what stays, and asks for the erasure once it is conf
 
 test.each([
   [
-    { count: 1, ended: 0, reporting: 1, unsent: 1 },
-    'That is 1 device. Last reported: 1 unsent change, lost with them.',
+    { count: 1, ended: 1, reporting: 1, unsent: 1 },
+    'That is 1 device, signed out already. Last reported: 1 unsent change, which will be lost.',
   ],
   [
     { count: 3, ended: 1, reporting: 2, unsent: 5 },
-    'That is 3 devices, 1 of them signed out already. 2 of them last reported 5 unsent changes, lost with them; what the others have not sent is not known, and lost too.',
+    'That is 3 devices, 1 of them signed out already. 2 of them last reported 5 unsent changes, which will be lost; what the others have not sent is not known, and lost too.',
   ],
   [{ count: 0, ended: 0, reporting: 0, unsent: 0 }, 'No device is known that could still be told.'],
   [null, 'How many devices that are, and what they have not sent, is not known; it is lost.'],

@@ -38,7 +38,8 @@ function describeLoss(devices: HeldDevices | undefined): string {
   }
   const { count, ended } = devices;
   if (count === 0) return 'No device is known that could still be told.';
-  const left = ended === 0 ? '' : `, ${ended} of them signed out already`;
+  const part = ended === count ? '' : `${ended} of them `;
+  const left = ended === 0 ? '' : `, ${part}signed out already`;
   return `That is ${count === 1 ? '1 device' : `${count} devices`}${left}. ${describeUnsent(devices)}`;
 }
 
@@ -46,6 +47,6 @@ function describeLoss(devices: HeldDevices | undefined): string {
 function describeUnsent({ count, reporting, unsent }: HeldDevices): string {
   if (reporting === 0) return 'What is not sent yet is lost; how much that is, is not known.';
   const changes = unsent === 1 ? '1 unsent change' : `${unsent} unsent changes`;
-  if (reporting === count) return `Last reported: ${changes}, lost with them.`;
-  return `${reporting} of them last reported ${changes}, lost with them; what the others have not sent is not known, and lost too.`;
+  if (reporting === count) return `Last reported: ${changes}, which will be lost.`;
+  return `${reporting} of them last reported ${changes}, which will be lost; what the others have not sent is not known, and lost too.`;
 }
