@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { deviceDays } from '@greenroom/api/access/erasures-repository';
 import { backupCron } from '@greenroom/api/backup/backup-job';
 import { readConfig } from '@greenroom/api/config';
 import { personalData } from '@greenroom/api/features/users/personal-data';
@@ -55,8 +56,11 @@ test('what stays for a while is purged after that time', () => {
   expect(textOf('server', 'Failed attempts')).toMatch(/: for about a day\.$/);
   expect(textOf('server', 'Notifications')).toMatch(/^Your notifications for a year/);
   expect(textOf('server', 'Syncing')).toMatch(/until 30 days after the device knows\.$/);
-  const ninety = ['endedSessions', 'erasures', 'drops'].map(daysOf);
-  expect(ninety).toEqual([90, 90, 90]);
+  expect(textOf('server', 'Sessions')).toContain('For 30 weeks after a sign-in, which devices');
+  expect(textOf('server', 'Push notifications')).toContain('for at most 30 weeks after its');
+  // Of erasures the row itself says until when (`deviceDays` after the sign-in).
+  expect([deviceDays, daysOf('erasures')]).toEqual([30 * 7, 0]);
+  expect(['endedSessions', 'drops'].map(daysOf)).toEqual([90, 90]);
   const attempts = ['signInFailures', 'resetRequests', 'takenAllowances'].map(daysOf);
   expect(attempts).toEqual([1, 1, 1]);
   expect([daysOf('notifications'), daysOf('outcomes'), daysOf('repeats')]).toEqual([365, 30, 30]);

@@ -75,6 +75,7 @@ const tied: Readonly<Record<string, readonly NamedTest[]>> = {
     ],
   ],
   'For 90 days also when ended sessions began': [staying],
+  'For 30 weeks after a sign-in, which devices': [staying],
   'Earlier submissions are kept too.': [
     [
       'api/src/features/bank-details/bank-details.pg.test.ts',

@@ -1,5 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { HeldDevices } from '@greenroom/sync-protocol/users/users-records';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
+
+/**
+ * Days after a sign-in that its browser knows which session it had, and that what was asked of it is
+ * kept: a session lives 30, can be asked for 90 after it ended, and its device has 90 more to come.
+ */
+export const deviceDays = 210;
 
 /** Which sessions' devices are to erase what they keep. */
 export interface ErasedSessions {
@@ -11,33 +18,23 @@ export interface ErasedSessions {
 }
 
 /**
- * Notes that devices are to erase what they keep; their sessions are ended next. A browser that gets
- * pushes stays subscribed for the one that says so.
- * @returns the ids of the erasures
+ * Notes that devices are to erase what they keep, also those whose session has ended; the sessions are
+ * ended next. A browser that gets pushes stays subscribed for the one that says so.
+ * @returns the ids of the erasures; none: there is no such device, or it was asked already
  */
 export async function askForErasures(
   trx: Transaction<Database>,
   { userId, id, byAdministrator, now }: ErasedSessions,
 ): Promise<string[]> {
-  const asked = await trx
-    .insertInto('device_erasures')
-    .columns(['sid', 'user_id', 'device', 'asked_at', 'by_administrator'])
-    .expression((eb) =>
-      eb
-        .selectFrom('sessions')
-        .select((row) => [
-          'sid',
-          'user_id',
-          'device',
-          sql<Date>`${now}::timestamptz`.as('asked_at'),
-          row.val(byAdministrator).as('by_administrator'),
-        ])
-        .where('user_id', '=', userId)
-        .$if(id !== undefined, (query) => query.where('id', '=', id ?? '')),
-    )
-    .returning('id')
-    .execute();
-  const ids = asked.map((erasure) => erasure.id);
+  const { rows } = await sql<{ id: string }>`
+    insert into device_erasures (sid, user_id, device, asked_at, by_administrator, until)
+    select sid, user_id, device, ${now}, ${byAdministrator},
+      created_at + make_interval(days => ${deviceDays})
+    from (${heldSessions(userId, now)}) as held
+    where ${id ?? null}::uuid is null or id = ${id ?? null}::uuid
+    on conflict (sid) do nothing
+    returning id`.execute(trx);
+  const ids = rows.map((erasure) => erasure.id);
   await sql`
     update push_subscriptions as s set erasure_id = e.id, session_sid = null
     from device_erasures e
@@ -58,7 +55,7 @@ export async function noteErased(db: Kysely<Database>, sid: string, now: Date): 
   return true;
 }
 
-/** The number of an account's erasures of the last 90 days, and of those that are done. */
+/** The number of an account's erasures that are kept, and of those that are done. */
 export async function countErasures(
   db: Kysely<Database>,
   userId: string,
@@ -74,14 +71,83 @@ export async function countErasures(
   return { asked: Number(asked), erased: Number(erased) };
 }
 
-/** An account's erasures of the last 90 days, the latest first; at most 50. */
+/** An account's erasures that are kept, the latest first; at most 50. */
 export async function findErasures(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('device_erasures')
-    .select(['id', 'device', 'asked_at', 'by_administrator', 'erased_at'])
+    .select(['id', 'device', 'asked_at', 'by_administrator', 'erased_at', 'until'])
     .where('user_id', '=', userId)
     .orderBy('asked_at', 'desc')
     .orderBy('id')
     .limit(50)
+    .execute();
+}
+
+/** A device whose session has ended and that may still hold what it kept. */
+export interface EndedDevice {
+  readonly id: string;
+  readonly device: string | null;
+  readonly hasAppLock: boolean;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  /** Changes it could not send, when it last reported. Both null: it reported none. */
+  readonly waiting: number | null;
+  readonly reportedAt: Date | null;
+}
+
+/**
+ * The sessions by which an account's devices can be told to erase what they keep: live ones, expired
+ * ones, and those of the last 90 days whose device was not emptied. A device that was asked already is
+ * not among them.
+ */
+function heldSessions(userId: string, now: Date): RawBuilder<unknown> {
+  return sql`
+    select held.* from (
+      select sid, user_id, sessions.id, device, has_app_lock, created_at, last_seen_at,
+        waiting, reported_at, expire <= ${now} or absolute_expire <= ${now} as has_ended
+      from sessions left join outbox_reports on session_sid = sid
+      where user_id = ${userId}::uuid
+      union all
+      select sid, user_id, id, device, has_app_lock, begun_at, last_seen_at,
+        waiting, reported_at, true
+      from ended_sessions where user_id = ${userId}::uuid and may_hold_data
+    ) as held
+    where not exists (select from device_erasures where device_erasures.sid = held.sid)`;
+}
+
+/** Devices of an account whose session has ended, most recently used first; at most 50. */
+export async function findEndedDevices(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+): Promise<EndedDevice[]> {
+  const { rows } = await sql<EndedDevice>`
+    select id, device, has_app_lock as "hasAppLock", created_at as "createdAt",
+      last_seen_at as "lastSeenAt", waiting, reported_at as "reportedAt"
+    from (${heldSessions(userId, now)}) as held where has_ended
+    order by last_seen_at desc, id limit 50`.execute(db);
+  return rows;
+}
+
+export async function countHeldDevices(
+  db: Kysely<Database>,
+  userId: string,
+  now: Date,
+): Promise<HeldDevices> {
+  const { rows } = await sql<HeldDevices>`
+    select count(*)::int as count, (count(*) filter (where has_ended))::int as ended,
+      count(waiting)::int as reporting, coalesce(sum(waiting), 0)::int as unsent
+    from (${heldSessions(userId, now)}) as held`.execute(db);
+  const [counted] = rows;
+  if (!counted) throw new Error('The count has no row');
+  return counted;
+}
+
+/** What the device of an ended session kept is removed, or of the session that follows in its browser. */
+export async function noteEmptied(db: Kysely<Database>, sid: string): Promise<void> {
+  await db
+    .updateTable('ended_sessions')
+    .set({ may_hold_data: false })
+    .where('sid', '=', sid)
     .execute();
 }

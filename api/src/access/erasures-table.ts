@@ -12,6 +12,8 @@ export interface DeviceErasuresTable {
   by_administrator: boolean;
   /** Null: it has not been in touch since. */
   erased_at: Date | null;
+  /** Its browser knows by then no more which session it had. */
+  until: Generated<Date>;
 }
 
 export interface ErasuresTables {

@@ -38,6 +38,11 @@ export interface SessionControl {
   holdSignIn(secret: string): void;
   /** Key of the request's session; undefined: the request has no valid session cookie. */
   readonly sid: string | undefined;
+  /**
+   * Key of the session this browser had last, ended long ago or not. It proves nothing: only what a lost
+   * device is to do hangs on it. Undefined: it had none, or signed out.
+   */
+  readonly lastSid: string | undefined;
   /** Starts a session under a new secret and ends the request's former one. */
   start(userId: string, role: Role, how?: SessionStart): Promise<void>;
   end(): Promise<void>;

@@ -2,6 +2,7 @@ import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { moveInFeed } from '../database/feed/move-in-feed.ts';
 import type { Database } from '../database/schema.ts';
+import { noteEmptied } from './erasures-repository.ts';
 import { maintenanceKey } from './maintenance.ts';
 import type { SessionContent } from './sessions-table.ts';
 
@@ -54,6 +55,8 @@ export interface NewSession {
   /** At most 60 characters. Absent: unknown. */
   readonly device?: string;
   readonly content?: SessionContent;
+  /** The session this browser had last, ended or not: what it kept is no longer of a lost device. */
+  readonly lastSid?: string | undefined;
 }
 
 /** Stores a session in place of the browser's former one and deletes some expired ones. */
@@ -86,9 +89,12 @@ export async function replaceSession(
       proven_at: session.now,
     })
     .execute();
-  if (oldSid === undefined) return;
-  await keepSubscription(db, session, oldSid);
-  await deleteSession(db, oldSid);
+  if (oldSid !== undefined) {
+    await keepSubscription(db, session, oldSid);
+    await deleteSession(db, oldSid);
+  }
+  const { lastSid = oldSid } = session;
+  if (lastSid !== undefined) await noteEmptied(db, lastSid);
 }
 
 /** The browser stays subscribed when the same member's session gets a new secret. */

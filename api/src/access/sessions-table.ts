@@ -24,7 +24,7 @@ export interface SessionsTable {
   last_seen_at: Generated<Date>;
 }
 
-/** `ended_sessions`: sessions that ended in the last 90 days, written only by triggers. */
+/** `ended_sessions`: sessions that ended in the last 90 days, inserted only by triggers. */
 export interface EndedSessionsTable {
   sid: string;
   /** Null: the account was deleted, at `ended_at`. */
@@ -33,6 +33,15 @@ export interface EndedSessionsTable {
   /** When it began and was last used; null: it ended before these were kept. */
   begun_at: Date | null;
   last_seen_at: Date | null;
+  /** Of the session, with what its device last reported. Null: it ended before these were kept. */
+  id: Generated<string | null>;
+  device: Generated<string | null>;
+  has_app_lock: Generated<boolean | null>;
+  /** Changes the device could not send. Null: it reported none. */
+  waiting: Generated<number | null>;
+  reported_at: Generated<Date | null>;
+  /** False: the person signed out there or in again, or it ended before this was kept. */
+  may_hold_data: Generated<boolean>;
 }
 
 export interface SessionsTables {

@@ -32,6 +32,24 @@ export const listSessions = defineCall({
   answer: v.array(ownSessionSchema),
 });
 
+/** A device whose session has ended, without a sign-out there: what it kept may still be on it. */
+export const endedDeviceSchema = v.omit(ownSessionSchema, ['current']);
+
+export type EndedDevice = v.InferOutput<typeof endedDeviceSchema>;
+
+/**
+ * Of sessions that ended in the last 90 days, most recently used first; at most 50. Devices that were
+ * asked to erase are in `listErasures`.
+ */
+export const listEndedDevices = defineCall({
+  name: 'account.listEndedDevices',
+  method: 'GET',
+  path: '/api/user/ended-devices',
+  summary: 'Devices whose session has ended and that may still hold data',
+  access: 'member',
+  answer: v.array(endedDeviceSchema),
+});
+
 /** The device of this session keeps its data under the app lock, or does so no longer. */
 export const reportAppLock = defineCall({
   name: 'account.reportAppLock',
@@ -81,7 +99,8 @@ export const endOtherSessions = defineCall({
 
 /**
  * As `endSession`, and the device erases what it keeps at its next contact: its old cookie is answered
- * 410, which `reportErased` tells from a deleted account. Not for the session of the request (404).
+ * 410, which `reportErased` tells from a deleted account. Also for one of `listEndedDevices`. Not for the
+ * session of the request, nor twice (404).
  */
 export const eraseSession = defineCall({
   name: 'account.eraseSession',
@@ -102,11 +121,13 @@ export const erasureSchema = v.object({
   byAdministrator: v.boolean(),
   /** Null: it has not been in touch since. */
   erasedAt: v.nullable(instantSchema),
+  /** After this its browser is no longer recognised. Absent: the server does not tell. */
+  until: v.optional(instantSchema),
 });
 
 export type Erasure = v.InferOutput<typeof erasureSchema>;
 
-/** Of the last 90 days, the latest first. */
+/** The latest first, each until its `until`. */
 export const listErasures = defineCall({
   name: 'account.listErasures',
   method: 'GET',
@@ -129,6 +150,7 @@ export const reportErased = defineCall({
 
 export const sessionCalls = [
   listSessions,
+  listEndedDevices,
   endSession,
   wsToken,
   endOtherSessions,

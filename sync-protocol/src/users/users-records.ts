@@ -21,11 +21,24 @@ export const holdingSchema = v.object({
   treatment: v.picklist(['removed', 'anonymised']),
 });
 
+/** Devices that may hold an account's data and can be asked to erase it. */
+export const heldDevicesSchema = v.object({
+  count: v.number(),
+  /** Of these, whose session has ended. */
+  ended: v.number(),
+  /** Of these, that last reported unsent changes; of the others nothing is known. */
+  reporting: v.number(),
+  /** The sum of the changes they reported. */
+  unsent: v.number(),
+});
+
+export type HeldDevices = v.InferOutput<typeof heldDevicesSchema>;
+
 /**
  * One account in full. `hasSecondFactor`: two-step sign-in is on; `passkeys` and `sessions`: their
- * numbers, of sessions the open ones; `erasures`: devices that were asked to erase what they keep within
- * the last 90 days, and how many of them have, absent of a server that does not tell; `holdings`: kinds
- * with at least one item.
+ * numbers, of sessions the open ones; `erasures`: devices that were asked to erase what they keep, until
+ * they are no longer recognised, and how many of them have; `devices`: those that can be asked; both
+ * absent of a server that does not tell; `holdings`: kinds with at least one item.
  */
 export const userDetailSchema = v.object({
   ...userRowSchema.entries,
@@ -35,6 +48,7 @@ export const userDetailSchema = v.object({
   passkeys: v.number(),
   sessions: v.number(),
   erasures: v.optional(v.object({ asked: v.number(), erased: v.number() })),
+  devices: v.optional(heldDevicesSchema),
   holdings: v.array(holdingSchema),
 });
 

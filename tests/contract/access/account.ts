@@ -48,6 +48,7 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
     account.startPasskeyProof     unauthenticated  unauthenticated  unauthenticated   account_paused  -          ok      ok     -
     account.proveByPasskey        unauthenticated  unauthenticated  unauthenticated   account_paused  -          conflict conflict -
     account.listSessions          unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
+    account.listEndedDevices      unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
     account.endSession            unauthenticated  unauthenticated  unauthenticated   ok              not_found  ok      ok     not_found
     account.eraseSession          unauthenticated  unauthenticated  unauthenticated   ok              not_found  ok      ok     not_found
     account.reportAppLock         unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
@@ -108,6 +109,7 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
     'account.renamePasskey': ({ passkeyId }) => ({ id: passkeyId, name: 'My phone' }),
     'account.removePasskey': ({ passkeyId }) => ({ id: passkeyId, currentPassword: testPassword }),
     'account.listSessions': () => ({}),
+    'account.listEndedDevices': () => ({}),
     'account.endSession': ({ sessionId }) => ({ id: sessionId }),
     'account.eraseSession': ({ sessionId }) => ({ id: sessionId }),
     'account.reportAppLock': () => ({ isOn: true }),

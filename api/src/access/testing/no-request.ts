@@ -2,6 +2,7 @@ import type { RequestContext, SessionControl } from '../handler.ts';
 
 const session: SessionControl = {
   sid: undefined,
+  lastSid: undefined,
   pending: undefined,
   holdSignIn: () => undefined,
   start: () => Promise.resolve(),

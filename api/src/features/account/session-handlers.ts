@@ -1,6 +1,11 @@
 import { notSignedIn } from '../../access/guard.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
-import { askForErasures, findErasures, noteErased } from '../../access/erasures-repository.ts';
+import {
+  askForErasures,
+  findEndedDevices,
+  findErasures,
+  noteErased,
+} from '../../access/erasures-repository.ts';
 import {
   endOwnSession,
   endSessions,
@@ -15,6 +20,7 @@ import { insertSocketToken } from './socket-token-repository.ts';
 
 type SessionCall =
   | 'account.listSessions'
+  | 'account.listEndedDevices'
   | 'account.endSession'
   | 'account.endOtherSessions'
   | 'account.eraseSession'
@@ -40,10 +46,19 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
       lastSeenAt: row.last_seen_at.toISOString(),
       current: row.sid === session.sid,
       hasAppLock: row.has_app_lock,
-      ...(row.waiting !== null &&
-        row.reported_at !== null && {
-          unsent: { changes: row.waiting, reportedAt: row.reported_at.toISOString() },
-        }),
+      ...unsentOf(row.waiting, row.reported_at),
+    }));
+  },
+
+  'account.listEndedDevices': async ({ db, actor, now }) => {
+    const rows = await findEndedDevices(db, actor.userId, now);
+    return rows.map((row) => ({
+      id: row.id,
+      device: row.device ?? 'Unknown device',
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      hasAppLock: row.hasAppLock,
+      ...unsentOf(row.waiting, row.reportedAt),
     }));
   },
 
@@ -71,10 +86,11 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
     await runTransactionOf(db, actor.userId, async (trx) => {
       const { userId } = actor;
       const asked = await askForErasures(trx, { userId, id, byAdministrator: false, now });
+      if (asked.length === 0) throw notFound('Session');
       await enqueueErasurePushes(trx, asked, now);
       const sid = await endOwnSession(trx, actor.userId, id);
       // This device signs out by itself, and erases then.
-      if (sid === undefined || sid === session.sid) throw notFound('Session');
+      if (sid !== undefined && sid === session.sid) throw notFound('Session');
     });
     return undefined;
   },
@@ -87,13 +103,14 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
       askedAt: row.asked_at.toISOString(),
       byAdministrator: row.by_administrator,
       erasedAt: row.erased_at?.toISOString() ?? null,
+      until: row.until.toISOString(),
     }));
   },
 
   'account.reportErased': async ({ db, session, now }) => {
-    const { sid } = session;
-    const wasAsked = sid !== undefined && (await noteErased(db, sid, now));
-    // Also removes the cookie, with which nothing is left to do.
+    const { lastSid } = session;
+    const wasAsked = lastSid !== undefined && (await noteErased(db, lastSid, now));
+    // Also removes the cookies, with which nothing is left to do.
     if (wasAsked) await session.end();
     return { wasAsked };
   },
@@ -107,3 +124,8 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
     return { token };
   },
 };
+
+function unsentOf(waiting: number | null, reportedAt: Date | null) {
+  if (waiting === null || reportedAt === null) return {};
+  return { unsent: { changes: waiting, reportedAt: reportedAt.toISOString() } };
+}

@@ -2,7 +2,7 @@ import type { RequestHandlers } from '../../access/handler.ts';
 import { notFound } from '../../app-error.ts';
 import { countPasskeys } from '../account/passkeys/passkeys-repository.ts';
 import { hasSecondFactor } from '../account/second-factor/second-factor-repository.ts';
-import { countErasures } from '../../access/erasures-repository.ts';
+import { countErasures, countHeldDevices } from '../../access/erasures-repository.ts';
 import { countSessionsOf } from './access-repository.ts';
 import { findHoldings } from './account-deletion-repository.ts';
 import { countByFilter, findUser, findUsers, toUserRow } from './users-list-repository.ts';
@@ -36,6 +36,7 @@ export const usersListHandlers: Pick<RequestHandlers, ListCall> = {
       passkeys: await countPasskeys(db, id),
       sessions: await countSessionsOf(db, id, now),
       erasures: await countErasures(db, id),
+      devices: await countHeldDevices(db, id, now),
       holdings: await findHoldings(db, id),
     };
   },

@@ -13,6 +13,7 @@ import {
   type SessionLookup,
   touchSession,
 } from '../../access/session-repository.ts';
+import { deviceDays, noteEmptied } from '../../access/erasures-repository.ts';
 import { AppError } from '../../app-error.ts';
 import { pendingSignInLife } from '../../access/pending-sign-in.ts';
 import { hashSecret, isSecret, newSecret } from '../../crypto/secrets.ts';
@@ -23,12 +24,18 @@ import type { SiteConfig } from '../site-config.ts';
 
 /** Base name of the cookie of a sign-in whose second step is missing. It opens nothing. */
 const pendingCookie = 'greenroom_pending_sign_in';
+/**
+ * Base name of the cookie with the key of the browser's last session: the hash of its secret, which opens
+ * nothing. It outlives the session's cookie, so that a lost device that comes back late is told to erase.
+ */
+const deviceCookie = 'greenroom_device';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /** Milliseconds until a session expires (security.md 10). */
 const absoluteLife = 30 * day;
+const deviceLife = deviceDays * day;
 const idleLife = { model: 7 * day, admin: 12 * hour } as const satisfies Record<Role, number>;
 /** Minimum milliseconds between writes of a session's last use. */
 const touchInterval = 60_000;
@@ -46,7 +53,8 @@ export interface Sessions {
   control(request: FastifyRequest, reply: FastifyReply): SessionControl;
   /**
    * Makes the browser's session mark agree with what the request has shown: sets a missing one for a
-   * live session (older sessions have none), removes one that outlived its session.
+   * live session (older sessions have none), removes one that outlived its session. A live session's
+   * device cookie is set likewise, and stays.
    */
   correctMark(request: FastifyRequest, reply: FastifyReply, isLive: boolean): void;
 }
@@ -66,8 +74,15 @@ export function createSessions({ db, config, now }: Parts): Sessions {
   const maxAge = absoluteLife / 1000;
   const markOf = (request: FastifyRequest) => cookieName(config, request.host, sessionMarkCookie);
   const pendingOf = (request: FastifyRequest) => cookieName(config, request.host, pendingCookie);
+  const deviceOf = (request: FastifyRequest) => cookieName(config, request.host, deviceCookie);
   const sidOf = (request: FastifyRequest) =>
     hashOf(request.cookies[sessionCookieName(config, request.host)]);
+  const lastSidOf = (request: FastifyRequest) => {
+    const kept = request.cookies[deviceOf(request)];
+    return sidOf(request) ?? (kept !== undefined && isSecret(kept) ? kept : undefined);
+  };
+  const nameDevice = (request: FastifyRequest, reply: FastifyReply, sid: string) =>
+    reply.setCookie(deviceOf(request), sid, { ...cookieOptions, maxAge: deviceLife / 1000 });
 
   const find = async (sid: string, isTraceless = false): Promise<Identity | null> => {
     const moment = now();
@@ -87,7 +102,10 @@ export function createSessions({ db, config, now }: Parts): Sessions {
   return {
     identify: async (request, isTraceless) => {
       const sid = sidOf(request);
-      return sid === undefined ? null : find(sid, isTraceless);
+      if (sid !== undefined) return find(sid, isTraceless);
+      const lastSid = lastSidOf(request);
+      if (lastSid !== undefined && (await hasToErase(db, lastSid, now()))) throw accountGone();
+      return null;
     },
 
     find: (sid) => find(sid),
@@ -96,6 +114,7 @@ export function createSessions({ db, config, now }: Parts): Sessions {
 
     control: (request, reply) => ({
       sid: sidOf(request),
+      lastSid: lastSidOf(request),
       pending: hashOf(request.cookies[pendingOf(request)]),
       holdSignIn: (secret) =>
         void reply.setCookie(pendingOf(request), secret, {
@@ -114,6 +133,7 @@ export function createSessions({ db, config, now }: Parts): Sessions {
           absoluteExpire: later(moment, absoluteLife),
           device: describeDevice(request.headers['user-agent']),
           content: idToken === undefined ? {} : { idToken },
+          lastSid: lastSidOf(request),
         };
         await replaceSession(within ?? db, session, sidOf(request));
         reply.setCookie(sessionCookieName(config, request.host), secret, {
@@ -121,13 +141,17 @@ export function createSessions({ db, config, now }: Parts): Sessions {
           maxAge,
         });
         reply.setCookie(markOf(request), '1', { ...markOptions, maxAge });
+        nameDevice(request, reply, session.sid);
         const held = pendingOf(request);
         if (request.cookies[held] !== undefined) reply.clearCookie(held, cookieOptions);
       },
       end: async () => {
         const sid = sidOf(request);
         if (sid !== undefined) await deleteSession(db, sid);
+        const lastSid = lastSidOf(request);
+        if (lastSid !== undefined) await noteEmptied(db, lastSid);
         reply.clearCookie(sessionCookieName(config, request.host), cookieOptions);
+        reply.clearCookie(deviceOf(request), cookieOptions);
         reply.clearCookie(markOf(request), markOptions);
       },
     }),
@@ -137,6 +161,10 @@ export function createSessions({ db, config, now }: Parts): Sessions {
       const isMarked = request.cookies[name] !== undefined;
       if (isLive && !isMarked) reply.setCookie(name, '1', { ...markOptions, maxAge });
       else if (!isLive && isMarked) reply.clearCookie(name, markOptions);
+      const sid = sidOf(request);
+      if (isLive && sid !== undefined && request.cookies[deviceOf(request)] !== sid) {
+        nameDevice(request, reply, sid);
+      }
     },
   };
 }

@@ -7,7 +7,7 @@ export type DeleteBatch = (db: Kysely<Database>, until: Date, count: number) => 
 export const deleteSessions = byTime('sessions', 'expire');
 export const deleteSocketTokens = byTime('ws_tokens', 'expires_at');
 export const deleteEndedSessions = byTime('ended_sessions', 'ended_at');
-export const deleteErasures = byTime('device_erasures', 'asked_at');
+export const deleteErasures = byTime('device_erasures', 'until');
 export const deleteSignInFailures = byTime('sign_in_failures', 'failed_at');
 export const deleteTakenAllowances = byTime('taken_allowances', 'counted_at');
 export const deleteOidcSignIns = byTime('oidc_sign_ins', 'expires_at');

@@ -36,8 +36,8 @@ interface Purge {
 }
 
 /**
- * What goes and when. Outcomes: 30 days after being told (security 1); drops, ended sessions and erasures: 90
- * days, the longest absence of a device. Sign-in failures, allowances and reset requests count for at most an
+ * What goes and when. Outcomes: 30 days after being told (security 1); drops and ended sessions: 90 days,
+ * the longest absence of a device; erasures when their device is no longer known. Sign-in failures, allowances and reset requests count for at most an
  * hour, changes of administrators' lists for seconds. Notifications go after a year, read or not. A
  * device not seen for 400 days goes with its outcomes: an outbox lives twelve months.
  */
@@ -45,7 +45,7 @@ export const purges: readonly Purge[] = [
   { name: 'sessions', days: 0, deleteBatch: deleteSessions },
   { name: 'socketTokens', days: 0, deleteBatch: deleteSocketTokens },
   { name: 'endedSessions', days: 90, deleteBatch: deleteEndedSessions },
-  { name: 'erasures', days: 90, deleteBatch: deleteErasures },
+  { name: 'erasures', days: 0, deleteBatch: deleteErasures },
   { name: 'signInFailures', days: 1, deleteBatch: deleteSignInFailures },
   { name: 'takenAllowances', days: 1, deleteBatch: deleteTakenAllowances },
   { name: 'oidcSignIns', days: 0, deleteBatch: deleteOidcSignIns },

@@ -22,6 +22,7 @@ beforeEach(() => {
     mockSync(() => account, readRows).handler,
     mockCall('account.currentUser', () => account),
     mockCall('account.setTimeZone', ({ input }) => input),
+    mockCall('account.listEndedDevices', () => []),
     mockCall('account.listErasures', () => []),
     mockCall('account.listSessions', () => []),
     mockCall('settings.maintenance', () => ({ maintenanceMode: false })),

@@ -46,6 +46,7 @@ function demandNewPassword(): void {
   account = makeAccount({ mustChangePassword: true });
   server.use(
     mockCall('sync.exchange', refuse),
+    mockCall('account.listEndedDevices', () => []),
     mockCall('account.listErasures', () => []),
     mockCall('account.listSessions', refuse),
   );

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
+import type { EndedDevice, OwnSession } from '@greenroom/sync-protocol/account/session-calls';
 import { useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
@@ -11,6 +11,8 @@ import { reasonOf } from '../sign-in/auth-outcomes.ts';
 
 export type EndSessionTarget =
   | { readonly kind: 'one'; readonly session: OwnSession }
+  /** Its session has ended already: what it kept is erased. */
+  | { readonly kind: 'ended'; readonly session: EndedDevice }
   | { readonly kind: 'others' };
 
 interface EndSessionDialogProps {
@@ -19,7 +21,7 @@ interface EndSessionDialogProps {
   readonly onEnded: (ended: EndSessionTarget) => void;
 }
 
-/** Confirms and ends sessions on other devices. */
+/** Confirms and ends sessions on other devices, and has these erase what they keep. */
 export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,7 +29,7 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
   const [asked, setAsked] = useState(target);
   if (target !== null && target !== asked) setAsked(target);
   const [isErasing, setIsErasing] = useState(false);
-  const erases = isErasing && asked?.kind === 'one';
+  const erases = asked?.kind === 'ended' || (isErasing && asked?.kind === 'one');
   const close = () => {
     setProblem(null);
     setIsErasing(false);
@@ -39,7 +41,7 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
     setProblem(null);
     try {
       await endTarget(target, erases);
-      announce({ title: 'Signed Out Elsewhere', text: doneText(target, erases), tone: 'success' });
+      announce({ ...doneTold(target, erases), tone: 'success' });
       setIsErasing(false);
       onEnded(target);
     } catch (error) {
@@ -54,9 +56,7 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
     <ConfirmDialog
       open={target !== null}
       destructive
-      title={asked?.kind === 'one' ? `Sign out ${asked.session.device}?` : 'Sign out elsewhere?'}
-      text={asked?.kind === 'one' ? textForOne(asked.session, erases) : textForOthers}
-      confirmLabel={erases ? 'Sign out and erase' : 'Sign out'}
+      {...wordsFor(asked, erases)}
       pending={isPending}
       onConfirm={() => void end()}
       onCancel={close}
@@ -70,7 +70,10 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
         />
       )}
       {problem !== null && (
-        <Notice tone="danger" title="Not signed out">
+        <Notice
+          tone="danger"
+          title={asked?.kind === 'ended' ? 'Not asked to erase' : 'Not signed out'}
+        >
           {problem}
         </Notice>
       )}
@@ -79,7 +82,29 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
 }
 
 const textForOthers =
-  'You have to sign in again on every other device. Nothing on them is erased: without a network, or while they have unsent changes, what they keep can still be opened.';
+  'You have to sign in again on every other device. Nothing on them is erased: without a network, or while they have unsent changes, what they keep can still be opened. You can have each erased afterwards.';
+
+function wordsFor(asked: EndSessionTarget | null, erases: boolean) {
+  switch (asked?.kind) {
+    case 'one':
+      return {
+        title: `Sign out ${asked.session.device}?`,
+        text: textForOne(asked.session, erases),
+        confirmLabel: erases ? 'Sign out and erase' : 'Sign out',
+      };
+    case 'ended':
+      return {
+        title: `Erase ${asked.session.device}?`,
+        text: textForErasing(asked.session.unsent),
+        confirmLabel: 'Erase',
+      };
+    case 'others':
+    case undefined:
+      return { title: 'Sign out elsewhere?', text: textForOthers, confirmLabel: 'Sign out' };
+    default:
+      return asked satisfies never;
+  }
+}
 
 /** Says how many changes wait there only as far as the device reported them. */
 function textForOne({ unsent }: OwnSession, erases: boolean): string {
@@ -88,7 +113,7 @@ function textForOne({ unsent }: OwnSession, erases: boolean): string {
     unsent === undefined
       ? ''
       : ` It last reported ${countUnsent(unsent.changes)}, which stay on it.`;
-  return `You have to sign in there again.${reported} Nothing on it is erased: without a network, or while it has unsent changes, what it keeps can still be opened.`;
+  return `You have to sign in there again.${reported} Nothing on it is erased: without a network, or while it has unsent changes, what it keeps can still be opened. You can have it erased afterwards.`;
 }
 
 function textForErasing(unsent: OwnSession['unsent']): string {
@@ -107,17 +132,22 @@ async function endTarget(target: EndSessionTarget, erases: boolean): Promise<voi
       id: target.session.id,
     });
   } catch (error) {
-    // Ended meanwhile: it cannot be told to erase any more.
+    // Ended meanwhile; of an erasure it says that it was asked already, or cannot be.
     if (erases || !(error instanceof ProblemError) || error.problem.code !== 'not_found')
       throw error;
   }
 }
 
+function doneTold(target: EndSessionTarget, erases: boolean) {
+  const title = target.kind === 'ended' ? 'Asked to Erase' : 'Signed Out Elsewhere';
+  return { title, text: doneText(target, erases) };
+}
+
 function doneText(target: EndSessionTarget, erases: boolean): string {
-  if (target.kind === 'one' && erases) {
-    return `${target.session.device} is signed out, and erases what it keeps when it is next opened.`;
-  }
-  return target.kind === 'one'
-    ? `${target.session.device} is signed out.`
-    : 'You are now signed in on this device only.';
+  if (target.kind === 'others') return 'You are now signed in on this device only.';
+  const { device } = target.session;
+  if (target.kind === 'ended') return `${device} erases what it keeps when it is next opened.`;
+  return erases
+    ? `${device} is signed out, and erases what it keeps when it is next opened.`
+    : `${device} is signed out.`;
 }

@@ -23,7 +23,7 @@ export function ErasureList({ erasures }: { readonly erasures: readonly Erasure[
 }
 
 function ErasureRow({ erasure }: { readonly erasure: Erasure }) {
-  const { device, askedAt, byAdministrator, erasedAt } = erasure;
+  const { device, askedAt, byAdministrator, erasedAt, until } = erasure;
   return (
     <li className={own.row}>
       <div className={styles.words}>
@@ -33,7 +33,14 @@ function ErasureRow({ erasure }: { readonly erasure: Erasure }) {
           <Instant at={askedAt} />
           <br />
           {erasedAt === null ? (
-            'Erases when it is next opened with a network'
+            <>
+              Erases when it is next opened with a network
+              {until !== undefined && (
+                <>
+                  , until <Instant at={until} dayOnly />
+                </>
+              )}
+            </>
           ) : (
             <>
               Erased <Instant at={erasedAt} />

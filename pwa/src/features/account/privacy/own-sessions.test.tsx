@@ -1,4 +1,4 @@
-import type { Erasure, OwnSession } from '@greenroom/sync-protocol/account/session-calls';
+import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -27,28 +27,13 @@ const tablet: OwnSession = {
   device: 'Safari on iPad',
 };
 let sessions: OwnSession[] = [];
-let erasures: Erasure[] = [];
-
-const waiting = (device: string): Erasure => ({
-  id: '0190a000-0000-7000-8000-0000000000e1',
-  device,
-  askedAt: '2026-11-21T09:00:00.000Z',
-  byAdministrator: false,
-  erasedAt: null,
-});
 
 beforeEach(() => {
   sessions = [here, laptop, tablet];
-  erasures = [];
   server.use(
     mockCall('account.listSessions', () => sessions),
-    mockCall('account.listErasures', () => erasures),
-    mockCall('account.eraseSession', ({ input }) => {
-      const erased = sessions.find(({ id }) => id === input.id);
-      sessions = sessions.filter(({ id }) => id !== input.id);
-      erasures = [waiting(erased?.device ?? '')];
-      return undefined;
-    }),
+    mockCall('account.listEndedDevices', () => []),
+    mockCall('account.listErasures', () => []),
     mockCall('account.endSession', ({ input }) => {
       sessions = sessions.filter(({ id }) => id !== input.id);
       return undefined;
@@ -143,7 +128,7 @@ test('says before it ends one that nothing is erased there', async () => {
     await screen.findByRole('button', { name: /^Sign out Firefox on Windows,/ }),
   );
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
-    /Nothing on it is erased: .* can still be opened\.$/,
+    /Nothing on it is erased: .* can still be opened\. You can have it erased afterwards\.$/,
   );
 });
 
@@ -165,7 +150,7 @@ test('says before it ends all others that nothing is erased there', async () => 
   render(<OwnSessions />);
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out elsewhere' }));
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
-    /Nothing on them is erased: .* can still be opened\.$/,
+    /Nothing on them is erased: .* can still be opened\. You can have each erased afterwards\.$/,
   );
 });
 
@@ -209,35 +194,6 @@ test('reports offline that they need the network', () => {
   expect(
     screen.getByText('Seeing and ending your sessions needs the network.'),
   ).toBeInTheDocument();
-});
-
-test('asks a lost device to erase what it keeps, says what is lost, and shows that it waits', async () => {
-  sessions = [here, { ...laptop, unsent: { changes: 2, reportedAt: '2026-11-20T09:00:00.000Z' } }];
-  render(<OwnSessions />);
-  await userEvent.click(await screen.findByRole('button', { name: /^Sign out Firefox/ }));
-  const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/Nothing on it is erased/)).toBeInTheDocument();
-  await userEvent.click(dialog.getByRole('switch', { name: 'Erase what it keeps' }));
-  expect(dialog.getByText(/2 unsent changes, which are lost with it/)).toBeInTheDocument();
-  await userEvent.click(dialog.getByRole('button', { name: 'Sign out and erase' }));
-  const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
-  expect(list.getByText('Waiting')).toBeInTheDocument();
-  expect(sessions).toEqual([here]);
-});
-
-test('shows which devices have erased, and which an administrator asked', async () => {
-  erasures = [
-    { ...waiting('Safari on iPad'), byAdministrator: true },
-    {
-      ...waiting('Chrome on Android'),
-      id: '0190a000-0000-7000-8000-0000000000e2',
-      erasedAt: '2026-11-21T10:00:00.000Z',
-    },
-  ];
-  render(<OwnSessions />);
-  const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
-  expect(list.getByText(/Asked by an administrator/)).toBeInTheDocument();
-  expect(list.getByText('Erased')).toBeInTheDocument();
 });
 
 test('says of each device whether its app lock is on, where the server tells', async () => {

@@ -1,20 +1,20 @@
-import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
+import type { EndedDevice, OwnSession } from '@greenroom/sync-protocol/account/session-calls';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { describeInstant, Instant } from '../../../ui/instant/instant.tsx';
+import { describeInstant } from '../../../ui/instant/instant.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import own from '../own-row.module.css';
-import { countUnsent } from './count-unsent.ts';
 import { EndSessionDialog, type EndSessionTarget } from './end-session-dialog.tsx';
+import { EndedDeviceList } from './ended-device-list.tsx';
 import { ErasureList } from './erasure-list.tsx';
-import styles from './own-sessions.module.css';
 import { PrivacySection } from './privacy-section.tsx';
+import { SessionFacts } from './session-facts.tsx';
 import { type OwnSessionsState, useOwnSessions } from './use-own-sessions.ts';
 
 interface OwnSessionsProps {
@@ -51,6 +51,7 @@ export function OwnSessions({ onSettled }: OwnSessionsProps) {
           isOnline={isOnline}
           onRetry={reload}
           onEnd={(session) => setTarget({ kind: 'one', session })}
+          onErase={(session) => setTarget({ kind: 'ended', session })}
         />
         {!isOnline && (
           <Notice tone="warning" title="You are offline">
@@ -63,7 +64,9 @@ export function OwnSessions({ onSettled }: OwnSessionsProps) {
         onClose={() => setTarget(null)}
         onEnded={(ended) => {
           setTarget(null);
-          keepOnly(({ id, current }) => (ended.kind === 'one' ? id !== ended.session.id : current));
+          keepOnly(({ id, current }) =>
+            ended.kind === 'others' ? current : id !== ended.session.id,
+          );
         }}
       />
     </PrivacySection>
@@ -75,9 +78,10 @@ interface SessionListProps {
   readonly isOnline: boolean;
   readonly onRetry: () => void;
   readonly onEnd: (session: OwnSession) => void;
+  readonly onErase: (device: EndedDevice) => void;
 }
 
-function SessionList({ state, isOnline, onRetry, onEnd }: SessionListProps) {
+function SessionList({ state, isOnline, onRetry, onEnd, onErase }: SessionListProps) {
   switch (state.kind) {
     case 'loading':
       return isOnline ? (
@@ -96,6 +100,7 @@ function SessionList({ state, isOnline, onRetry, onEnd }: SessionListProps) {
       return (
         <>
           <ReadySessions sessions={state.sessions} isLocked={!isOnline} onEnd={onEnd} />
+          <EndedDeviceList devices={state.ended} isLocked={!isOnline} onErase={onErase} />
           <ErasureList erasures={state.erasures} />
         </>
       );
@@ -152,27 +157,7 @@ interface OwnSessionRowProps {
 function OwnSessionRow({ session, isLocked, onEnd }: OwnSessionRowProps) {
   return (
     <li className={own.row}>
-      <div className={styles.words}>
-        <p className={own.name}>{session.device}</p>
-        <p className="text-note">
-          Last used <Instant at={session.lastSeenAt} />
-          <br />
-          Signed in <Instant at={session.createdAt} />
-          {session.hasAppLock !== undefined && (
-            <>
-              <br />
-              App lock {session.hasAppLock ? 'on' : 'off'}
-            </>
-          )}
-          {session.unsent !== undefined && (
-            <>
-              <br />
-              {countUnsent(session.unsent.changes)}, reported{' '}
-              <Instant at={session.unsent.reportedAt} />
-            </>
-          )}
-        </p>
-      </div>
+      <SessionFacts session={session} />
       {session.current ? (
         <StatusPill tone="brand">This device</StatusPill>
       ) : (

@@ -1,4 +1,8 @@
-import type { Erasure, OwnSession } from '@greenroom/sync-protocol/account/session-calls';
+import type {
+  EndedDevice,
+  Erasure,
+  OwnSession,
+} from '@greenroom/sync-protocol/account/session-calls';
 import { useCallback, useEffect, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
@@ -9,6 +13,8 @@ export type OwnSessionsState =
   | {
       readonly kind: 'ready';
       readonly sessions: readonly OwnSession[];
+      /** Devices whose session has ended. */
+      readonly ended: readonly EndedDevice[];
       readonly erasures: readonly Erasure[];
     };
 
@@ -16,7 +22,7 @@ interface OwnSessions {
   readonly state: OwnSessionsState;
   /** Reads again, keeping the shown list meanwhile. */
   readonly reload: () => void;
-  /** Keeps only these rows, as the server does now, and reads again. */
+  /** Keeps only these sessions, as the server does now, and reads again. */
   readonly keepOnly: (isKept: (session: OwnSession) => boolean) => void;
 }
 
@@ -28,7 +34,7 @@ export function useOwnSessions(): OwnSessions {
   useEffect(() => {
     if (!isOnline) return;
     const leaving = new AbortController();
-    readBoth(leaving.signal).then(
+    readAll(leaving.signal).then(
       (read) => setState({ kind: 'ready', ...read }),
       (error: unknown) => {
         if (!leaving.signal.aborted) setState(keepReady(error));
@@ -52,12 +58,13 @@ export function useOwnSessions(): OwnSessions {
   return { state, reload, keepOnly };
 }
 
-async function readBoth(signal: AbortSignal) {
-  const [sessions, erasures] = await Promise.all([
+async function readAll(signal: AbortSignal) {
+  const [sessions, ended, erasures] = await Promise.all([
     callApi('account.listSessions', {}, { signal }),
+    callApi('account.listEndedDevices', {}, { signal }),
     callApi('account.listErasures', {}, { signal }),
   ]);
-  return { sessions, erasures };
+  return { sessions, ended, erasures };
 }
 
 /** A failed read keeps an earlier list, which is only slightly outdated. */

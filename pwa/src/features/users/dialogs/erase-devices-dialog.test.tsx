@@ -1,7 +1,8 @@
+import type { HeldDevices } from '@greenroom/sync-protocol/users/users-records';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
@@ -17,8 +18,9 @@ beforeEach(() => widenWindow());
 afterEach(() => dismissToast());
 
 /** Opens the question about the devices of `member`, as ada. */
-async function openQuestion() {
+async function openQuestion(devices?: HeldDevices | null) {
   const directory = new UserDirectory([member, ada]);
+  if (devices !== undefined) directory.devices = devices ?? undefined;
   server.use(...directory.handlers);
   const me = makeAccount({ id: ada.id, username: 'ada', role: 'admin' });
   const room = renderRoom(<AdminUsersScreen account={me} />, `/admin/users?open=${member.id}`);
@@ -34,12 +36,51 @@ const isClosed = () =>
 test('says what is lost and what stays, and asks for the erasure once it is confirmed', async () => {
   const { user, directory, question, inQuestion } = await openQuestion();
   expect(question).toHaveAccessibleDescription(
-    /signed out everywhere, and each device erases .+ when it is next opened with a network\. Changes that a device has not sent are lost\. Their account stays/,
+    /signed out everywhere, and each device erases .+ when it is next opened with a network\. That is 2 devices\. What is not sent yet is lost; how much that is, is not known\. Their account stays/,
   );
   await user.click(inQuestion.getByRole('button', { name: 'Sign out and erase' }));
   await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Signed Out Everywhere' }));
   expect(directory.asked.map(([call, id]) => [call, id])).toEqual([['eraseDevices', member.id]]);
   await isClosed();
+});
+
+test.each([
+  [
+    { count: 1, ended: 1, reporting: 1, unsent: 1 },
+    'That is 1 device, signed out already. Last reported: 1 unsent change, which will be lost.',
+  ],
+  [
+    { count: 3, ended: 1, reporting: 2, unsent: 5 },
+    'That is 3 devices, 1 of them signed out already. 2 of them last reported 5 unsent changes, which will be lost; what the others have not sent is not known, and lost too.',
+  ],
+  [{ count: 0, ended: 0, reporting: 0, unsent: 0 }, 'No device is known that could still be told.'],
+  [null, 'How many devices that are, and what they have not sent, is not known; it is lost.'],
+])('of %j it says first what is lost', async (devices, words) => {
+  const { question } = await openQuestion(devices);
+  expect(question.textContent).toContain(words);
+});
+
+test('waits for the count, and not where it cannot be read', async () => {
+  const { user, directory, client, inQuestion } = await openQuestion();
+  const counted = Promise.withResolvers<void>();
+  server.use(
+    mockCall('users.read', async () => {
+      await counted.promise;
+      throw new MockProblem('not_found', 'User not found');
+    }),
+  );
+  act(() => client.removeQueries({ queryKey: ['users.read'] }));
+  await user.click(inQuestion.getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  await user.click(screen.getByRole('button', { name: 'Sign out and erase devices' }));
+  const again = within(await screen.findByRole('alertdialog'));
+  expect(again.getByText(/Counting their devices…/)).toBeInTheDocument();
+  await user.click(again.getByRole('button', { name: 'Sign out and erase' }));
+  expect(directory.asked).toEqual([]);
+  counted.resolve();
+  expect(await again.findByText(/How many devices that are/)).toBeInTheDocument();
+  await user.click(again.getByRole('button', { name: 'Sign out and erase' }));
+  await waitFor(() => expect(directory.asked).toHaveLength(1));
 });
 
 test('how many devices have erased is beside the account afterwards', async () => {

@@ -1,4 +1,9 @@
-import type { Holding, UserDetail, UserRow } from '@greenroom/sync-protocol/users/users-records';
+import type {
+  HeldDevices,
+  Holding,
+  UserDetail,
+  UserRow,
+} from '@greenroom/sync-protocol/users/users-records';
 import type { RequestHandler } from 'msw';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { workHandlers } from '../../../testing/lists/brief-handlers.ts';
@@ -36,6 +41,8 @@ export class UserDirectory {
   readonly protectedIds = new Set<string>();
   /** Of every account. */
   erasures = { asked: 0, erased: 0 };
+  /** Of every account. Undefined: the server does not tell. */
+  devices: HeldDevices | undefined = { count: 2, ended: 0, reporting: 0, unsent: 0 };
   users: UserRow[];
 
   constructor(users: readonly UserRow[]) {
@@ -119,6 +126,7 @@ export class UserDirectory {
       hasSecondFactor: this.protectedIds.has(id),
       passkeys: this.passkeyIds.has(id) ? 1 : 0,
       erasures: this.erasures,
+      ...(this.devices && { devices: this.devices }),
     };
     return { ...this.#get(id), ...detail, holdings: [...this.holdings] };
   }

@@ -23,7 +23,7 @@ export const adminsSee: FactGroup = {
   facts: [
     {
       topic: 'Your account',
-      text: 'Everything in it except your password, your quiet hours and the sign-in provider’s ID. Also whether two-step sign-in is on, when you were last seen, in how many places you are signed in, how many devices were asked to erase what they keep, how many of them have, and how much of each kind of data you have.',
+      text: 'Everything in it except your password, your quiet hours and the sign-in provider’s ID. Also whether two-step sign-in is on, when you were last seen, in how many places you are signed in, how many devices may hold your data and how many changes they could not send, how many devices were asked to erase what they keep, how many of them have, and how much of each kind of data you have.',
       covers: ['call:users.list', 'call:users.listPending', 'call:users.read'],
     },
     {

@@ -1,0 +1,162 @@
+import type {
+  EndedDevice,
+  Erasure,
+  OwnSession,
+} from '@greenroom/sync-protocol/account/session-calls';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { OwnSessions } from './own-sessions.tsx';
+
+const lost: EndedDevice = {
+  id: '0190a000-0000-7000-8000-0000000000b0',
+  device: 'Firefox on Android',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  lastSeenAt: '2026-11-09T09:00:00.000Z',
+};
+const laptop: OwnSession = {
+  ...lost,
+  id: '0190a000-0000-7000-8000-0000000000a2',
+  device: 'Firefox on Windows',
+  current: false,
+};
+const here: OwnSession = {
+  ...laptop,
+  id: '0190a000-0000-7000-8000-0000000000a1',
+  device: 'Chrome on Android',
+  current: true,
+};
+let sessions: OwnSession[] = [];
+let ended: EndedDevice[] = [];
+let erasures: Erasure[] = [];
+
+const waiting = (device: string): Erasure => ({
+  id: '0190a000-0000-7000-8000-0000000000e1',
+  device,
+  askedAt: '2026-11-21T09:00:00.000Z',
+  byAdministrator: false,
+  erasedAt: null,
+});
+
+beforeEach(() => {
+  sessions = [here];
+  ended = [];
+  erasures = [];
+  server.use(
+    mockCall('account.listSessions', () => sessions),
+    mockCall('account.listEndedDevices', () => ended),
+    mockCall('account.listErasures', () => erasures),
+    mockCall('account.eraseSession', ({ input }) => {
+      const erased = [...sessions, ...ended].find(({ id }) => id === input.id);
+      sessions = sessions.filter(({ id }) => id !== input.id);
+      ended = ended.filter(({ id }) => id !== input.id);
+      erasures = [waiting(erased?.device ?? '')];
+      return undefined;
+    }),
+  );
+});
+
+afterEach(() => dismissToast());
+
+test('asks a lost device to erase what it keeps, says what is lost, and shows that it waits', async () => {
+  sessions = [here, { ...laptop, unsent: { changes: 2, reportedAt: '2026-11-20T09:00:00.000Z' } }];
+  render(<OwnSessions />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Sign out Firefox/ }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/Nothing on it is erased/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('switch', { name: 'Erase what it keeps' }));
+  expect(dialog.getByText(/2 unsent changes, which are lost with it/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign out and erase' }));
+  const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
+  expect(list.getByText('Waiting')).toBeInTheDocument();
+  expect(sessions).toEqual([here]);
+});
+
+test('shows which devices have erased, and which an administrator asked', async () => {
+  erasures = [
+    { ...waiting('Safari on iPad'), byAdministrator: true },
+    {
+      ...waiting('Chrome on Android'),
+      id: '0190a000-0000-7000-8000-0000000000e2',
+      erasedAt: '2026-11-21T10:00:00.000Z',
+    },
+  ];
+  render(<OwnSessions />);
+  const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
+  expect(list.getByText(/Asked by an administrator/)).toBeInTheDocument();
+  expect(list.getByText('Erased')).toBeInTheDocument();
+});
+
+describe('a device whose session has ended', () => {
+  const listOf = async () =>
+    within(await screen.findByRole('region', { name: 'Signed out, data may still be on them' }));
+
+  test('is listed apart with what it last reported, and has nothing to sign out', async () => {
+    const unsent = { changes: 2, reportedAt: '2026-11-20T09:00:00.000Z' };
+    ended = [{ ...lost, hasAppLock: false, unsent }];
+    render(<OwnSessions />);
+    const list = await listOf();
+    expect(list.getByText('Firefox on Android')).toBeInTheDocument();
+    expect(list.getByText(/App lock off/)).toBeInTheDocument();
+    expect(list.getByText(/2 unsent changes, reported/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Sign out/ })).not.toBeInTheDocument();
+  });
+
+  test('is asked to erase, after what is lost is said, and then waits', async () => {
+    ended = [lost];
+    render(<OwnSessions />);
+    const erase = { name: /^Erase Firefox on Android, last used 9 Nov 2026, \d\d:\d\d$/ };
+    await userEvent.click((await listOf()).getByRole('button', erase));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Erase Firefox on Android?' });
+    expect(dialog).toHaveAccessibleDescription(
+      /Everything Greenroom keeps on it goes.* not sent are lost with it; how many it has is not known/,
+    );
+    expect(within(dialog).queryByRole('switch')).not.toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Erase' }));
+    const asked = within(await screen.findByRole('region', { name: 'Asked to erase' }));
+    expect(asked.getByText('Firefox on Android')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/^Signed out, data/)).not.toBeInTheDocument());
+    expect(toldLast()).toMatchObject({
+      title: 'Asked to Erase',
+      text: 'Firefox on Android erases what it keeps when it is next opened.',
+    });
+  });
+
+  test('that was asked already says so in the dialog', async () => {
+    ended = [lost];
+    server.use(
+      mockCall('account.eraseSession', () => {
+        throw new MockProblem('not_found', 'Session not found');
+      }),
+    );
+    render(<OwnSessions />);
+    await userEvent.click((await listOf()).getByRole('button', { name: /^Erase/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Not asked to erase');
+  });
+
+  test('is one of two shown at first, and the others on request', async () => {
+    ended = [1, 2, 3].map((n) => ({
+      ...lost,
+      id: `${lost.id.slice(0, -1)}${n}`,
+      device: `Old ${n}`,
+    }));
+    render(<OwnSessions />);
+    const list = await listOf();
+    expect(list.queryByText('Old 3')).not.toBeInTheDocument();
+    await userEvent.click(list.getByRole('button', { name: 'Show all 3 signed out' }));
+    expect(list.getByText('Old 3')).toBeInTheDocument();
+  });
+});
+
+test('says until when a device that was asked can still be told', async () => {
+  erasures = [{ ...waiting('Safari on iPad'), until: '2027-06-03T09:00:00.000Z' }];
+  render(<OwnSessions />);
+  const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
+  expect(list.getByText(/next opened with a network, until/)).toHaveTextContent(/3 Jun 2027/);
+});
