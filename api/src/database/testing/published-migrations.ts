@@ -34,6 +34,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261130100000_erasure_pushes':
     '3fc5dd5456b54ac0b14fcfb19609a10ca551271a5456f3d562b84e85f6e556c6',
   '20261130110000_passkeys': 'e9888a4c5588096817220dc28e0a1f0f3e0e7a8b58f62047a6f0b84386b2d4dc',
+  '20261201100000_later_announcements':
+    '11acd5610f1930e5f6f69d16a78c4397757828306d4ee64d6d769b368beb3a5b',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */
