@@ -208,7 +208,7 @@ describe('an external database', () => {
   }, 180_000);
 });
 
-it('returns to the earlier PostgreSQL, too', async () => {
+it('returns to the earlier PostgreSQL, too; a start of the server moves the data by itself', async () => {
   await makeData(dataFolder, { major: 17 });
   // After the move: there can be no backup.
   writeFileSync(join(dataFolder, 'backups'), '');
@@ -220,4 +220,13 @@ it('returns to the earlier PostgreSQL, too', async () => {
     migrations: earlierMigrations,
     users: ['from-before'],
   });
+
+  const server = await startServer({ dataFolder });
+  onTestFinished(() => server.stop());
+  const major = readFileSync(join(dataFolder, 'postgres', 'cluster', 'PG_VERSION'), 'utf8');
+  expect(major.trim(), server.output).toBe('18');
+  const { rows } = await inDatabaseOf(server, (client) =>
+    client.query<{ name: string }>('select username as name from users'),
+  );
+  expect(rows).toEqual([{ name: 'from-before' }]);
 }, 120_000);
