@@ -161,6 +161,20 @@ describe('an external database', () => {
     expect([code, ran], output).toEqual([0, Object.keys(migrations)]);
   }, 120_000);
 
+  it('of an earlier version is backed up, and restored into an installation of this one', async () => {
+    await client.end();
+    const archive = join(dataFolder, 'earlier.tar');
+    const env = { DATABASE_URL: postgres.url };
+    const taken = await runOperatorWith(env, { dataFolder }, 'backup', '--to', archive);
+    expect(taken.code, taken.output).toBe(0);
+    const restored = await runOperator({ dataFolder }, 'restore', archive, '--yes');
+    expect(restored.code, restored.output).toBe(0);
+    expect(await readState()).toMatchObject({
+      migrations: Object.keys(migrations),
+      users: ['from-before'],
+    });
+  }, 120_000);
+
   it('is refused before anything is done where its encoding does not fit', async () => {
     await client.query(`create database plain encoding 'SQL_ASCII' template template0 locale 'C'`);
     const address = new URL(postgres.url);
