@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { replaceSession } from './access/session-repository.ts';
+import { backupCron, backupQueue } from './backup/backup-job.ts';
 import { type Config, readConfig } from './config.ts';
 import { hashSecret, newSecret } from './crypto/secrets.ts';
 import {
@@ -20,10 +21,10 @@ afterEach(async () => {
   [database, server] = [undefined, undefined];
 });
 
-async function start(more: Partial<Config> = {}) {
+async function start(more: Partial<Config> = {}, variables: NodeJS.ProcessEnv = {}) {
   database = await createTestDatabase();
   const config = {
-    ...readConfig({}),
+    ...readConfig(variables),
     port: 0,
     host: '127.0.0.1',
     databaseUrl: database.url,
@@ -33,6 +34,15 @@ async function start(more: Partial<Config> = {}) {
   server = await startServer(config, createLog('silent'));
   return { database, server };
 }
+
+it.each([
+  ['nightly backups by default', {}, [{ cron: backupCron }]],
+  ['none with BACKUP_KEEP=0', { BACKUP_KEEP: '0' }, []],
+])('schedules %s', async (_which, variables, expected) => {
+  const { database: stored } = await start({}, variables);
+  const query = 'select cron from pgboss.schedule where name = $1';
+  expect((await stored.pool.query(query, [backupQueue])).rows).toEqual(expected);
+});
 
 async function signIn({ db }: TestDatabase, { address }: RunningServer) {
   const user = await insertUser(db);

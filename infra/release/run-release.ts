@@ -3,11 +3,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readVersion } from '../operator/version.ts';
 import { buildPwaWhenStale } from '../scripts/build-pwa.ts';
-import { root, runCommand } from '../scripts/run-command.ts';
+import { root } from '../scripts/run-command.ts';
 import { checksumsOf, makeArchive, readCommit } from './archive.ts';
-import { pinSbom } from './sbom.ts';
-
-const pnpm = 'pnpm@12.21.0';
+import { makeSbom } from './sbom.ts';
 
 try {
   await release();
@@ -20,15 +18,9 @@ async function release(): Promise<void> {
   const commit = readCommit(root);
   await buildPwaWhenStale(console.log);
   const name = `greenroom-${readVersion()}`;
-  const sbom = await runCommand(
-    'npx',
-    ['--yes', pnpm, 'sbom', '--prod', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'],
-    { limit: 120_000 },
-  );
-  if (sbom.code !== 0) throw new Error(`The SBOM could not be made.\n${sbom.output}`);
   const files = {
     [`${name}.tar.gz`]: makeArchive(root, `${name}/`, 'pwa/dist'),
-    [`${name}.cdx.json`]: pinSbom(sbom.output, commit.time),
+    [`${name}.cdx.json`]: await makeSbom(commit.time),
   };
   const folder = join(root, 'release');
   rmSync(folder, { recursive: true, force: true });

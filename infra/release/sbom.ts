@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { runCommand } from '../scripts/run-command.ts';
 
 const edgesSchema = v.object({ ref: v.string(), dependsOn: v.optional(v.array(v.string()), []) });
 
@@ -11,6 +12,19 @@ const sbomSchema = v.looseObject({
 });
 
 type Edges = v.InferOutput<typeof edgesSchema>;
+
+const pnpm = 'pnpm@12.21.0';
+
+/** The SBOM of this checkout's production packages, as a release has it. @throws with pnpm's output */
+export async function makeSbom(time: Date): Promise<string> {
+  const made = await runCommand(
+    'npx',
+    ['--yes', pnpm, 'sbom', '--prod', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'],
+    { limit: 120_000 },
+  );
+  if (made.code !== 0) throw new Error(`The SBOM could not be made.\n${made.output}`);
+  return pinSbom(made.output, time);
+}
 
 /**
  * The SBOM with what differs from run to run pinned: the time is the commit's, the serial number

@@ -60,6 +60,7 @@ const atNight = [
   'demo/demo.test.ts',
   'faults/operator-{backup-on-s3,beside-upgrade,other-version,refused-database,restore-external}.test.ts',
   'faults/rounds/promotion.test.ts',
+  'releases/same-bytes.test.ts',
   'src/backup/backup-on-s3.pg.test.ts',
 ];
 /** Of journeys (tests/support/browser/journey.ts). */

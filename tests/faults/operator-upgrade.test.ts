@@ -161,6 +161,20 @@ describe('an external database', () => {
     expect([code, ran], output).toEqual([0, Object.keys(migrations)]);
   }, 120_000);
 
+  it('of an earlier version is backed up, and restored into an installation of this one', async () => {
+    await client.end();
+    const archive = join(dataFolder, 'earlier.tar');
+    const env = { DATABASE_URL: postgres.url };
+    const taken = await runOperatorWith(env, { dataFolder }, 'backup', '--to', archive);
+    expect(taken.code, taken.output).toBe(0);
+    const restored = await runOperator({ dataFolder }, 'restore', archive, '--yes');
+    expect(restored.code, restored.output).toBe(0);
+    expect(await readState()).toMatchObject({
+      migrations: Object.keys(migrations),
+      users: ['from-before'],
+    });
+  }, 120_000);
+
   it('is refused before anything is done where its encoding does not fit', async () => {
     await client.query(`create database plain encoding 'SQL_ASCII' template template0 locale 'C'`);
     const address = new URL(postgres.url);
@@ -208,7 +222,7 @@ describe('an external database', () => {
   }, 180_000);
 });
 
-it('returns to the earlier PostgreSQL, too', async () => {
+it('returns to the earlier PostgreSQL, too; a start of the server moves the data by itself', async () => {
   await makeData(dataFolder, { major: 17 });
   // After the move: there can be no backup.
   writeFileSync(join(dataFolder, 'backups'), '');
@@ -220,4 +234,13 @@ it('returns to the earlier PostgreSQL, too', async () => {
     migrations: earlierMigrations,
     users: ['from-before'],
   });
+
+  const server = await startServer({ dataFolder });
+  onTestFinished(() => server.stop());
+  const major = readFileSync(join(dataFolder, 'postgres', 'cluster', 'PG_VERSION'), 'utf8');
+  expect(major.trim(), server.output).toBe('18');
+  const { rows } = await inDatabaseOf(server, (client) =>
+    client.query<{ name: string }>('select username as name from users'),
+  );
+  expect(rows).toEqual([{ name: 'from-before' }]);
 }, 120_000);

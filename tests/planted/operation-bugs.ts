@@ -88,4 +88,28 @@ export const operationBugs: readonly PlantedBug[] = [
     replace: 'const lostIds = 0n;',
     others: [['api', 'src/sync/pull/lost-ids']],
   },
+  {
+    name: 'a failed upgrade not put back',
+    isOutsideSync: true,
+    file: 'infra/operator/upgrade/way-back.ts',
+    find: '      await takePlaceOf(url, copy, nameFormer(url, new Date()));\n',
+    replace: '      void [takePlaceOf, nameFormer];\n',
+    others: [['tests', 'faults/way-back']],
+  },
+  {
+    name: 'a success of an upgrade undone by a later failure',
+    isOutsideSync: true,
+    file: 'infra/operator/upgrade/way-back.ts',
+    find: "    this.#hasMoved = false;\n    this.#left = 'The data are of the new",
+    replace: "    this.#left = 'The data are of the new",
+    others: [['tests', 'faults/way-back']],
+  },
+  {
+    name: 'a newer cluster that does not start left in its place',
+    isOutsideSync: true,
+    file: 'api/src/backup/majors/start-own-postgres.ts',
+    find: "if (isExchanged) await returnFormer(folder, join(moving, 'failed'));",
+    replace: 'void [isExchanged, returnFormer];',
+    others: [['api', 'src/backup/majors']],
+  },
 ];

@@ -17,7 +17,8 @@ describe('planted bugs', () => {
     'have the tests they name: %s',
     (_name, { others }) => {
       for (const [project, filter] of others) {
-        const tests = globSync(`${project}/src/**/*.test.{ts,tsx}`, { cwd: root });
+        const folder = project === 'tests' ? 'tests/faults' : `${project}/src`;
+        const tests = globSync(`${folder}/**/*.test.{ts,tsx}`, { cwd: root });
         expect(tests.filter((file) => file.includes(filter)).length, filter).toBeGreaterThan(0);
       }
     },

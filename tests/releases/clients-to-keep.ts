@@ -17,7 +17,8 @@ export function findClientsToKeep(changelog: string, now: Date): string[] {
     .map(({ version }) => version);
 }
 
-function readReleases(changelog: string): Release[] {
+/** @throws when a heading is none of a release, nor 'Unreleased' */
+export function readReleases(changelog: string): Release[] {
   return [...changelog.matchAll(/^## (?!Unreleased$)(.+)$/gm)].map(([, heading = '']) => {
     const [, version, day] = /^(\d+\.\d+\.\d+) \((\d{4}-\d\d-\d\d)\)$/.exec(heading) ?? [];
     if (version === undefined || day === undefined) {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { noise } from '@greenroom/api/features/uploads/testing/make-images';
 import { hasS3Server } from '@greenroom/api/files/testing/s3-server/start-s3-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
@@ -6,6 +7,7 @@ import type { ApiClient } from '../../infra/client/api-client.ts';
 import { isExecutable } from '../../infra/scripts/find-program.ts';
 import { findProxy } from '../../infra/scripts/checks/proxy-program.ts';
 import { planShifts, SyncClient } from '../faults/sync-client.ts';
+import { runOperatorWith } from '../support/server/run-operator.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { restartOneByOne } from './rolling-restart.ts';
 import { joinMember, startTwoServers, type TwoServers } from './two-servers.ts';
@@ -51,6 +53,31 @@ describe.skipIf(missing.length > 0)(`two servers behind a TLS proxy${why}`, () =
       await device.pushNext(1);
       return heard.every((frames) => frames.some((frame) => frame.includes('sync_poke')));
     });
+  });
+
+  it('is found sound from outside by the operator’s doctor', async () => {
+    const [server] = world.servers;
+    if (!server) throw new Error('There is no server');
+    const { output } = await runOperatorWith(world.env, server, 'doctor', '--json');
+    // A fresh installation has warnings, such as no backup, which are said below the JSON.
+    const checks = JSON.parse(output.split('\n', 1).join()) as { name: string }[];
+    const outside = ['Public address', 'Live connections', 'Object store'];
+    expect(checks.filter(({ name }) => outside.includes(name))).toEqual([
+      { name: 'Public address', state: 'ok', text: expect.stringMatching(/https, with safe/) },
+      { name: 'Live connections', state: 'ok', text: 'WebSockets reach the server' },
+      { name: 'Object store', state: 'ok', text: expect.stringMatching(/takes uploads from/) },
+    ]);
+  });
+
+  it('stores a file and reads it back', async () => {
+    const { session } = await joinMember(world, 'noor');
+    const png = await noise(320, 240).png().toBuffer();
+    const image = new File([new Uint8Array(png)], 'stage.png', { type: 'image/png' });
+    const { imageUrl } = await session.call('chat.uploadImage', { image });
+    const read = await session.fetch('GET', imageUrl);
+    expect(read.headers.get('content-type')).toMatch(/^image\//);
+    const bytes = (await read.arrayBuffer()).byteLength;
+    expect([bytes > 10_000, read.headers.get('content-length')]).toEqual([true, String(bytes)]);
   });
 
   it(

@@ -19,6 +19,8 @@ export interface TwoServers {
   readonly servers: readonly ServerProcess[];
   readonly proxy: TlsProxy;
   readonly databaseUrl: string;
+  /** The variables of both servers. */
+  readonly env: Readonly<Record<string, string>>;
   /** Signed in through the proxy. */
   readonly admin: ApiClient;
   stop(): Promise<void>;
@@ -47,7 +49,7 @@ export async function startTwoServers(): Promise<TwoServers> {
     stops.push(...servers.map((server) => () => server.remove()));
     await waitFor('the proxy to see a server', async () => (await fetch(`${proxy.url}/readyz`)).ok);
     const admin = await createFirstAdmin(new ApiClient(proxy.url));
-    return { servers, proxy, databaseUrl: postgres.url, admin, stop };
+    return { servers, proxy, databaseUrl: postgres.url, env, admin, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -50,13 +50,16 @@ export async function readTables(client: pg.Client): Promise<ArchivedTable[]> {
   return sorted;
 }
 
-/** @throws in words for the operator where the database has run none */
-export async function readMigrations(client: pg.Client): Promise<string[]> {
+/** @throws in words for the operator where the database has run no migration */
+export async function refuseEmpty(client: pg.Client): Promise<void> {
   const found = await client.query(
     `select from pg_class where oid = to_regclass('kysely_migration')`,
   );
   if (found.rows.length === 0)
     throw new Error('The database is empty: there is nothing to back up.');
+}
+
+export async function readMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from kysely_migration order by name',
   );

@@ -28,6 +28,7 @@ import {
   readSequences,
   readSizes,
   readTables,
+  refuseEmpty,
 } from './copy-repository.ts';
 import { lockForBackup, type ReplacementLock } from './database-locks-repository.ts';
 
@@ -95,8 +96,8 @@ async function expectRoomFor(
   { storage, alsoNeeded }: BackupParts,
   path: string,
 ): Promise<number> {
-  // An empty database has no table of uploads.
-  await readMigrations(client);
+  // It has no table of uploads either.
+  await refuseEmpty(client);
   const { database, rows, files } = await readSizes(client);
   const archive = { folder: dirname(path), bytes: rows + (storage === null ? 0 : files) };
   await expectRoom([archive, ...(alsoNeeded?.(database) ?? [])]);

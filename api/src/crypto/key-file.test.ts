@@ -48,7 +48,9 @@ it.each(['', '{}', '{"keys":[]}', '{"keys":[{"id":"a","key":"c2hvcnQ=","createdA
     const path = makePath();
     await createKeyFile(path);
     writeFileSync(path, text);
-    await expect(openKeyFile(path).read()).rejects.toThrow(`The key file ${path} is damaged`);
+    await expect(openKeyFile(path).read()).rejects.toThrow(
+      `The key file ${path} is damaged. Restore it from its backup; if the server has never run, delete it.`,
+    );
   },
 );
 

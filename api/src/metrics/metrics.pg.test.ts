@@ -156,6 +156,19 @@ it('measures the last run of scheduled jobs', async () => {
   readRuns = async () => [];
 });
 
+it('measures when the last verified backup was taken, and its size', async () => {
+  const metrics = createMetrics();
+  let backup: { takenAt: Date; bytes: number } | null = { takenAt: now, bytes: 72_000_000 };
+  metrics.measureParts({ readBackup: () => Promise.resolve(backup) });
+  const readBackups = async () => (await metrics.read()).match(/^greenroom_backup\S* .*$/gm);
+  expect(await readBackups()).toEqual([
+    `greenroom_backup_verified_timestamp_seconds ${now.getTime() / 1_000}`,
+    'greenroom_backup_verified_bytes 72000000',
+  ]);
+  backup = null;
+  expect(await readBackups()).toBeNull();
+});
+
 it('says whether the object store answers', async () => {
   const metrics = createMetrics();
   let fault: string | null = null;

@@ -133,7 +133,8 @@ function measureBackup(
       registers: [registry],
       async collect() {
         const [backup] = await withinLimit(readBackup().then((last) => (last ? [last] : [])));
-        this.reset();
+        // Not `reset`, which sets a gauge without labels to 0: a backup of 1970.
+        this.remove();
         if (backup) this.set(valueOf(backup));
       },
     });

@@ -3,7 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import idsJson from '../../../docs/security/asvs-ids.json' with { type: 'json' };
 import ledgerJson from '../../../docs/security/asvs.json' with { type: 'json' };
-import { type Entry, findLedgerFaults, type Ledger, readProjectFile } from './ledger.ts';
+import {
+  type Entry,
+  findLedgerFaults,
+  type Ledger,
+  readNightly,
+  readProjectFile,
+} from './ledger.ts';
 import { writeLedgerPage } from './ledger-page.ts';
 
 const ledger = ledgerJson as Ledger;
@@ -11,7 +17,9 @@ const ids = idsJson;
 const pageFile = 'docs/security/asvs.md';
 
 it('has a verdict with its evidence for every requirement', () => {
-  expect(findLedgerFaults(ledger, ids, readProjectFile)).toEqual([]);
+  const nightly = readNightly(readProjectFile('infra/scripts/test.ts') ?? '');
+  expect(nightly).toContain('tests/demo/demo.test.ts');
+  expect(findLedgerFaults(ledger, ids, readProjectFile, nightly)).toEqual([]);
 });
 
 it('is pinned to one release of the standard', () => {
@@ -48,7 +56,7 @@ const good: Entry = { id: one, level: 1, label: 'Queries', verdict: 'met', tests
 const written = "it.each([\n  1,\n])('refuses (it)', () => {});";
 
 function faultsOf(entries: readonly Entry[], text: string | null = written): string[] {
-  return findLedgerFaults({ ...ledger, requirements: entries }, only, () => text);
+  return findLedgerFaults({ ...ledger, requirements: entries }, only, () => text, ['b/*.test.ts']);
 }
 
 it('finds nothing wrong where nothing is', () => {
@@ -68,9 +76,16 @@ it.each<[string, readonly Entry[], string | null]>([
   ['a test that is gone', [good], "it('accepts (it)', () => {});"],
   ['a group of that name', [good], "describe('refuses (it)', () => {});"],
   ['a skipped test', [good], "it.skip('refuses (it)', () => {});"],
+  ['a file of the night', [{ ...good, tests: [{ ...test, file: 'b/a.test.ts' }] }], written],
+  ['a journey of the night', [good], "test('refuses (it)', { tag: atNight }, () => {});"],
   ['a conditional test', [good], "it.runIf(x)('refuses (it)', () => {});"],
 ])('finds %s', (_what, entries, text) => {
   expect(faultsOf(entries, text)).not.toEqual([]);
+});
+
+it('accepts a test of the night beside another', () => {
+  const atNight = { file: 'b/a.test.ts', name: test.name };
+  expect(faultsOf([{ ...good, tests: [atNight, test] }])).toEqual([]);
 });
 
 it('finds a page without the part it names', () => {
@@ -81,6 +96,7 @@ it('finds a page without the part it names', () => {
       { ...ledger, requirements: [entry] },
       { ...ids, levels: { 1: [id] } },
       () => text,
+      [],
     );
   expect(judge('## Limits')).toEqual([]);
   expect(judge('## Limit')).not.toEqual([]);

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -50,11 +51,25 @@ export function readProjectFile(path: string): string | null {
 const documentation = /^v5\.0\.0-(?:2|5|6|7|8|11|13|14|15|16)\.1\.\d+$/;
 const skipping = /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|skipIf|runIf|todo|fixme|fails)\b/;
 
-/** What is wrong with the ledger, a line each. `read` gives the text of a file, null for none. */
+/**
+ * The files that `npm test` leaves out, as patterns from the root (`atNight` of infra/scripts/test.ts).
+ * @throws where that list is not found
+ */
+export function readNightly(script: string): string[] {
+  const [, list] = /const atNight = \[\n([^\]]+)\];/.exec(script) ?? [];
+  if (list === undefined) throw new Error('infra/scripts/test.ts has no list atNight');
+  const patterns = [...list.matchAll(/'(.+)'/g)].map(([, pattern = '']) => pattern);
+  return patterns.map((pattern) =>
+    pattern.startsWith('src/') ? `*/${pattern}` : `tests/${pattern}`,
+  );
+}
+
+/** What is wrong with the ledger, a line each. `nightly`: patterns of files. `read` gives the text of a file, null for none. */
 export function findLedgerFaults(
   ledger: Ledger,
   ids: StandardIds,
   read: (path: string) => string | null,
+  nightly: readonly string[],
 ): string[] {
   const wanted = new Map(
     Object.entries(ids.levels).flatMap(([level, all]) => all.map((id) => [id, Number(level)])),
@@ -66,13 +81,17 @@ export function findLedgerFaults(
     ...ledger.requirements.flatMap((entry) =>
       [
         ...(wanted.get(entry.id) === entry.level ? [] : ['is unknown at its level']),
-        ...findEntryFaults(entry, read),
+        ...findEntryFaults(entry, read, nightly),
       ].map((fault) => `${entry.id} ${fault}`),
     ),
   ];
 }
 
-function findEntryFaults(entry: Entry, read: (path: string) => string | null): string[] {
+function findEntryFaults(
+  entry: Entry,
+  read: (path: string) => string | null,
+  nightly: readonly string[],
+): string[] {
   const { verdict, tests = [], document, reason = '' } = entry;
   const faults = tests.flatMap((test) => findTestFaults(test, read(test.file)));
   if (!verdicts.includes(verdict)) faults.push(`has the unknown verdict ${String(verdict)}`);
@@ -83,10 +102,23 @@ function findEntryFaults(entry: Entry, read: (path: string) => string | null): s
   }
   if (verdict === 'met') {
     if (tests.length === 0 && !document) faults.push('is met without a test');
+    if (tests.length > 0 && tests.every((test) => isAtNight(test, read(test.file), nightly)))
+      faults.push('is met by tests of the night alone');
   } else if (reason.trim() === '') {
     faults.push('has no reason');
   }
   return faults;
+}
+
+/** Whether `npm test` leaves the test out; of its name in a file of several, the one after it tells. */
+function isAtNight(
+  { file, name }: TestName,
+  text: string | null,
+  nightly: readonly string[],
+): boolean {
+  if (nightly.some((pattern) => matchesGlob(file, pattern))) return true;
+  const [, after = ''] = text?.split(name, 2) ?? [];
+  return /^.,\s*\{[^}]*\btag: [^}]*\batNight\b/s.test(after);
 }
 
 function findTestFaults({ file, name }: TestName, text: string | null): string[] {

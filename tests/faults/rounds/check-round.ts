@@ -14,9 +14,14 @@ import type { FaultWorld } from './world/fault-world.ts';
 import { MemberDevice, type RoundMember } from './member-device.ts';
 import type { Mark } from './sent-change.ts';
 
+/** `none`: lost with a restore, replaced by a newer change, or sent again under another id. */
+export type Outcomes = Readonly<Record<'applied' | 'rejected' | 'held' | 'none', number>>;
+
 export interface CheckedRound extends Findings {
-  /** Changes acknowledged to a person. */
-  readonly acknowledged: number;
+  /** Changes that a device acknowledged to its person, and had to send. */
+  readonly sent: number;
+  /** Of these, by what the server stored of them at the end: how many. */
+  readonly outcomes: Outcomes;
   /** Of these, refused with words on the device. */
   readonly refused: number;
   /** Calls that were applied. */
@@ -37,6 +42,7 @@ export async function checkMember(
   const sent = devices.flatMap((device) => device.sent);
   const told = await readRefused(devices);
   const applied = new Set<string>();
+  const counted = { applied: 0, rejected: 0, held: 0, none: 0 };
   await world.inDatabase(async (client) => {
     const { outcomes, missing } = await readOutcomes(client, member.userId);
     const marks = sent.flatMap(({ mark }) => mark ?? []);
@@ -51,7 +57,9 @@ export async function checkMember(
       superseded: new Set(devices.flatMap((device) => findSuperseded(device.sent))),
     };
     for (const change of sent) {
-      if (outcomes.get(change.id) === 'applied') applied.add(change.call);
+      const outcome = outcomes.get(change.id) ?? 'none';
+      counted[outcome] += 1;
+      if (outcome === 'applied') applied.add(change.call);
       judgeChange(change, facts, isRestored, findings);
     }
     if (!isRestored) findings.lost.push(...findUnrepeated(member.known, sent, facts));
@@ -60,7 +68,7 @@ export async function checkMember(
   });
   findings.diverged.push(...(await compareDevices(world, member, devices)));
   const refused = sent.filter(({ id }) => told.ids.has(id)).length;
-  return { ...findings, acknowledged: sent.length, refused, applied };
+  return { ...findings, sent: sent.length, outcomes: counted, refused, applied };
 }
 
 async function readRefused(devices: readonly MemberDevice[]): Promise<Told> {
@@ -76,8 +84,15 @@ async function readRefused(devices: readonly MemberDevice[]): Promise<Told> {
 async function readOutcomes(
   client: pg.Client,
   userId: string,
-): Promise<Pick<Facts, 'outcomes' | 'missing'>> {
-  const { rows } = await client.query<{ mutation_id: string; status: string; code: string | null }>(
+): Promise<{
+  readonly outcomes: ReadonlyMap<string, Exclude<keyof Outcomes, 'none'>>;
+  readonly missing: ReadonlySet<string>;
+}> {
+  const { rows } = await client.query<{
+    mutation_id: string;
+    status: Exclude<keyof Outcomes, 'none'>;
+    code: string | null;
+  }>(
     "select mutation_id, status, problem ->> 'code' as code from sync_outcomes where user_id = $1",
     [userId],
   );

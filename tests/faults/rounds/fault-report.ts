@@ -1,13 +1,16 @@
 import { median } from '../../support/median.ts';
+import type { Outcomes } from './check-round.ts';
 import type { RoundPlan } from './plan-rounds.ts';
 
 export interface RoundReport {
   readonly plan: RoundPlan;
   /** Milliseconds from the beginning of the repair until every device has sent everything. */
   readonly recovery: number;
-  /** Changes acknowledged to a person, without those of a deleted account. */
-  readonly acknowledged: number;
-  /** Of these, refused by the server, as their device says. */
+  /** Changes that a device acknowledged to its person, without those of a deleted account. */
+  readonly sent: number;
+  /** What the server stored of these. */
+  readonly outcomes: Outcomes;
+  /** Of these, refused, as their device says. */
   readonly refused: number;
   readonly applied: ReadonlySet<string>;
   readonly lost: readonly string[];
@@ -39,7 +42,7 @@ export function findFaults({ rounds }: FaultReport): string[] {
 
 export function describeRound(round: RoundReport): string {
   const { number, strike, mishap } = round.plan;
-  const counts = `${round.acknowledged} acknowledged, ${round.refused} refused, ${round.lost.length} lost, ${round.duplicated.length} duplicated, ${round.diverged.length} diverged`;
+  const counts = `${round.sent} sent (${describeOutcomes(round.outcomes)}), ${round.refused} refused, ${round.lost.length} lost, ${round.duplicated.length} duplicated, ${round.diverged.length} diverged`;
   return `round ${number}: ${strike}, ${mishap}: ${counts}, recovered in ${seconds(round.recovery)} s`;
 }
 
@@ -49,13 +52,28 @@ export function describeReport({ seed, rounds }: FaultReport): string {
   const times = rounds.map(({ recovery }) => recovery);
   return [
     `seed ${seed}: ${rounds.length} rounds`,
-    `acknowledged ${total((one) => one.acknowledged)}`,
+    `sent ${total((one) => one.sent)}`,
+    `of these at the server: ${describeOutcomes(sumOutcomes(rounds.map(({ outcomes }) => outcomes)))}`,
     `refused with words ${total((one) => one.refused)}`,
     `lost ${total((one) => one.lost.length)}`,
     `duplicated ${total((one) => one.duplicated.length)}`,
     `diverged ${total((one) => one.diverged.length)}`,
     `time to recover: median ${seconds(median(times))} s, worst ${seconds(Math.max(...times))} s`,
   ].join('\n');
+}
+
+export function sumOutcomes(all: readonly Outcomes[]): Outcomes {
+  const sum = (of: keyof Outcomes) => all.reduce((total, one) => total + one[of], 0);
+  return {
+    applied: sum('applied'),
+    rejected: sum('rejected'),
+    held: sum('held'),
+    none: sum('none'),
+  };
+}
+
+function describeOutcomes({ applied, rejected, held, none }: Outcomes): string {
+  return `${applied} applied, ${rejected} rejected, ${held} held, ${none} without an outcome`;
 }
 
 function seconds(milliseconds: number): string {

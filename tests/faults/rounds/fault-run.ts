@@ -5,7 +5,13 @@ import { FaultWorld } from './world/fault-world.ts';
 import { type Household, liveRound } from './live-round.ts';
 import { MemberDevice } from './member-device.ts';
 import { devicesOfMember, memberCount, planRound, type RoundPlan } from './plan-rounds.ts';
-import { addRound, type FaultReport, type RoundReport, startReport } from './fault-report.ts';
+import {
+  addRound,
+  type FaultReport,
+  type RoundReport,
+  startReport,
+  sumOutcomes,
+} from './fault-report.ts';
 import { SpokenValues } from './speak-call.ts';
 import { backUp, isPossible } from './world/strike-server.ts';
 
@@ -117,7 +123,8 @@ async function runRound(
   return {
     plan,
     recovery,
-    acknowledged: sum(checked.map((one) => one.acknowledged)),
+    sent: sum(checked.map((one) => one.sent)),
+    outcomes: sumOutcomes(checked.map((one) => one.outcomes)),
     refused: sum(checked.map((one) => one.refused)),
     applied: new Set(checked.flatMap((one) => [...one.applied])),
     lost: [...stuck, ...checked.flatMap((one) => one.lost)],

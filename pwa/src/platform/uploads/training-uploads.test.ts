@@ -171,6 +171,16 @@ describe('an upload', () => {
     await waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
   });
 
+  it('goes on by itself, after each time the server was away', async () => {
+    const id = add();
+    for (const _part of ['first', 'second']) {
+      (await nextSend())?.finish(new UploadFailure('transient', 'Network error during upload'));
+      (await nextSend())?.finish();
+    }
+    await waitFor(() => expect(stageOf(id)?.name).toBe('finished'));
+    expect(server.received.get('upload-0')).toBe(8);
+  });
+
   it('fails when a connection that seems to be there breaks again and again', async () => {
     const id = add();
     for (let attempt = 0; attempt < 3; attempt += 1) {
