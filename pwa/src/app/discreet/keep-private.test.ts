@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseDiscreet } from '../../platform/privacy/discreet.ts';
+import { chooseAppName, chooseDiscreet } from '../../platform/privacy/discreet.ts';
 import { awayKey, chooseHidePage } from '../../platform/privacy/quick-hide.ts';
 import { keepPrivate } from './keep-private.ts';
 
@@ -37,6 +37,17 @@ it('a discreet window is blank while nobody sees it', () => {
   show(true);
   chooseDiscreet(true);
   expect([show(false), show(true)]).toEqual([true, false]);
+});
+
+it('a neutral name takes the icons of the tab along, and back', () => {
+  document.head.innerHTML = `<link rel="manifest" href="/manifest.webmanifest">
+    <link rel="icon" href="/favicon.ico"><link rel="icon" href="/favicon.svg">`;
+  const hrefs = () => [...document.head.children].map((link) => link.getAttribute('href'));
+  const own = hrefs();
+  chooseAppName('Planner');
+  expect(hrefs()).toEqual(['/planner.webmanifest', '/icons/planner-192.png', '/planner.svg']);
+  chooseAppName('Greenroom');
+  expect(hrefs()).toEqual(own);
 });
 
 const escape = (timeStamp: number) => {

@@ -34,6 +34,7 @@ beforeEach(() => {
   startAnew.mockReset();
 });
 afterEach(async () => {
+  chooseAppName('Greenroom');
   await clearDevice();
   dropLock();
 });
@@ -69,10 +70,27 @@ it('is locked under the neutral name, and opens by a PIN pasted with spaces', as
   chooseAppName('Planner');
   const field = await lock(user);
   await waitFor(() => expect(document.title).toBe('Planner'));
-  chooseAppName('Greenroom');
+  expect(screen.getByRole('heading', { name: 'Planner is locked' })).toBeInTheDocument();
+  await user.type(field, '111119');
+  expect(await screen.findByText('That PIN is not right')).toBeInTheDocument();
+  // Names, alternative texts and links too.
+  expect(document.documentElement.outerHTML).not.toMatch(/greenroom/i);
+  expect(document.querySelector('main img')).toHaveAttribute('src', '/planner.svg');
   await user.click(field);
   await user.paste('482 915 ');
   expect(await screen.findByText(account.email)).toBeInTheDocument();
+});
+
+it('leads whoever forgot the PIN to a sign-in under the neutral name', async () => {
+  const { user } = await openLocked();
+  chooseAppName('Planner');
+  await lock(user);
+  await user.click(screen.getByRole('button', { name: 'Forgot your PIN?' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete and sign in' }));
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
+  expect(document.documentElement.outerHTML).not.toMatch(/greenroom/i);
+  await user.click(screen.getByText('Sign Up'));
+  expect(document.documentElement.outerHTML).not.toMatch(/greenroom/i);
 });
 
 it('is set up by a PIN pasted with spaces', async () => {

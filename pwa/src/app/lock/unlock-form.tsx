@@ -100,7 +100,7 @@ function describe(outcome: Exclude<Unlocking, { kind: 'unlocked' }>, way: LockWa
     case 'passkey':
       return outcome.fault === 'cancelled'
         ? 'The passkey was not used. Try again.'
-        : 'This passkey does not open Greenroom any more. Sign in with your password instead.';
+        : 'This passkey does not open this lock any more. Sign in with your password instead.';
     case 'waiting':
     case 'erase':
     case 'gone':
