@@ -93,7 +93,9 @@ test.describe('with a server of its own', () => {
     await expect(lockedTitle(again)).toBeVisible();
     await expect(again.getByText('1 change waits here')).toBeVisible();
     await unlockByPin(again, '111119');
-    await expect(again.getByText('That PIN is not right')).toBeVisible();
+    await expect(again.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(
+      'That PIN is not right',
+    );
     await unlockByPin(again);
     await expect(shiftCard(again, '20:00–22:30')).toBeVisible();
     await server.start();
