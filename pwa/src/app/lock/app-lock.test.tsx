@@ -45,11 +45,11 @@ it('refuses a PIN that is no PIN, or not the same twice', async () => {
   const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
   const turnOn = () => user.click(setup.getByRole('button', { name: 'Turn on' }));
   await turnOn();
-  expect(setup.getByText('Enter six digits')).toBeInTheDocument();
+  expect(await setup.findByText('Enter six digits')).toBeInTheDocument();
   expect(setup.getAllByRole('button', { name: 'Show PIN' })).toHaveLength(2);
   await user.type(setup.getByLabelText('New PIN'), pin);
   await turnOn();
-  expect(setup.getByText('These are not the same')).toBeInTheDocument();
+  expect(await setup.findByText('These are not the same')).toBeInTheDocument();
   expect(await lockOf()).toBeNull();
 });
 

@@ -42,7 +42,6 @@ export function LockSetup({ userId, before, onClose }: LockSetupProps) {
   const [isMaking, setIsMaking] = useState(false);
   if (mayPasskey === null) return null;
   const make = async () => {
-    setIsMaking(true);
     setError(undefined);
     const dataKey = newDataKey();
     const way =
@@ -53,11 +52,19 @@ export function LockSetup({ userId, before, onClose }: LockSetupProps) {
     if (typeof way === 'string') setError(faults[way]);
     else await changeLock(userId, { dataKey, way: way satisfies LockWay, settings });
   };
+  const check = async () => {
+    setIsMaking(true);
+    const fault = choice === 'passkey' ? undefined : await findFault(pin, choice);
+    if (fault === undefined) {
+      await make();
+    } else {
+      setPin({ ...pin, ...fault });
+      setIsMaking(false);
+    }
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const fault = choice === 'passkey' ? undefined : faultOf(pin, choice);
-    if (fault === undefined) void make();
-    else setPin({ ...pin, ...fault });
+    void check();
   };
   return (
     <Dialog
@@ -111,9 +118,13 @@ function useMayPasskey(): boolean | null {
   return may;
 }
 
-function faultOf({ pin, again }: PinWords, form: 'digits' | 'phrase') {
-  const refused = refusePin(pin, form);
-  if (refused !== undefined) return { error: refused };
+async function findFault({ pin, again }: PinWords, form: 'digits' | 'phrase') {
+  try {
+    const refused = await refusePin(pin, form);
+    if (refused !== undefined) return { error: refused };
+  } catch {
+    return { error: 'This phrase could not be checked. Try again once you are online.' };
+  }
   return again === pin ? undefined : { againError: 'These are not the same' };
 }
 
