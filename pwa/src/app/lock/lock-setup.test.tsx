@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
@@ -6,6 +8,21 @@ import { openSheet, serveLockedApp } from './testing/locked-app.tsx';
 
 beforeEach(() => serveLockedApp(makeAccount()));
 afterEach(clearDevice);
+
+it('says what guessing a PIN costs, as measured', async () => {
+  const attacks = readFileSync(
+    join(import.meta.dirname, '../../../../docs/security/app-lock-attacks.md'),
+    'utf8',
+  );
+  expect(attacks).toContain(
+    'one guess costs 102 ms on one core of the test machine (all of them 28 hours)',
+  );
+  const { user } = openApp();
+  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
+  const words = /0\.1 seconds for one PIN and about a day for all, on one processor core/;
+  expect(setup.getByText(words)).toBeInTheDocument();
+});
 
 it('refuses a phrase that is guessed first, and says why', async () => {
   const { user } = openApp();
