@@ -1,13 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
+import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
 import { mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice } from '../../testing/running-app.tsx';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
-import { dropLock } from './lock-keeper.ts';
+import { dropLock, heldLock } from './lock-keeper.ts';
 import { lockNow } from './lock-now.ts';
 import { openLocked, serveLockedApp } from './testing/locked-app.tsx';
 
@@ -75,4 +76,33 @@ it('waits three seconds, and no longer, for a server that does not answer', asyn
   expect(status()).toBe('locked');
   vi.useRealTimers();
   expect(await screen.findByText(/^1 change waits here/)).toBeInTheDocument();
+});
+
+it('gives its key to no tab that has locked before it and starts anew', async () => {
+  await openLocked();
+  const told: string[] = [];
+  const other = new BroadcastChannel('greenroom-lock');
+  other.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
+    told.push(data.type);
+    if (data.type === 'lock') other.postMessage({ type: 'ask', userId: account.id });
+  });
+  const asked = new Promise((resolve) => onTestFinished(listenToTabs(resolve)));
+  // It has to close what is open first, which may take seconds.
+  const replica = currentSession()?.replica;
+  if (!replica) throw new Error('Not open');
+  const close = replica.close.bind(replica);
+  const { promise: closing, resolve: letClose } = Promise.withResolvers<void>();
+  vi.spyOn(replica, 'close').mockImplementation(async () => {
+    await closing;
+    await close();
+  });
+  const locking = lockNow();
+  await asked;
+  expect(heldLock()).not.toBeNull();
+  tellTabs({ type: 'moving' });
+  await waitFor(() => expect(told).toContain('moving'));
+  expect(told).toEqual(['lock', 'moving']);
+  letClose();
+  await locking;
+  other.close();
 });
