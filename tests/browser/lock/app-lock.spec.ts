@@ -12,6 +12,7 @@ import {
   waitForWorker,
 } from '../../support/browser/app-screens.ts';
 import {
+  fillNewPin,
   lockByPin,
   lockedTitle,
   openConnection,
@@ -146,6 +147,29 @@ test('a passkey opens every tab, locking closes them all, and turning it off kee
   await dismissToast(page, 'App lock is off');
   await page.reload();
   await expect(greeting(page, 'noa')).toBeVisible();
+});
+
+test('a passkey without secrets locks nothing; a PIN does', async ({
+  server,
+  admin: _admin,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice(phone);
+  const page = await device.open(server.url);
+  await addPasskeys(page, false);
+  await signIn(page, server.url, member);
+  const setup = await openLockSetup(page);
+  await expect(setup.getByRole('radio', { name: 'Passkey' })).toBeChecked();
+  await setup.getByRole('button', { name: 'Turn on' }).click();
+  await expect(setup.getByRole('alert')).toHaveText(
+    'Passkeys of this device cannot seal data. Choose a PIN or a phrase.',
+  );
+  await setup.getByText('PIN', { exact: true }).click();
+  await fillNewPin(page, setup);
+  await page.reload();
+  await unlockByPin(page);
+  await expect(greeting(page, member)).toBeVisible();
 });
 
 /** Signs in `noa`, sets up the lock, plans a shift without a network, and leaves the app locked. */

@@ -46,12 +46,17 @@ export async function openLocked(): Promise<RunningApp> {
   return app;
 }
 
-/** Locks by hand. The test mocks `startAnew`. @returns the PIN's field */
-export async function lock(user: RunningApp['user']) {
+/** Locks by hand. The test mocks `startAnew`. */
+export async function pressLock(user: RunningApp['user']): Promise<void> {
   await user.click(await (await openSheet(user)).findByRole('button', { name: 'Lock now' }));
   const name = `${useDiscreet.getState().appName} is locked`;
   expect(await screen.findByRole('heading', { name })).toBeInTheDocument();
   await waitFor(() => expect(startAnew).toHaveBeenCalled());
   document.documentElement.removeAttribute('data-locked');
+}
+
+/** As `pressLock`. @returns the PIN's field */
+export async function lock(user: RunningApp['user']) {
+  await pressLock(user);
   return await screen.findByLabelText('PIN');
 }
