@@ -86,6 +86,11 @@ test.describe('with a server of its own', () => {
     };
     // The browser deletes files it no longer needs some seconds later.
     await expect.poll(findPlanted, { timeout: 40_000 }).toEqual([]);
+    await page.getByRole('button', { name: /^Offline/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'This device' });
+    await expect(sheet.getByText('If you lock now, 1 change waits')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Lock now' }).click();
+    await expect(lockedTitle(page)).toBeVisible();
     await device.kill();
     expect(findPlanted()).toEqual([]);
 
@@ -172,28 +177,36 @@ test('a passkey without secrets locks nothing; a PIN does', async ({
   await expect(greeting(page, member)).toBeVisible();
 });
 
-/** Signs in `noa`, sets up the lock, plans a shift without a network, and leaves the app locked. */
-async function lockUnsentShift(device: Device, network: TcpProxy, admin: ApiClient): Promise<Page> {
+/** Signs in `noa` and sets up the lock. */
+async function signInAndLock(device: Device, network: TcpProxy, admin: ApiClient): Promise<Page> {
   const { username } = await createMember(admin, 'noa');
   const page = await device.open(network.url);
   await signIn(page, network.url, username);
   await waitForWorker(page);
   await lockByPin(page);
+  return page;
+}
+
+/** Plans a shift on the open schedule without a network, and leaves the app locked. */
+async function lockUnsentShift(page: Page, network: TcpProxy): Promise<void> {
   network.refuse();
-  await openSchedule(page);
   await planShift(page, '20:00', '22:30');
   await page.reload();
   await expect(lockedTitle(page)).toBeVisible();
-  return page;
 }
 
 test('who forgot the PIN signs in with the password, and is told what is lost', async ({
   network,
+  server,
   admin,
   newDevice,
 }) => {
   const device = await newDevice(phone);
-  const page = await lockUnsentShift(device, network, admin);
+  const page = await signInAndLock(device, network, admin);
+  await openSchedule(page);
+  await planShift(page, '06:15', '07:45');
+  await waitForShifts(server, ['06:15–07:45 planned']);
+  await lockUnsentShift(page, network);
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign in with your password?' });
@@ -204,8 +217,11 @@ test('who forgot the PIN signs in with the password, and is told what is lost', 
   await page.reload();
   await fillSignIn(page, 'noa');
   await expect(greeting(page, 'noa')).toBeVisible();
+  // What the server has is here again, without a lock.
   await page.reload();
-  await expect(greeting(page, 'noa')).toBeVisible();
+  await openSchedule(page);
+  await expect(shiftCard(page, '06:15–07:45')).toBeVisible();
+  await expect(shiftCard(page, '20:00–22:30')).toBeHidden();
 });
 
 test('Background Sync sends nothing of a locked device, and beside an unlocked page nothing twice', async ({
@@ -215,7 +231,9 @@ test('Background Sync sends nothing of a locked device, and beside an unlocked p
   newDevice,
 }) => {
   const device = await newDevice(phone);
-  const page = await lockUnsentShift(device, network, admin);
+  const page = await signInAndLock(device, network, admin);
+  await openSchedule(page);
+  await lockUnsentShift(page, network);
   network.accept();
   await device.fireBackgroundSync(network.url);
   await page.reload();
