@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import type { LockRecord, LockSettings, LockWay } from '../../replica/lock/lock-records.ts';
 import { newDataKey } from '../../replica/lock/open-lock.ts';
 import { makePasskeyWay, mayHavePasskey } from '../../replica/lock/passkey-way.ts';
@@ -31,6 +32,7 @@ interface LockSetupProps {
 export function LockSetup({ userId, before, onClose }: LockSetupProps) {
   const form = useId();
   const { username } = useAccount();
+  const { appName } = useDiscreet();
   const mayPasskey = useMayPasskey();
   const [chosen, setChosen] = useState<Choice | null>(null);
   const choice = chosen ?? (mayPasskey ? 'passkey' : 'digits');
@@ -46,7 +48,7 @@ export function LockSetup({ userId, before, onClose }: LockSetupProps) {
     const dataKey = newDataKey();
     const way =
       choice === 'passkey'
-        ? await makePasskeyWay(dataKey, username)
+        ? await makePasskeyWay(dataKey, username, appName)
         : await makePinWay(dataKey, pin.pin, choice);
     setIsMaking(false);
     if (typeof way === 'string') setError(faults[way]);

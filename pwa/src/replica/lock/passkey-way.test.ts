@@ -14,7 +14,7 @@ beforeEach(() => void (passkeys = stubPasskeys()));
 afterEach(removePasskeys);
 
 const dataKey = newDataKey();
-const make = () => makePasskeyWay(dataKey, 'ruby');
+const make = () => makePasskeyWay(dataKey, 'ruby', 'Planner');
 const supportsPrf = () => new StubbedCredential({ enabled: true });
 
 /** A lock whose passkey gives its secret at its use. */
@@ -50,6 +50,7 @@ describe('made', () => {
     const [made] = passkeys.create.mock.calls.at(-1) ?? [];
     const [used] = passkeys.get.mock.calls.at(-1) ?? [];
     const prf = { eval: { first: way.salt } };
+    expect(made?.publicKey?.rp.name).toBe('Planner');
     expect(made?.publicKey?.extensions).toEqual({ prf });
     expect(used?.publicKey?.extensions).toEqual({ prf });
     expect(used?.publicKey?.allowCredentials).toEqual([
