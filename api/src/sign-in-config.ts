@@ -1,6 +1,6 @@
+import { isCommonPassword } from '@greenroom/sync-protocol/account/common-passwords';
 import { usernameSchema } from '@greenroom/sync-protocol/account/account-fields';
 import * as v from 'valibot';
-import { isCommonPassword } from './features/account/passwords/common-passwords.ts';
 import type { OidcSettings } from './features/oidc/oidc-issuer.ts';
 import type { DefaultAdmin } from './features/setup/default-admin.ts';
 

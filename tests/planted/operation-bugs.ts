@@ -65,11 +65,12 @@ export const operationBugs: readonly PlantedBug[] = [
     others: [['pwa', 'src/features/earnings/earnings-screen']],
   },
   {
-    name: 'Esc for an open dialog counted as quick hide',
+    name: 'the Esc that closes a dialog not counted for quick hide',
     isOutsideSync: true,
     file: 'pwa/src/app/discreet/keep-private.ts',
-    find: "if (key !== 'Escape' || document.querySelector(overlays) !== null) {",
-    replace: "if (key !== 'Escape') {",
+    find: "last = key === 'Escape' ? timeStamp : -Infinity;",
+    replace:
+      "last = key === 'Escape' && !document.querySelector('[role=dialog]') ? timeStamp : -Infinity;",
     others: [['pwa', 'src/app/discreet']],
   },
   {

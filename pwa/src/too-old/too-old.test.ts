@@ -17,11 +17,14 @@ const newBrowser = {
 };
 
 /** Runs before-paint.js at an address of the app. */
-function startAt(pathname: string, features: object, theme: string | null = null) {
+function startAt(pathname: string, features: object, kept: Readonly<Record<string, string>> = {}) {
   const replace = vi.fn<(path: string) => void>();
   const stop = vi.fn<() => void>();
-  const document = { documentElement: { dataset: {} as Record<string, string> } };
-  const localStorage = { getItem: () => theme };
+  const document = {
+    documentElement: { dataset: {} as Record<string, string> },
+    title: 'Greenroom',
+  };
+  const localStorage = { getItem: (key: string) => kept[key] ?? null };
   const globals = { ...features, document, localStorage, stop, location: { pathname, replace } };
   runInNewContext(check, { ...globals, window: globals });
   return { goesTo: replace.mock.calls.flat(), isStopped: stop.mock.calls.length > 0, document };
@@ -42,10 +45,16 @@ describe('the check of a browser’s age', () => {
   });
 
   it('leaves a new browser alone, and takes it back to the app after an update', () => {
-    const started = startAt('/schedule', newBrowser, 'dark');
+    const started = startAt('/schedule', newBrowser, { 'greenroom.theme': 'dark' });
     expect(started).toMatchObject({ goesTo: [], isStopped: false });
     expect(started.document.documentElement.dataset).toEqual({ theme: 'dark' });
     expect(startAt('/too-old.html', newBrowser).goesTo).toEqual(['/']);
+  });
+
+  it('takes the neutral name before anything of the app is there', () => {
+    const titleOf = (kept: Record<string, string>) => startAt('/', newBrowser, kept).document.title;
+    expect(titleOf({})).toBe('Greenroom');
+    expect(titleOf({ 'greenroom.install-name': 'Planner' })).toBe('Planner');
   });
 
   it('does not take blocked storage for age', () => {

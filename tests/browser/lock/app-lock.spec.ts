@@ -12,6 +12,7 @@ import {
   waitForWorker,
 } from '../../support/browser/app-screens.ts';
 import {
+  fillNewPin,
   lockByPin,
   lockedTitle,
   openConnection,
@@ -85,6 +86,11 @@ test.describe('with a server of its own', () => {
     };
     // The browser deletes files it no longer needs some seconds later.
     await expect.poll(findPlanted, { timeout: 40_000 }).toEqual([]);
+    await page.getByRole('button', { name: /^Offline/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'This device' });
+    await expect(sheet.getByText('If you lock now, 1 change waits')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Lock now' }).click();
+    await expect(lockedTitle(page)).toBeVisible();
     await device.kill();
     expect(findPlanted()).toEqual([]);
 
@@ -93,7 +99,9 @@ test.describe('with a server of its own', () => {
     await expect(lockedTitle(again)).toBeVisible();
     await expect(again.getByText('1 change waits here')).toBeVisible();
     await unlockByPin(again, '111119');
-    await expect(again.getByText('That PIN is not right')).toBeVisible();
+    await expect(again.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(
+      'That PIN is not right',
+    );
     await unlockByPin(again);
     await expect(shiftCard(again, '20:00–22:30')).toBeVisible();
     await server.start();
@@ -146,28 +154,59 @@ test('a passkey opens every tab, locking closes them all, and turning it off kee
   await expect(greeting(page, 'noa')).toBeVisible();
 });
 
-/** Signs in `noa`, sets up the lock, plans a shift without a network, and leaves the app locked. */
-async function lockUnsentShift(device: Device, network: TcpProxy, admin: ApiClient): Promise<Page> {
+test('a passkey without secrets locks nothing; a PIN does', async ({
+  server,
+  admin: _admin,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice(phone);
+  const page = await device.open(server.url);
+  await addPasskeys(page, false);
+  await signIn(page, server.url, member);
+  const setup = await openLockSetup(page);
+  await expect(setup.getByRole('radio', { name: 'Passkey' })).toBeChecked();
+  await setup.getByRole('button', { name: 'Turn on' }).click();
+  await expect(setup.getByRole('alert')).toHaveText(
+    'Passkeys of this device cannot seal data. Choose a PIN or a phrase.',
+  );
+  await setup.getByText('PIN', { exact: true }).click();
+  await fillNewPin(page, setup);
+  await page.reload();
+  await unlockByPin(page);
+  await expect(greeting(page, member)).toBeVisible();
+});
+
+/** Signs in `noa` and sets up the lock. */
+async function signInAndLock(device: Device, network: TcpProxy, admin: ApiClient): Promise<Page> {
   const { username } = await createMember(admin, 'noa');
   const page = await device.open(network.url);
   await signIn(page, network.url, username);
   await waitForWorker(page);
   await lockByPin(page);
+  return page;
+}
+
+/** Plans a shift on the open schedule without a network, and leaves the app locked. */
+async function lockUnsentShift(page: Page, network: TcpProxy): Promise<void> {
   network.refuse();
-  await openSchedule(page);
   await planShift(page, '20:00', '22:30');
   await page.reload();
   await expect(lockedTitle(page)).toBeVisible();
-  return page;
 }
 
 test('who forgot the PIN signs in with the password, and is told what is lost', async ({
   network,
+  server,
   admin,
   newDevice,
 }) => {
   const device = await newDevice(phone);
-  const page = await lockUnsentShift(device, network, admin);
+  const page = await signInAndLock(device, network, admin);
+  await openSchedule(page);
+  await planShift(page, '06:15', '07:45');
+  await waitForShifts(server, ['06:15–07:45 planned']);
+  await lockUnsentShift(page, network);
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign in with your password?' });
@@ -178,8 +217,11 @@ test('who forgot the PIN signs in with the password, and is told what is lost', 
   await page.reload();
   await fillSignIn(page, 'noa');
   await expect(greeting(page, 'noa')).toBeVisible();
+  // What the server has is here again, without a lock.
   await page.reload();
-  await expect(greeting(page, 'noa')).toBeVisible();
+  await openSchedule(page);
+  await expect(shiftCard(page, '06:15–07:45')).toBeVisible();
+  await expect(shiftCard(page, '20:00–22:30')).toBeHidden();
 });
 
 test('Background Sync sends nothing of a locked device, and beside an unlocked page nothing twice', async ({
@@ -189,7 +231,9 @@ test('Background Sync sends nothing of a locked device, and beside an unlocked p
   newDevice,
 }) => {
   const device = await newDevice(phone);
-  const page = await lockUnsentShift(device, network, admin);
+  const page = await signInAndLock(device, network, admin);
+  await openSchedule(page);
+  await lockUnsentShift(page, network);
   network.accept();
   await device.fireBackgroundSync(network.url);
   await page.reload();

@@ -42,6 +42,31 @@ const openChat = async (page: Page) => {
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
 };
 
+/** Leaves the page as for another app, and returns. @returns what covered it, and what of it was to be seen */
+async function leaveForAnotherApp(page: Page) {
+  return await page.evaluate(() => {
+    const root = document.documentElement;
+    const turn = (isHidden: boolean) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const readSeen = () =>
+      [document.body, ...document.body.querySelectorAll('*')].filter(
+        (element) => getComputedStyle(element).visibility !== 'hidden',
+      ).length;
+    turn(true);
+    const covers = ['data-covered', 'data-locked'].filter((name) => root.hasAttribute(name));
+    // Each covers by itself.
+    const seen = covers.map((name) => {
+      for (const other of covers) root.toggleAttribute(other, other === name);
+      return readSeen();
+    });
+    for (const name of covers) root.toggleAttribute(name, true);
+    turn(false);
+    return { covers, seen };
+  });
+}
+
 test(
   'a page kept for Back shows nothing once there is a lock, and its title can be neutral',
   { tag: atNight },
@@ -68,7 +93,15 @@ test(
     const sheet = await openConnection(page);
     await sheet.getByRole('switch', { name: 'Discreet' }).click();
     await page.keyboard.press('Escape');
+    // What a system that asks the page has in its picture of it, without a lock and with one.
+    expect(await leaveForAnotherApp(page)).toEqual({ covers: ['data-covered'], seen: [0] });
+    await expect(page.locator('html')).not.toHaveAttribute('data-covered');
     await lockByPin(page);
+    expect(await leaveForAnotherApp(page)).toEqual({
+      covers: ['data-covered', 'data-locked'],
+      seen: [0, 0],
+    });
+    await expect(page.locator('html')).not.toHaveAttribute('data-locked');
     await page
       .getByRole('link', { name: /^Schedule/ })
       .first()

@@ -1,10 +1,10 @@
+import { isCommonPassword } from '@greenroom/sync-protocol/account/common-passwords';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { violatedConstraint } from '../../database/database-errors.ts';
 import type { Database } from '../../database/schema.ts';
 import type { AccountRow } from '../users/users-repository.ts';
 import { findTakenNames, insertAccount, type NewAccount } from './account-creation-repository.ts';
-import { isCommonPassword } from './passwords/common-passwords.ts';
 import { hashPassword } from './passwords/password-hashing.ts';
 
 /** Refuses a common password (decisions.md, Account) with an error on `field`. */

@@ -1,3 +1,4 @@
+import { isCommonPassword } from '@greenroom/sync-protocol/account/common-passwords';
 import {
   judgeRoleChange,
   judgeSecondFactorReset,
@@ -8,7 +9,6 @@ import { violatedConstraint } from '../../database/database-errors.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { refuseTaken } from '../account/account-creation.ts';
-import { isCommonPassword } from '../account/passwords/common-passwords.ts';
 import { hashPassword } from '../account/passwords/password-hashing.ts';
 import {
   describeReset,

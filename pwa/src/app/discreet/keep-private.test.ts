@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseDiscreet } from '../../platform/privacy/discreet.ts';
+import { chooseAppName, chooseDiscreet } from '../../platform/privacy/discreet.ts';
 import { awayKey, chooseHidePage } from '../../platform/privacy/quick-hide.ts';
 import { keepPrivate } from './keep-private.ts';
 
@@ -39,11 +39,23 @@ it('a discreet window is blank while nobody sees it', () => {
   expect([show(false), show(true)]).toEqual([true, false]);
 });
 
-const escape = (timeStamp: number) => {
-  const event = new KeyboardEvent('keydown', { key: 'Escape' });
+it('a neutral name takes the icons of the tab along, and back', () => {
+  document.head.innerHTML = `<link rel="manifest" href="/manifest.webmanifest">
+    <link rel="icon" href="/favicon.ico"><link rel="icon" href="/favicon.svg">`;
+  const hrefs = () => [...document.head.children].map((link) => link.getAttribute('href'));
+  const own = hrefs();
+  chooseAppName('Planner');
+  expect(hrefs()).toEqual(['/planner.webmanifest', '/icons/planner-192.png', '/planner.svg']);
+  chooseAppName('Greenroom');
+  expect(hrefs()).toEqual(own);
+});
+
+const pressKey = (key: string, timeStamp: number, target: EventTarget = window) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true });
   Object.defineProperty(event, 'timeStamp', { value: timeStamp });
-  dispatchEvent(event);
+  target.dispatchEvent(event);
 };
+const escape = (timeStamp: number, target?: EventTarget) => pressKey('Escape', timeStamp, target);
 
 describe('quick hide', () => {
   it('follows Esc twice within 0.6 s, and nothing else', () => {
@@ -58,15 +70,23 @@ describe('quick hide', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  it('leaves Esc to what is open', () => {
+  it('counts the Esc that closes what is open, and none before another key', () => {
     chooseHidePage('clock');
     const dialog = document.createElement('div');
     dialog.role = 'dialog';
+    // As a dialog that takes its keys for itself.
+    dialog.addEventListener('keydown', (event) => {
+      event.stopPropagation();
+      dialog.remove();
+    });
     document.body.append(dialog);
     escape(10_000);
-    dialog.remove();
-    escape(10_100);
+    pressKey('Tab', 10_100);
     expect(leave).not.toHaveBeenCalled();
+    escape(10_200, dialog);
+    expect(dialog.isConnected).toBe(false);
+    escape(10_300);
+    expect(leave).toHaveBeenCalledOnce();
   });
 
   it('follows a long press of the active item of the navigation', () => {

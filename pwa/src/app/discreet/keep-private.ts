@@ -12,7 +12,6 @@ const long = 500;
 /** Metres per second squared beyond which a phone is shaken, and how often within a second. */
 const shake = { force: 25, times: 3 };
 
-const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const activeItem = 'nav a[aria-current]';
 
 /** From here on this window covers itself when nobody looks at it, and can be hidden in a moment. */
@@ -72,17 +71,13 @@ function hideIfOn(): void {
 
 function watchEscape(): void {
   let last = -Infinity;
-  // While capturing: an overlay that Esc closes is still open, and the press is its own.
+  // While capturing: a press that closes what is open counts too, or somebody in a hurry needs three.
   addEventListener(
     'keydown',
     ({ key, repeat, timeStamp }) => {
       if (repeat) return;
-      if (key !== 'Escape' || document.querySelector(overlays) !== null) {
-        last = -Infinity;
-        return;
-      }
-      if (timeStamp - last <= twice) hideIfOn();
-      last = timeStamp;
+      if (key === 'Escape' && timeStamp - last <= twice) hideIfOn();
+      last = key === 'Escape' ? timeStamp : -Infinity;
     },
     { capture: true },
   );

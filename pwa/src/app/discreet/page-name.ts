@@ -2,8 +2,16 @@ import { create } from 'zustand';
 import { type AppName, useDiscreet } from '../../platform/privacy/discreet.ts';
 
 const looks = {
-  Greenroom: { manifest: '/manifest.webmanifest', icon: '/icons/apple-touch-icon.png' },
-  Planner: { manifest: '/planner.webmanifest', icon: '/icons/planner-touch.png' },
+  Greenroom: {
+    manifest: '/manifest.webmanifest',
+    icon: '/icons/apple-touch-icon.png',
+    tabIcons: ['/favicon.ico', '/favicon.svg'],
+  },
+  Planner: {
+    manifest: '/planner.webmanifest',
+    icon: '/icons/planner-touch.png',
+    tabIcons: ['/icons/planner-192.png', '/planner.svg'],
+  },
 } as const satisfies Record<AppName, object>;
 
 interface PageName {
@@ -25,11 +33,14 @@ export function keepPageName(): void {
 }
 
 function showName(name: AppName): void {
-  const { manifest, icon } = looks[name];
+  const { manifest, icon, tabIcons } = looks[name];
   const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
   if (!link || link.getAttribute('href') === manifest) return;
   link.href = manifest;
   document.querySelector('link[rel="apple-touch-icon"]')?.setAttribute('href', icon);
+  for (const [place, tabIcon] of document.querySelectorAll('link[rel="icon"]').entries()) {
+    tabIcon.setAttribute('href', tabIcons[place] ?? icon);
+  }
   document.querySelector('meta[name="apple-mobile-web-app-title"]')?.setAttribute('content', name);
   usePageName.setState({ isAwaited: true });
 }

@@ -34,6 +34,7 @@ beforeEach(() => {
   startAnew.mockReset();
 });
 afterEach(async () => {
+  chooseAppName('Greenroom');
   await clearDevice();
   dropLock();
 });
@@ -44,11 +45,11 @@ it('refuses a PIN that is no PIN, or not the same twice', async () => {
   const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
   const turnOn = () => user.click(setup.getByRole('button', { name: 'Turn on' }));
   await turnOn();
-  expect(setup.getByText('Enter six digits')).toBeInTheDocument();
+  expect(await setup.findByText('Enter six digits')).toBeInTheDocument();
   expect(setup.getAllByRole('button', { name: 'Show PIN' })).toHaveLength(2);
   await user.type(setup.getByLabelText('New PIN'), pin);
   await turnOn();
-  expect(setup.getByText('These are not the same')).toBeInTheDocument();
+  expect(await setup.findByText('These are not the same')).toBeInTheDocument();
   expect(await lockOf()).toBeNull();
 });
 
@@ -58,7 +59,7 @@ it('locks by hand and opens by the PIN alone', async () => {
   expect(useSessionStore.getState().session.status).toBe('locked');
   expect(screen.getByRole('button', { name: 'Show PIN' })).toBeInTheDocument();
   await user.type(field, '111119');
-  expect(await screen.findByText('That PIN is not right')).toBeInTheDocument();
+  await waitFor(() => expect(field).toHaveAccessibleDescription('That PIN is not right'));
   await user.type(screen.getByLabelText('PIN'), pin);
   expect(await screen.findByText(account.email)).toBeInTheDocument();
   expect(await lockOf()).toMatchObject({ tries: 0 });
@@ -69,10 +70,27 @@ it('is locked under the neutral name, and opens by a PIN pasted with spaces', as
   chooseAppName('Planner');
   const field = await lock(user);
   await waitFor(() => expect(document.title).toBe('Planner'));
-  chooseAppName('Greenroom');
+  expect(screen.getByRole('heading', { name: 'Planner is locked' })).toBeInTheDocument();
+  await user.type(field, '111119');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('That PIN is not right'));
+  // Names, alternative texts and links too.
+  expect(document.documentElement.outerHTML).not.toMatch(/greenroom/i);
+  expect(document.querySelector('main img')).toHaveAttribute('src', '/planner.svg');
   await user.click(field);
   await user.paste('482 915 ');
   expect(await screen.findByText(account.email)).toBeInTheDocument();
+});
+
+it('leads whoever forgot the PIN to a sign-in under the neutral name', async () => {
+  const { user } = await openLocked();
+  chooseAppName('Planner');
+  await lock(user);
+  await user.click(screen.getByRole('button', { name: 'Forgot your PIN?' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete and sign in' }));
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
+  expect(document.documentElement.outerHTML).not.toMatch(/greenroom/i);
+  await user.click(screen.getByText('Sign Up'));
+  expect(document.documentElement.outerHTML).not.toMatch(/greenroom/i);
 });
 
 it('is set up by a PIN pasted with spaces', async () => {
@@ -117,6 +135,22 @@ it('counts beside ‘Lock now’ what would wait', async () => {
   ).toBeInTheDocument();
 });
 
+it('says to a screen reader what came of a try, without counting the seconds', async () => {
+  const { user } = await openLocked();
+  await amendLock(account.id, () => ({ tries: 3 }), environment);
+  const field = await lock(user);
+  const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await user.type(field, '111119');
+  await waitFor(() => expect(spoken()).toContain('That PIN is not right'));
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('');
+  await user.type(field, '111119');
+  const waiting = 'Too many wrong tries. Try again in 30 s.';
+  await waitFor(() => expect(spoken()).toContain(waiting));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/in 2\d s/));
+  expect(spoken()).toContain(waiting);
+});
+
 it('takes no try while earlier wrong ones cost time', async () => {
   const { user } = await openLocked();
   await amendLock(account.id, () => ({ tries: 6, triedAt: Date.now() }), environment);
@@ -132,8 +166,9 @@ it('deletes what is here after the tenth wrong try, where the member chose so', 
   const { user } = await openLocked();
   const change = () => ({ tries: 8, settings: { minutes: 1, erases: true } });
   await amendLock(account.id, change, environment);
-  await user.type(await lock(user), '111119');
-  expect(await screen.findByText(/Try again in/)).toBeInTheDocument();
+  const field = await lock(user);
+  await user.type(field, '111119');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Try again in/));
   await amendLock(account.id, () => ({ triedAt: 0 }), environment);
   await clearLater();
   await user.type(await screen.findByLabelText('PIN'), '111119');

@@ -27,6 +27,20 @@ export function heldLock(): OpenLock | null {
   return held;
 }
 
+/** The lock whose key another tab may have from this one, if any. */
+export function sharedLock(): OpenLock | null {
+  return endHeld === null ? null : held;
+}
+
+/**
+ * From here on no tab gets the key from this one, which needs it until it has closed: a tab that has
+ * locked already starts anew meanwhile, and asks.
+ */
+export function stopSharingKey(): void {
+  endHeld?.();
+  endHeld = null;
+}
+
 /** From here on this tab has the key. */
 function holdLock(lock: OpenLock): void {
   held = lock;
@@ -41,8 +55,7 @@ function announceKey(): void {
 
 function letGo(): void {
   held = null;
-  endHeld?.();
-  endHeld = null;
+  stopSharingKey();
 }
 
 /** The person's data is not sealed. */

@@ -4,7 +4,7 @@ import { showLocked } from '../session/open-session.ts';
 import { currentSession } from '../session/session-store.ts';
 import { withinLimit } from '../session/within-limit.ts';
 import { tellTabs } from '../../replica/lock/lock-channel.ts';
-import { dropLock, heldLock } from './lock-keeper.ts';
+import { dropLock, heldLock, stopSharingKey } from './lock-keeper.ts';
 
 /** Milliseconds to send what waits before locking: afterwards it waits for the unlocking. */
 const sendingPatience = 3_000;
@@ -17,6 +17,7 @@ export async function lockNow(): Promise<void> {
   if (session && navigator.onLine) {
     await withinLimit(sendWaiting(session.replica), sendingPatience);
   }
+  stopSharingKey();
   tellTabs({ type: 'lock' });
   await lockTab();
 }
@@ -25,6 +26,7 @@ export async function lockNow(): Promise<void> {
 export async function lockTab(): Promise<void> {
   const lock = heldLock();
   if (lock === null) return;
+  stopSharingKey();
   cover();
   endEra();
   await showLocked(lock.userId, false, dropLock);

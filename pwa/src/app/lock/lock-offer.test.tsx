@@ -5,13 +5,17 @@ import { clearDevice, openApp } from '../../testing/running-app.tsx';
 import { serveLockedApp } from './testing/locked-app.tsx';
 
 const account = makeAccount();
+let isFromHomeScreen = true;
 const offer = { name: 'Lock Greenroom on this device?' };
 
 beforeEach(() => {
   serveLockedApp(account);
   const read = window.matchMedia.bind(window);
+  isFromHomeScreen = true;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(read(query), { matches: query === '(display-mode: standalone)' }),
+    Object.assign(read(query), {
+      matches: isFromHomeScreen && query === '(display-mode: standalone)',
+    }),
   );
 });
 afterEach(clearDevice);
@@ -66,4 +70,22 @@ it('leads to the lock, and is gone with it', async () => {
   expect(await screen.findByText('App lock is on')).toBeInTheDocument();
   await screen.findByText(account.email);
   expect(screen.queryByRole('group', offer)).not.toBeInTheDocument();
+});
+
+it('is not made in a tab of the browser, whose visits do not count', async () => {
+  isFromHomeScreen = false;
+  // What is offered in its place shows that offers are there.
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1';
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  for (let count = 0; count < 4; count += 1) {
+    const { close } = await visit();
+    await screen.findByRole('group', { name: 'Add Greenroom to your Home Screen' });
+    expect(screen.queryByRole('group', offer)).not.toBeInTheDocument();
+    await close();
+  }
+  expect(localStorage.getItem('greenroom.lock-offer')).toBeNull();
+  isFromHomeScreen = true;
+  await visitTwice();
+  await visit();
+  expect(await screen.findByRole('group', offer)).toBeInTheDocument();
 });

@@ -1,11 +1,12 @@
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import type { LockRecord, LockWay } from '../../replica/lock/lock-records.ts';
 import { waitLeft } from '../../replica/lock/tries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { Logo } from '../../ui/logo/logo.tsx';
+import { AppMark } from '../../ui/logo/app-mark.tsx';
 import { PagePanel } from '../../ui/modal-overlay/modal-overlay.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { changesWait } from '../connection/changes-wait.ts';
@@ -30,6 +31,7 @@ interface Found {
 /** Shown in place of the app while the person's data on this device is sealed. */
 export function LockScreen({ session }: { readonly session: Locked }) {
   const id = useId();
+  const { appName } = useDiscreet();
   useEffect(announcePicture, []);
   useEffect(watchLock, []);
   return (
@@ -41,7 +43,7 @@ export function LockScreen({ session }: { readonly session: Locked }) {
         <PagePanel
           id={id}
           title="One moment"
-          text="What is on this device is being sealed anew. Keep Greenroom open."
+          text={`What is on this device is being sealed anew. Keep ${appName} open.`}
           art={<Spinner />}
         />
       ) : (
@@ -53,6 +55,7 @@ export function LockScreen({ session }: { readonly session: Locked }) {
 
 function Unlock({ userId, id }: { readonly userId: string; readonly id: string }) {
   const found = useFound(userId);
+  const { appName } = useDiscreet();
   const navigate = useNavigate();
   if (found === null) return null;
   const { lock, unsent } = found;
@@ -67,7 +70,7 @@ function Unlock({ userId, id }: { readonly userId: string; readonly id: string }
     return outcome;
   };
   return (
-    <PagePanel id={id} title="Greenroom is locked" text={waitingWords(unsent)} art={<Logo />}>
+    <PagePanel id={id} title={`${appName} is locked`} text={waitingWords(unsent)} art={<AppMark />}>
       <UnlockForm way={lock.way} wait={found.wait} confirmLabel="Unlock" onTry={attempt} />
       <ForgottenSecret way={lock.way} unsent={unsent} onLeave={leave} />
     </PagePanel>

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import type { LockRecord, LockSettings, LockWay } from '../../replica/lock/lock-records.ts';
 import { newDataKey } from '../../replica/lock/open-lock.ts';
 import { makePasskeyWay, mayHavePasskey } from '../../replica/lock/passkey-way.ts';
@@ -31,6 +32,7 @@ interface LockSetupProps {
 export function LockSetup({ userId, before, onClose }: LockSetupProps) {
   const form = useId();
   const { username } = useAccount();
+  const { appName } = useDiscreet();
   const mayPasskey = useMayPasskey();
   const [chosen, setChosen] = useState<Choice | null>(null);
   const choice = chosen ?? (mayPasskey ? 'passkey' : 'digits');
@@ -42,22 +44,29 @@ export function LockSetup({ userId, before, onClose }: LockSetupProps) {
   const [isMaking, setIsMaking] = useState(false);
   if (mayPasskey === null) return null;
   const make = async () => {
-    setIsMaking(true);
     setError(undefined);
     const dataKey = newDataKey();
     const way =
       choice === 'passkey'
-        ? await makePasskeyWay(dataKey, username)
+        ? await makePasskeyWay(dataKey, username, appName)
         : await makePinWay(dataKey, pin.pin, choice);
     setIsMaking(false);
     if (typeof way === 'string') setError(faults[way]);
     else await changeLock(userId, { dataKey, way: way satisfies LockWay, settings });
   };
+  const check = async () => {
+    setIsMaking(true);
+    const fault = choice === 'passkey' ? undefined : await findFault(pin, choice);
+    if (fault === undefined) {
+      await make();
+    } else {
+      setPin({ ...pin, ...fault });
+      setIsMaking(false);
+    }
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const fault = choice === 'passkey' ? undefined : faultOf(pin, choice);
-    if (fault === undefined) void make();
-    else setPin({ ...pin, ...fault });
+    void check();
   };
   return (
     <Dialog
@@ -111,9 +120,13 @@ function useMayPasskey(): boolean | null {
   return may;
 }
 
-function faultOf({ pin, again }: PinWords, form: 'digits' | 'phrase') {
-  const refused = refusePin(pin, form);
-  if (refused !== undefined) return { error: refused };
+async function findFault({ pin, again }: PinWords, form: 'digits' | 'phrase') {
+  try {
+    const refused = await refusePin(pin, form);
+    if (refused !== undefined) return { error: refused };
+  } catch {
+    return { error: 'This phrase could not be checked. Try again once you are online.' };
+  }
   return again === pin ? undefined : { againError: 'These are not the same' };
 }
 
@@ -124,11 +137,12 @@ export const whileLocked =
 const sealing =
   'Seals what Greenroom keeps on this device. If you forget how to open it, sign in with your password: everything is loaded again, but what was not sent is lost.';
 
+/** Figures: docs/security/app-lock-attacks.md. */
 const strengths: Readonly<Record<Choice, string>> = {
   passkey:
     'Your face, finger or the device’s own code. The strongest: a copy of this device’s data cannot be opened without the device.',
   digits:
-    'Six digits keep out whoever picks this device up. Somebody who copies its data to a fast computer can guess them in minutes; a passkey or a long phrase is stronger.',
+    'Six digits keep out whoever picks this device up. Somebody who copies its data can guess elsewhere: 0.1 seconds for one PIN and about a day for all, on one processor core; on a fast graphics card probably minutes. A passkey or a long phrase is stronger.',
   phrase:
     'Several words that only you put together. The longer, the harder to guess from a copy of this device’s data.',
 };

@@ -5,6 +5,7 @@ import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import type { Unlocking } from './lock-keeper.ts';
 import { pinLength, pinOwner, withoutSpaces } from './pin-fields.tsx';
 
@@ -22,20 +23,28 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
   const [pin, setPin] = useState('');
   const [isTrying, setIsTrying] = useState(false);
   const [answer, setAnswer] = useState<string>();
+  /** What a screen reader hears of an attempt; the seconds left are only shown. */
+  const [spoken, setSpoken] = useState<string>();
   const [until, setUntil] = useState(() => Date.now() + earlier);
   const wait = Math.max(0, until - useNow(1_000));
+  const say = (words: string | undefined) => {
+    setAnswer(words);
+    setSpoken(words);
+  };
   const attempt = async (tried: string | null) => {
     if (isTrying || wait > 0) return;
     setIsTrying(true);
-    setAnswer(undefined);
+    say(undefined);
     try {
       const outcome = await onTry(tried);
       if (outcome.kind === 'unlocked') return;
       setPin('');
-      if (outcome.kind === 'waiting') setUntil(Date.now() + outcome.wait);
-      setAnswer(describe(outcome, way));
+      say(describe(outcome, way));
+      if (outcome.kind !== 'waiting') return;
+      setUntil(Date.now() + outcome.wait);
+      setSpoken(waitWords(outcome.wait));
     } catch {
-      setAnswer('This device did not answer. Try again.');
+      say('This device did not answer. Try again.');
     } finally {
       setIsTrying(false);
     }
@@ -43,14 +52,14 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (way.kind === 'passkey') void attempt(null);
-    else if (pin === '') setAnswer(way.form === 'digits' ? 'Enter your PIN' : 'Enter your phrase');
+    else if (pin === '') say(way.form === 'digits' ? 'Enter your PIN' : 'Enter your phrase');
     else void attempt(pin);
   };
   const type = (typed: string) => {
     const hasDigits = way.kind === 'pin' && way.form === 'digits';
     const next = hasDigits ? withoutSpaces(typed) : typed;
     setPin(next);
-    setAnswer(undefined);
+    say(undefined);
     if (hasDigits && next.length === pinLength) void attempt(next);
   };
   const error = wait > 0 ? waitWords(wait) : answer;
@@ -71,6 +80,10 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
             error={error}
             onChange={({ target }) => type(target.value)}
           />
+          {/* The focus stays in the field, whose new description is not read by itself. */}
+          <VisuallyHidden>
+            <span role="status">{spoken}</span>
+          </VisuallyHidden>
         </>
       ) : (
         <p role="alert">{answer}</p>
@@ -100,7 +113,7 @@ function describe(outcome: Exclude<Unlocking, { kind: 'unlocked' }>, way: LockWa
     case 'passkey':
       return outcome.fault === 'cancelled'
         ? 'The passkey was not used. Try again.'
-        : 'This passkey does not open Greenroom any more. Sign in with your password instead.';
+        : 'This passkey does not open this lock any more. Sign in with your password instead.';
     case 'waiting':
     case 'erase':
     case 'gone':

@@ -15,12 +15,15 @@ const state = vi.hoisted(() => ({
   },
   minutes: 5,
   isHeld: true,
+  isShared: true,
 }));
 const lockNow = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const lockTab = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock('./lock-now.ts', () => ({ lockNow, lockTab }));
 vi.mock('./lock-keeper.ts', () => ({
   heldLock: () => (state.isHeld ? state.lock : null),
+  sharedLock: () => (state.isHeld && state.isShared ? state.lock : null),
+  stopSharingKey: () => void (state.isShared = false),
   readLockOf: () => Promise.resolve({ settings: { minutes: state.minutes } }),
 }));
 
@@ -40,6 +43,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   state.minutes = 5;
   state.isHeld = true;
+  state.isShared = true;
   state.lock.dataKey = new Uint8Array(64);
   seenElsewhere = false;
   lockNow.mockReset();
@@ -168,6 +172,10 @@ it('quick hide locks the other tabs: none shows the app or gives the key back', 
   other.addEventListener('message', ({ data }) => told.push(data));
   hideNow();
   await waitFor(() => expect(told).toEqual([{ type: 'lock' }]));
+  // The page it leaves for is not there yet.
+  const heard = new Promise((resolve) => onTestFinished(listenToTabs(resolve)));
+  other.postMessage({ type: 'ask', userId });
+  await heard;
   state.isHeld = false;
   hideNow();
   tellTabs({ type: 'moving' });

@@ -6,7 +6,7 @@ import { startSession } from '../session/start-session.ts';
 import { holdForTabs, isHeldByTabs, tabSeen } from '../../replica/lock/held-by-tabs.ts';
 import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
 import type { OpenLock } from '../../replica/lock/open-lock.ts';
-import { heldLock, readLockOf } from './lock-keeper.ts';
+import { heldLock, readLockOf, sharedLock, stopSharingKey } from './lock-keeper.ts';
 import { lockNow, lockTab } from './lock-now.ts';
 
 /** When a tab was last looked at, in epoch milliseconds. */
@@ -29,7 +29,9 @@ export function watchLock(): void {
     else if (message.type === 'ask-caches') void answer(message.userId, tellCacheKeys);
   });
   lockWhenHiding(() => {
-    if (heldLock() !== null) tellTabs({ type: 'lock' });
+    if (heldLock() === null) return;
+    stopSharingKey();
+    tellTabs({ type: 'lock' });
   });
   let endSeen = document.hidden ? null : holdForTabs(tabSeen);
   const root = document.documentElement;
@@ -81,9 +83,9 @@ async function readMinutes(): Promise<number | null> {
   return (lock && (await readLockOf(lock.userId))?.settings.minutes) ?? null;
 }
 
-/** Answers while this tab may have the key. */
+/** Answers while this tab may give the key away. */
 async function answer(userId: string, tell: (lock: OpenLock) => void): Promise<void> {
-  const lock = heldLock();
+  const lock = sharedLock();
   if (lock?.userId === userId && !(document.hidden && (await isLate()))) tell(lock);
 }
 

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { readLocal, writeLocal } from '../storage/web-storage.ts';
 
 const key = 'greenroom.discreet';
+/** Read by public/before-paint.js too. */
 const nameKey = 'greenroom.install-name';
 
 /** Its own, or the neutral one of planner.webmanifest. */

@@ -23,16 +23,20 @@ export async function mayHavePasskey(): Promise<boolean> {
   }
 }
 
-/** Makes a passkey of this device and wraps the data key by its secret. Asks the person up to twice. */
+/**
+ * Makes a passkey of this device and wraps the data key by its secret. Asks the person up to twice. The
+ * system lists it under both names.
+ */
 export async function makePasskeyWay(
   dataKey: Bytes,
   accountName: string,
+  appName: string,
 ): Promise<PasskeyWay | PasskeyFault> {
   const salt = random(32);
   const credential = await ask(() =>
     navigator.credentials.create({
       publicKey: {
-        rp: { name: 'Greenroom' },
+        rp: { name: appName },
         user: { id: random(16), name: accountName, displayName: accountName },
         // Nobody verifies a signature: what counts is the secret.
         challenge: random(32),

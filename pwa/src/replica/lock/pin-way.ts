@@ -7,24 +7,38 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** OWASP's number for PBKDF2 with SHA-256; about a second on a slow phone. */
 const iterations = 600_000;
 const saltLength = 16;
-/** Characters of a phrase at least. */
-export const shortestPhrase = 8;
+/** Characters of a phrase at least, and different ones among them. */
+const shortestPhrase = { characters: 12, different: 5 };
 
-/** Undefined: it may be used. Else why not. */
-export function refusePin(pin: string, form: PinWay['form']): string | undefined {
+/** Undefined: it may be used. Else why not. Rejects if the list of common passwords cannot be loaded. */
+export async function refusePin(pin: string, form: PinWay['form']): Promise<string | undefined> {
   if (form === 'digits') {
     if (!/^\d{6}$/.test(pin)) return 'Enter six digits';
-    if (isObvious(pin)) return 'Choose digits that are harder to guess';
-    return undefined;
+    return isObvious(pin) ? 'Choose digits that are harder to guess' : undefined;
   }
-  return pin.length < shortestPhrase ? `At least ${shortestPhrase} characters` : undefined;
+  if (pin.trim().length < shortestPhrase.characters)
+    return `At least ${shortestPhrase.characters} characters, such as four words`;
+  if (isObvious(pin) || new Set(pin).size < shortestPhrase.different)
+    return 'Too easy to guess: it repeats itself or counts. Choose four words of your own.';
+  return (await isCommon(pin))
+    ? 'Too easy to guess: it is among the most used passwords. Choose four words of your own.'
+    : undefined;
 }
 
-/** All the same, or counting up or down: what is tried first. */
+/** A part over and over, or counting up or down: what is tried first. */
 function isObvious(pin: string): boolean {
-  const digits = Array.from(pin, Number);
-  const steps = digits.slice(1).map((digit, place) => digit - (digits[place] ?? 0));
-  return steps.every((step) => step === steps[0] && Math.abs(step) <= 1);
+  if (/^(.+?)(?:\s*\1)+$/su.test(pin)) return true;
+  const codes = Array.from(pin, (character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, place) => code - (codes[place] ?? 0));
+  // After 9 comes 0.
+  const isStep = (step: number) => step === 0 || step === 1 || step === -9;
+  return steps.every(isStep) || steps.every((step) => isStep(-step));
+}
+
+/** With digits and signs around it, too. The list is loaded only here. */
+async function isCommon(phrase: string): Promise<boolean> {
+  const { isCommonPassword } = await import('@greenroom/sync-protocol/account/common-passwords');
+  return [phrase.trim(), phrase.replaceAll(/^\P{L}+|\P{L}+$/gu, '')].some(isCommonPassword);
 }
 
 /** Wraps the data key twice: by the PIN, and by a key that does not leave this browser. */

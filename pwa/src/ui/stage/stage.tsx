@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import { classNames } from '../class-names.ts';
-import { Logo } from '../logo/logo.tsx';
+import { AppMark } from '../logo/app-mark.tsx';
 import { DressingRoom } from './dressing-room.tsx';
 import styles from './stage.module.css';
 
@@ -12,12 +13,13 @@ interface StageProps {
 
 /** Frame of the screens before sign-in: text at the left, the picture beside it. */
 export function Stage({ compact = false, children }: StageProps) {
+  const { appName } = useDiscreet();
   return (
     <div className={classNames(styles.stage, compact && styles.compact)}>
       <main className={styles.words}>
         <div className={styles.brand}>
-          <Logo size={40} />
-          <span>Greenroom</span>
+          <AppMark />
+          <span>{appName}</span>
         </div>
         <div className={styles.content}>{children}</div>
       </main>

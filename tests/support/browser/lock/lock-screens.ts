@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { dismissToast } from '../app-screens.ts';
 
 /** A PIN that the app accepts. */
@@ -22,7 +22,11 @@ export async function openLockSetup(page: Page) {
 
 /** Sets up the app lock with `pin`, as a browser without passkeys offers it. */
 export async function lockByPin(page: Page): Promise<void> {
-  const setup = await openLockSetup(page);
+  await fillNewPin(page, await openLockSetup(page));
+}
+
+/** Turns the lock on with `pin`, where the set-up asks for one. */
+export async function fillNewPin(page: Page, setup: Locator): Promise<void> {
   await setup.getByLabel('New PIN', { exact: true }).fill(pin);
   await setup.getByLabel('New PIN again').fill(pin);
   await setup.getByRole('button', { name: 'Turn on' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Gives the page a device passkey that confirms every question, with a secret (PRF). */
-export async function addPasskeys(page: Page): Promise<void> {
+/** Gives the page a device passkey that confirms every question. `hasPrf`: it has secrets (PRF). */
+export async function addPasskeys(page: Page, hasPrf = true): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -11,7 +11,7 @@ export async function addPasskeys(page: Page): Promise<void> {
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
-      hasPrf: true,
+      hasPrf,
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },

@@ -1,5 +1,5 @@
+import { isCommonPassword } from '@greenroom/sync-protocol/account/common-passwords';
 import { expect, it } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, isPasswordRight } from './password-hashing.ts';
 
 it('hashes with argon2id at the chosen cost and a salt of its own', async () => {

@@ -1,6 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { useDiscreet } from '../../../platform/privacy/discreet.ts';
 import { startAnew } from '../../../platform/leaving/start-anew.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { mockCall } from '../../../testing/mock-call.ts';
@@ -45,11 +46,17 @@ export async function openLocked(): Promise<RunningApp> {
   return app;
 }
 
-/** Locks by hand. The test mocks `startAnew`. @returns the PIN's field */
-export async function lock(user: RunningApp['user']) {
+/** Locks by hand. The test mocks `startAnew`. */
+export async function pressLock(user: RunningApp['user']): Promise<void> {
   await user.click(await (await openSheet(user)).findByRole('button', { name: 'Lock now' }));
-  expect(await screen.findByRole('heading', { name: 'Greenroom is locked' })).toBeInTheDocument();
+  const name = `${useDiscreet.getState().appName} is locked`;
+  expect(await screen.findByRole('heading', { name })).toBeInTheDocument();
   await waitFor(() => expect(startAnew).toHaveBeenCalled());
   document.documentElement.removeAttribute('data-locked');
+}
+
+/** As `pressLock`. @returns the PIN's field */
+export async function lock(user: RunningApp['user']) {
+  await pressLock(user);
   return await screen.findByLabelText('PIN');
 }

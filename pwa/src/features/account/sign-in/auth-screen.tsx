@@ -51,7 +51,7 @@ const segments = [
 const heads: Record<Mode, { title: string; text: string }> = {
   'sign-in': { title: 'Welcome back', text: 'Sign in with your username or email.' },
   'sign-up': {
-    title: 'Welcome to Greenroom',
+    title: 'Welcome',
     text: 'An administrator approves every new account before its first sign-in.',
   },
 };

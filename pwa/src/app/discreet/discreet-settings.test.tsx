@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { chooseHidePage, readHidePage } from '../../platform/privacy/quick-hide.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { openSheet, serveLockedApp } from '../lock/testing/locked-app.tsx';
+
+beforeEach(() => serveLockedApp(makeAccount()));
+afterEach(async () => {
+  chooseHidePage(null);
+  await clearDevice();
+});
+
+it('keeps the page that quick hide shows, https alone, and the clock for none', async () => {
+  const { user } = openApp();
+  const sheet = await openSheet(user);
+  const label = 'Show another page instead';
+  expect(sheet.queryByLabelText(label)).not.toBeInTheDocument();
+  await user.click(sheet.getByRole('switch', { name: 'Quick hide' }));
+  expect(readHidePage()).toBe('clock');
+  const field = sheet.getByLabelText(label);
+  await user.type(field, 'http://news.example{Tab}');
+  expect(field).toHaveAccessibleDescription('Enter an address that begins with https://');
+  expect(readHidePage()).toBe('clock');
+  await user.clear(field);
+  await user.type(field, ' https://news.example/today {Tab}');
+  expect(field).not.toBeInvalid();
+  expect(readHidePage()).toBe('https://news.example/today');
+
+  await user.click(sheet.getByRole('button', { name: 'Close' }));
+  const again = await openSheet(user);
+  expect(again.getByLabelText(label)).toHaveValue('https://news.example/today');
+  await user.clear(again.getByLabelText(label));
+  await user.tab();
+  expect(readHidePage()).toBe('clock');
+  await user.click(again.getByRole('switch', { name: 'Quick hide' }));
+  expect(readHidePage()).toBeNull();
+});

@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
+import { mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { mockSync } from '../../testing/mock-sync.ts';
+import { clearDevice } from '../../testing/running-app.tsx';
+import { currentSession, useSessionStore } from '../session/session-store.ts';
+import { dropLock, heldLock } from './lock-keeper.ts';
+import { lockNow } from './lock-now.ts';
+import { openLocked, serveLockedApp } from './testing/locked-app.tsx';
+
+vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew: vi.fn<() => void>() }));
+
+const account = makeAccount();
+const planned = {
+  id: '0190a000-0000-7000-8000-0000000000aa',
+  date: '2031-05-01',
+  plannedStartTime: '10:00',
+  plannedEndTime: '12:00',
+};
+const status = () => useSessionStore.getState().session.status;
+
+beforeEach(() => serveLockedApp(account));
+afterEach(async () => {
+  vi.useRealTimers();
+  await clearDevice();
+  dropLock();
+});
+
+/** An unlocked app with a change that the server could not be told. */
+async function openWithWaitingChange(): Promise<void> {
+  await openLocked();
+  server.use(mockUnreachable('sync.exchange'));
+  const replica = currentSession()?.replica;
+  await replica?.mutate('schedule.add', planned);
+  await waitFor(() =>
+    expect(replica?.getStatus()).toMatchObject({ connection: 'offline', busy: false }),
+  );
+}
+
+it('sends what waits before it locks', async () => {
+  await openWithWaitingChange();
+  const statuses: string[] = [];
+  const { handler, received } = mockSync(() => {
+    statuses.push(status());
+    return account;
+  });
+  server.use(handler);
+  await lockNow();
+  expect(received.map(({ call }) => call)).toEqual(['schedule.add']);
+  expect(new Set(statuses)).toEqual(new Set(['signed-in']));
+  expect(status()).toBe('locked');
+  const nothingWaits = 'What is on this device is sealed until you unlock it.';
+  expect(await screen.findByText(nothingWaits)).toBeInTheDocument();
+});
+
+it('waits three seconds, and no longer, for a server that does not answer', async () => {
+  await openWithWaitingChange();
+  const asked = Promise.withResolvers<void>();
+  server.use(
+    http.post('*/api/sync', async () => {
+      asked.resolve();
+      return await new Promise<never>(() => undefined);
+    }),
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const locking = lockNow();
+  await asked.promise;
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(status()).toBe('signed-in');
+  await vi.advanceTimersByTimeAsync(1);
+  await locking;
+  expect(status()).toBe('locked');
+  vi.useRealTimers();
+  expect(await screen.findByText(/^1 change waits here/)).toBeInTheDocument();
+});
+
+it('gives its key to no tab that has locked before it and starts anew', async () => {
+  await openLocked();
+  const told: string[] = [];
+  const other = new BroadcastChannel('greenroom-lock');
+  other.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
+    told.push(data.type);
+    if (data.type === 'lock') other.postMessage({ type: 'ask', userId: account.id });
+  });
+  const asked = new Promise((resolve) => onTestFinished(listenToTabs(resolve)));
+  // It has to close what is open first, which may take seconds.
+  const replica = currentSession()?.replica;
+  if (!replica) throw new Error('Not open');
+  const close = replica.close.bind(replica);
+  const { promise: closing, resolve: letClose } = Promise.withResolvers<void>();
+  vi.spyOn(replica, 'close').mockImplementation(async () => {
+    await closing;
+    await close();
+  });
+  const locking = lockNow();
+  await asked;
+  expect(heldLock()).not.toBeNull();
+  tellTabs({ type: 'moving' });
+  await waitFor(() => expect(told).toContain('moving'));
+  expect(told).toEqual(['lock', 'moving']);
+  letClose();
+  await locking;
+  other.close();
+});

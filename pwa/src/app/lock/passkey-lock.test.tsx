@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
+import { readLock } from '../../replica/lock/lock-records.ts';
+import {
+  notAllowed,
+  removePasskeys,
+  secretOf,
+  StubbedCredential,
+  stubPasskeys,
+} from '../../replica/lock/testing/stubbed-passkeys.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { clearDevice, openApp, type RunningApp } from '../../testing/running-app.tsx';
+import { dropLock } from './lock-keeper.ts';
+import { openLocked, openSheet, pin, pressLock, serveLockedApp } from './testing/locked-app.tsx';
+
+vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew: vi.fn<() => void>() }));
+
+const account = makeAccount();
+const wayOf = async () => (await readLock(account.id, makeBaseEnvironment()))?.way.kind;
+
+beforeEach(() => serveLockedApp(account));
+afterEach(async () => {
+  await clearDevice();
+  dropLock();
+  removePasskeys();
+});
+
+/** Unlocks by the PIN, before the lock is changed. */
+async function proveByPin(user: RunningApp['user']) {
+  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Change' }));
+  await user.type(await screen.findByLabelText('PIN'), pin);
+  await screen.findByRole('radio', { name: 'Passkey' });
+  return within(screen.getByRole('dialog', { name: 'Change the lock' }));
+}
+
+it('takes a passkey in place of the PIN, which opens alone', async () => {
+  const { user } = await openLocked();
+  const { create, get } = stubPasskeys();
+  create.mockResolvedValue(new StubbedCredential({ enabled: true }));
+  get.mockResolvedValue(secretOf(1));
+  const change = await proveByPin(user);
+  expect(change.getByRole('radio', { name: 'Passkey' })).toBeChecked();
+  await user.click(change.getByRole('button', { name: 'Change' }));
+  await waitFor(async () => expect(await wayOf()).toBe('passkey'));
+  expect(await screen.findByText(account.email)).toBeInTheDocument();
+
+  await pressLock(user);
+  const unlock = await screen.findByRole('button', { name: 'Unlock' });
+  expect(screen.queryByLabelText('PIN')).not.toBeInTheDocument();
+  get.mockRejectedValueOnce(notAllowed());
+  await user.click(unlock);
+  const alert = await within(screen.getByRole('main')).findByRole('alert');
+  await waitFor(() => expect(alert).toHaveTextContent('The passkey was not used. Try again.'));
+  get.mockResolvedValueOnce(secretOf(2));
+  await user.click(unlock);
+  await waitFor(() => expect(alert).toHaveTextContent(/^This passkey does not open this lock/));
+  expect(screen.getByRole('button', { name: 'The passkey does not work?' })).toBeInTheDocument();
+  await user.click(unlock);
+  expect(await screen.findByText(account.email)).toBeInTheDocument();
+});
+
+it('stays without a lock when the passkey has no secrets, and says what else there is', async () => {
+  const { create } = stubPasskeys();
+  create.mockResolvedValue(new StubbedCredential());
+  const { user } = openApp();
+  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
+  await user.click(setup.getByRole('button', { name: 'Turn on' }));
+  const words = 'Passkeys of this device cannot seal data. Choose a PIN or a phrase.';
+  expect(await setup.findByText(words)).toBeInTheDocument();
+  create.mockRejectedValue(notAllowed());
+  await user.click(setup.getByRole('button', { name: 'Turn on' }));
+  expect(await setup.findByText(/^No passkey was made/)).toBeInTheDocument();
+  expect(await wayOf()).toBeUndefined();
+  await user.click(setup.getByText('PIN'));
+  expect(setup.getByLabelText('New PIN')).toBeInTheDocument();
+});
