@@ -48,8 +48,8 @@ export const sealingBugs: readonly PlantedBug[] = [
     name: 'the readable database left behind after sealing',
     isOutsideSync: true,
     file: 'pwa/src/replica/lock/device-lock.ts',
-    find: '      await writeOut(environment);\n      await deleteDatabase(name, environment);\n',
-    replace: '      await writeOut(environment);\n',
+    find: '() => deleteDatabase(name, environment)',
+    replace: '() => Promise.resolve()',
     others: [['pwa', 'src/replica/lock/device-lock']],
   },
   {
