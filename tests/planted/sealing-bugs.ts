@@ -54,7 +54,6 @@ export const sealingBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a lock named current before its rows are written',
-    isOutsideSync: true,
     file: 'pwa/src/replica/lock/device-lock.ts',
     find: '    await copyReplica(home, homeOf(userId, lock), environment);\n',
     replace: '',

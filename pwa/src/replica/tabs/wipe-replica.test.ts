@@ -9,6 +9,17 @@ import { deleteDatabase } from './delete-database.ts';
 import { wipeReplica } from './wipe-replica.ts';
 import { waitUntil } from '../../testing/wait-for.ts';
 
+const writing = 'greenroom-write-out';
+
+it('makes the browser write its files before it deletes rows, and afterwards', async () => {
+  const storage = new FailingStorage();
+  const device = makeDevice(makeServer(), { indexedDB: storage });
+  await device.open();
+  await wipeReplica(userId, device);
+  expect(storage.deletions).toEqual([writing, device.databaseName, writing]);
+  expect(await storage.databases()).toEqual([]);
+});
+
 it('fails when a connection to the database stays open', async () => {
   const indexedDB = new IDBFactory();
   const clock = new ManualClock();
@@ -46,17 +57,6 @@ it('fails when the storage does not answer', async () => {
   await waitUntil(() => device.clock.pending.includes(10_000));
   device.clock.advance(10_000);
   await refused;
-});
-
-const writing = 'greenroom-write-out';
-
-it('makes the browser write its files before it deletes rows, and afterwards', async () => {
-  const storage = new FailingStorage();
-  const device = makeDevice(makeServer(), { indexedDB: storage });
-  await device.open();
-  await wipeReplica(userId, device);
-  expect(storage.deletions).toEqual([writing, device.databaseName, writing]);
-  expect(await storage.databases()).toEqual([]);
 });
 
 it('killed at any moment, the next wipe leaves nothing, also in the files', async () => {
