@@ -4,7 +4,7 @@ import {
 } from '@greenroom/api/database/testing/test-database';
 import { mutationHandlers } from '@greenroom/api/registered-features';
 import fc from 'fast-check';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, it, vi } from 'vitest';
 import { ApiUnderTest, type Member } from './api-under-test.ts';
 import {
   expectNothingLost,
@@ -30,6 +30,8 @@ let api: ApiUnderTest;
 let admin: Member;
 
 beforeAll(async () => {
+  // Dexie's, of a storage that is killed.
+  vi.spyOn(console, 'warn').mockReturnValue();
   database = await createTestDatabase();
   api = await ApiUnderTest.start(database, mutationHandlers);
   admin = await api.createMember('admin');

@@ -2,6 +2,7 @@ import { type ReactionEmoji, reactionEmojis } from '@greenroom/sync-protocol/cha
 import fc from 'fast-check';
 import type { FileFault } from './faulty-files.ts';
 import type { Fault } from './faulty-network.ts';
+import { resealing } from './schedule-steps.ts';
 
 /** An action in the room; `pick` chooses among the messages the device shows. */
 export type ChatAct =
@@ -33,6 +34,13 @@ export type ChatStep =
     } & Faults)
   /** Kills the app at once, or after a file has left the device, and reopens it. */
   | ({ readonly kind: 'kill' | 'kill-in-upload'; readonly device: number } & Faults)
+  /** As of the schedule's steps, with the files of messages. */
+  | ({
+      readonly kind: 'reseal';
+      readonly device: number;
+      readonly isSealed: boolean;
+      readonly diesAfter: number | null;
+    } & Faults)
   /** The service worker sends while the app is open. */
   | ({ readonly kind: 'worker'; readonly device: number } & Faults)
   | ({ readonly kind: 'worker-and-exchange'; readonly device: number } & Faults)
@@ -99,6 +107,15 @@ export function chatStepsFor(devices: number): fc.Arbitrary<ChatStep[]> {
       arbitrary: fc.record({
         kind: fc.constantFrom('kill', 'kill-in-upload', 'worker', 'worker-and-exchange'),
         device,
+        ...bothFaults,
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('reseal' as const),
+        device,
+        ...resealing,
         ...bothFaults,
       }),
     },

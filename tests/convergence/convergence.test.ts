@@ -4,7 +4,7 @@ import {
 } from '@greenroom/api/database/testing/test-database';
 import { mutationHandlers } from '@greenroom/api/registered-features';
 import fc from 'fast-check';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, it, vi } from 'vitest';
 import { ApiUnderTest } from './api-under-test.ts';
 import {
   expectExactlyOnce,
@@ -29,6 +29,8 @@ let database: TestDatabase;
 let api: ApiUnderTest;
 
 beforeAll(async () => {
+  // Dexie's, of a storage that is killed.
+  vi.spyOn(console, 'warn').mockReturnValue();
   // On a busy machine a change that commits late is open for longer than the server would allow.
   database = await createTestDatabase({ idleInTransactionTimeout: 0 });
   await createEffectCounter(database.db);

@@ -38,6 +38,7 @@ export async function performInRoom(step: ChatStep, room: Room): Promise<void> {
     case 'exchange-and-act':
     case 'kill':
     case 'kill-in-upload':
+    case 'reseal':
     case 'worker':
     case 'worker-and-exchange':
     case 'extend':
@@ -77,6 +78,8 @@ async function performOn(one: RoomDevice, step: DeviceStep, room: Room): Promise
       await running;
       return device.switchOn();
     }
+    case 'reseal':
+      return device.reseal(step.isSealed, step.diesAfter);
     case 'worker':
       return device.flushInWorker();
     case 'worker-and-exchange':

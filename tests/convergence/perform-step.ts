@@ -56,6 +56,7 @@ export async function perform(
     case 'exchange-and-act':
     case 'cut':
     case 'reload':
+    case 'reseal':
     case 'clock': {
       const device = devices[step.device];
       if (!device) throw new Error(`no device ${step.device}`);
@@ -90,6 +91,9 @@ async function performOn(device: TestDevice, step: DeviceStep, traces: Traces): 
     case 'reload':
       await device.switchOff();
       return device.switchOn();
+    case 'reseal':
+      device.network.plan(step.faults);
+      return device.reseal(step.isSealed, step.diesAfter);
     case 'clock':
       device.jumpClock(step.minutes);
       return;

@@ -28,6 +28,17 @@ export type Step =
   /** The app is closed during an exchange and reopened. */
   | { readonly kind: 'cut'; readonly device: number; readonly faults: readonly Fault[] }
   | { readonly kind: 'reload'; readonly device: number }
+  /**
+   * In the middle of an exchange everything is sealed under a new key or stored as it is; `diesAfter`:
+   * steps of the storage after which the browser is killed.
+   */
+  | {
+      readonly kind: 'reseal';
+      readonly device: number;
+      readonly faults: readonly Fault[];
+      readonly isSealed: boolean;
+      readonly diesAfter: number | null;
+    }
   | { readonly kind: 'clock'; readonly device: number; readonly minutes: number }
   /** The device verifies its rows, and closes a window that has grown, at the next idle pull. */
   | { readonly kind: 'verify'; readonly device: number }
@@ -75,6 +86,13 @@ const fault = fc.oneof(
 );
 export const faults = fc.array(fault, { maxLength: 4 });
 
+/** How everything on a device is sealed anew. */
+export const resealing = {
+  // Most often under a lock, whose change is one, too.
+  isSealed: fc.oneof({ weight: 2, arbitrary: fc.constant(true) }, fc.constant(false)),
+  diesAfter: fc.option(fc.nat({ max: 60 })),
+};
+
 /**
  * Steps for this many devices; changes are as likely as all others together. Checksums and restores
  * resend rows, which repairs damage of a fault: cases without them test what was sent once.
@@ -95,6 +113,7 @@ export function stepsFor(devices: number, withRepairs: boolean): fc.Arbitrary<St
     { weight: 3, arbitrary: acting('exchange-and-act', { device, faults, acts }) },
     { weight: 2, arbitrary: acting('cut', { device, faults }) },
     { weight: 2, arbitrary: acting('reload', { device }) },
+    { weight: 1, arbitrary: acting('reseal', { device, faults, ...resealing }) },
     { weight: 1, arbitrary: acting('clock', { device, minutes }) },
     { weight: 2, arbitrary: acting('together', {}) },
     { weight: 1, arbitrary: acting('delete-other', {}) },

@@ -1,9 +1,12 @@
 import { effects } from '@greenroom/pwa/app/effects';
+import { makeBaseEnvironment } from '@greenroom/pwa/replica/environment/base-environment';
 import { memoryLocks } from '@greenroom/pwa/replica/environment/locks';
+import { homeOf, moveDevice, tidyLock } from '@greenroom/pwa/replica/lock/device-lock';
+import { writeLock } from '@greenroom/pwa/replica/lock/lock-records';
+import { newDataKey, openLock, type OpenLock } from '@greenroom/pwa/replica/lock/open-lock';
 import { openReplica } from '@greenroom/pwa/replica/replica';
 import type { FileTransport, Replica } from '@greenroom/pwa/replica/replica-interface';
 import {
-  defaultPrefix,
   defineExistingDatabase,
   type ReplicaDatabase,
 } from '@greenroom/pwa/replica/store/replica-database';
@@ -11,24 +14,29 @@ import { LiveRows } from '@greenroom/pwa/replica/live/live-rows';
 import { pushOutboxes } from '@greenroom/pwa/replica/tabs/push-only';
 import { makeEnvironment } from '@greenroom/pwa/replica/environment/replica-environment';
 import { ReplicaStore } from '@greenroom/pwa/replica/store/replica-store';
-import { Seal, dataKeyLength } from '@greenroom/pwa/replica/sealing/seal';
-import { sealTables } from '@greenroom/pwa/replica/sealing/sealed-tables';
+import { FailingStorage } from '@greenroom/pwa/replica/testing/failing-storage';
 import { startSystemTimer } from '@greenroom/pwa/replica/environment/timers';
 import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBKeyRange } from 'fake-indexeddb';
 import { FaultyNetwork, type Send } from './faulty-network.ts';
 
 const minute = 60_000;
+/** What unwraps the key is not used here: the device is unlocked whenever its app is open. */
+const unused = new Uint8Array(16);
+const way = { kind: 'passkey', credentialId: unused, salt: unused, wrapped: unused } as const;
+const settings = { minutes: 1, erases: false };
 
 /** One device of the member: the real replica on its own storage, clock and network. */
 export class TestDevice {
   readonly network: FaultyNetwork;
   readonly #userId: string;
   readonly #files: FileTransport | undefined;
-  #storage = new IDBFactory();
+  #storage = new FailingStorage();
   readonly #locks = memoryLocks(startSystemTimer);
   /** Null: the device has no lock. */
-  #sealTables: ((dexie: Dexie) => void) | null;
+  #lock: OpenLock | null = null;
+  /** A new device under a lock sets it up before it stores anything. */
+  #isToBeLocked: boolean;
   #clockError = 0;
   #replica: Replica | null = null;
 
@@ -39,8 +47,7 @@ export class TestDevice {
   constructor(userId: string, send: Send, files?: FileTransport, isLocked = false) {
     this.#userId = userId;
     this.#files = files;
-    const seal = new Seal(crypto.getRandomValues(new Uint8Array(dataKeyLength)));
-    this.#sealTables = isLocked ? (dexie) => sealTables(dexie, seal) : null;
+    this.#isToBeLocked = isLocked;
     this.network = new FaultyNetwork(send);
   }
 
@@ -61,8 +68,10 @@ export class TestDevice {
 
   /** Opens the app on the stored data. */
   async switchOn(): Promise<void> {
+    if (this.#isToBeLocked) await this.#setUpLock();
     this.#replica = await openReplica({
       userId: this.#userId,
+      databaseName: this.#databaseName,
       effects,
       transport: this.network,
       ...(this.#files && { files: this.#files }),
@@ -80,13 +89,37 @@ export class TestDevice {
   }
 
   /**
+   * Seals everything under a new key, or stores it as it is, in the middle of an exchange, and opens the
+   * app again.
+   * @param diesAfter steps of the storage after which the browser is killed; null: it is not
+   */
+  async reseal(isSealed: boolean, diesAfter: number | null): Promise<void> {
+    const running = this.replica.exchangeNow('person');
+    await this.switchOff();
+    const next = isSealed ? { dataKey: newDataKey(), way, settings } : null;
+    if (diesAfter !== null) this.#storage.dieAfter(diesAfter);
+    const environment = this.#baseEnvironment();
+    await moveDevice(this.#userId, this.#lock, next, environment).catch((error: unknown) => {
+      if (diesAfter === null) throw error;
+    });
+    await running;
+    this.#storage.recover();
+    const record = await tidyLock(this.#userId, environment);
+    if (record?.generation !== this.#lock?.generation) {
+      this.#lock = record && next && (await openLock(record, next.dataKey));
+    }
+    await this.switchOn();
+  }
+
+  /**
    * Copies this device's storage to another, like a copied browser profile. This app is closed
    * during the copy, the other is off.
    */
   async copyTo(other: TestDevice): Promise<void> {
     await this.switchOff();
     other.#storage = await copyStorage(this.#storage);
-    other.#sealTables = this.#sealTables;
+    other.#lock = this.#lock;
+    other.#isToBeLocked = false;
     await this.switchOn();
   }
 
@@ -115,7 +148,7 @@ export class TestDevice {
   /** Reads or damages the member's database beside the app. */
   async inspect<T>(work: (db: ReplicaDatabase) => PromiseLike<T>): Promise<T> {
     const environment = this.#storageParts();
-    const db = defineExistingDatabase(`${defaultPrefix}${this.#userId}`, environment);
+    const db = defineExistingDatabase(this.#databaseName, environment);
     await db.dexie.open();
     try {
       return await work(db);
@@ -126,17 +159,34 @@ export class TestDevice {
 
   /** Runs the service worker's push, with the app open or not. It has no key of a locked device. */
   async flushInWorker(): Promise<void> {
-    if (this.#sealTables) return;
-    const place = { environment: { ...this.#storageParts(), openChannel: null } };
+    const environment = { ...this.#storageParts(), sealTables: null, openChannel: null };
+    const place = { environment };
     await pushOutboxes(this.network, place, this.#files).catch(() => undefined);
   }
 
   /** Delivers a live socket frame. */
   async deliverFrame(frame: unknown): Promise<void> {
     const environment = makeEnvironment({ now: () => this.now(), ...this.#storageParts() });
-    const store = new ReplicaStore(`${defaultPrefix}${this.#userId}`, environment);
+    const store = new ReplicaStore(this.#databaseName, environment);
     await new LiveRows({ store, environment }, () => undefined).receive(frame, this.now());
     store.close();
+  }
+
+  /** As a person does before anything is stored. */
+  async #setUpLock(): Promise<void> {
+    this.#isToBeLocked = false;
+    const [userId, generation] = [this.#userId, 'first'];
+    this.#lock = await openLock({ userId, generation }, newDataKey());
+    const record = { userId, generation, way, settings, tries: 0, triedAt: null };
+    await writeLock(record, this.#baseEnvironment());
+  }
+
+  get #databaseName(): string {
+    return homeOf(this.#userId, this.#lock).name;
+  }
+
+  #baseEnvironment() {
+    return makeBaseEnvironment({ ...this.#storageParts(), openChannel: null });
   }
 
   #storageParts() {
@@ -144,7 +194,7 @@ export class TestDevice {
       indexedDB: this.#storage,
       IDBKeyRange,
       locks: this.#locks,
-      sealTables: this.#sealTables,
+      sealTables: this.#lock?.options.environment?.sealTables ?? null,
     };
   }
 
@@ -155,8 +205,8 @@ export class TestDevice {
   }
 }
 
-async function copyStorage(source: IDBFactory): Promise<IDBFactory> {
-  const copy = new IDBFactory();
+async function copyStorage(source: IDBFactory): Promise<FailingStorage> {
+  const copy = new FailingStorage();
   for (const { name } of await source.databases()) {
     if (name !== undefined) await copyDatabase(name, source, copy);
   }

@@ -1,3 +1,4 @@
+import { guardingBugs } from './guarding-bugs.ts';
 import { lossBugs } from './loss-bugs.ts';
 import { operationBugs } from './operation-bugs.ts';
 import type { PlantedBug } from './planted-bug.ts';
@@ -164,6 +165,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...lossBugs,
   ...operationBugs,
   ...sealingBugs,
+  ...guardingBugs,
   {
     name: 'a closing window keeps its rows',
     file: 'api/src/sync/pull/feed-repository.ts',

@@ -45,7 +45,8 @@ export class MemoryCaches {
           found && new Response(found.bytes, { headers: found.headers }),
         );
       },
-      delete: (key: string) => Promise.resolve(kept.delete(key)),
+      delete: (key: string | Request) =>
+        Promise.resolve(kept.delete(typeof key === 'string' ? key : pathOf(key))),
       keys: () =>
         Promise.resolve([...kept.keys()].map((key) => new Request(`http://localhost${key}`))),
     });
@@ -54,6 +55,11 @@ export class MemoryCaches {
   get size(): number {
     return [...this.#caches.values()].reduce((sum, kept) => sum + kept.size, 0);
   }
+}
+
+function pathOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 /** Installs a Cache Storage until the test ends. `owner`: who is signed in; absent: the usual account. */

@@ -65,15 +65,18 @@ export type NotificationRead = v.InferOutput<typeof notificationReadSchema>;
 export type Notification = v.InferOutput<typeof notificationSchema>;
 
 /** Subjects of notifications (decisions: Notifications exist per user); grows with features. */
-export type NotificationKind =
-  | 'account'
-  | 'announcement'
-  | 'account_deletion'
-  | 'bank_review'
-  | 'chat'
-  | 'maintenance'
-  | 'password_reset'
-  | 'personal_announcement'
-  | 'schedule'
-  | 'support'
-  | 'training';
+export const notificationKinds = [
+  'account',
+  'announcement',
+  'account_deletion',
+  'bank_review',
+  'chat',
+  'maintenance',
+  'password_reset',
+  'personal_announcement',
+  'schedule',
+  'support',
+  'training',
+] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number];

@@ -1,5 +1,14 @@
+import {
+  type NotificationKind,
+  notificationKinds,
+} from '@greenroom/sync-protocol/notifications/notifications-records';
+import {
+  discreetTag,
+  discreetText,
+  lockScreenText,
+} from '@greenroom/sync-protocol/push/lock-screen-text';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notifyEverybody, notifyUser } from '../notifications/notifications-repository.ts';
 import { type PushWorld, startPushWorld } from './testing/push-world.ts';
 import type { FakeBrowser, ServiceAnswer } from './testing/push-service.ts';
@@ -15,7 +24,7 @@ afterAll(async () => {
 
 const news = { title: 'New module', message: 'Lighting basics', type: 'push', url: '/training' };
 
-function notify(userId: string, kind: 'training' | 'support' | 'schedule' = 'training') {
+function notify(userId: string, kind: NotificationKind = 'training') {
   return world.test.db
     .transaction()
     .execute((trx) =>
@@ -214,17 +223,28 @@ it('writes no endpoint and no key to the log', async () => {
   }
 });
 
-it('says nothing of any kind to a discreet browser, and everything to the other', async () => {
-  const { user, browser } = await world.addMember();
-  const phone = await world.subscribe(user, { discreet: true });
-  await notify(user.id);
-  const [talking] = await waitForPushes(browser, 1);
-  expect(talking?.payload).toMatchObject({
-    title: 'New module',
-    tag: expect.not.stringMatching('discreet'),
+describe('to a discreet browser', () => {
+  const nothing = { ...discreetText(1), tag: discreetTag };
+
+  it.each(notificationKinds)('says nothing of %s, and to the other what it is', async (kind) => {
+    const { user, browser } = await world.addMember();
+    const phone = await world.subscribe(user, { discreet: true });
+    const id = await notify(user.id, kind);
+    const [talking] = await waitForPushes(browser, 1);
+    const text = lockScreenText(kind, { title: news.title, body: news.message });
+    expect(talking?.payload).toMatchObject({ ...text, tag: id });
+    const [push] = await waitForPushes(phone, 1);
+    expect(push?.payload).toMatchObject({ ...nothing, notification: nothing });
+    expect(JSON.stringify(push?.payload)).not.toMatch(/module|Lighting/i);
   });
-  const [push] = await waitForPushes(phone, 1);
-  const shown = { title: 'Greenroom', body: '1 new', tag: 'discreet' };
-  expect(push?.payload).toMatchObject({ ...shown, notification: shown });
-  expect(JSON.stringify(push?.payload)).not.toMatch(/module|Lighting/i);
+
+  it('says nothing of an erasure that was asked for', async () => {
+    const user = await world.test.addUser();
+    const phone = await world.subscribe(user, { discreet: true });
+    const admin = await world.test.signedIn(await world.test.addUser({ role: 'admin' }));
+    const { status } = await admin.send('POST', `/api/admin/users/${user.id}/erase-devices`);
+    expect(status).toBe(200);
+    const [push] = await waitForPushes(phone, 1);
+    expect(push?.payload).toMatchObject({ ...nothing, notification: nothing });
+  });
 });

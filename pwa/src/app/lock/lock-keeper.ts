@@ -1,15 +1,15 @@
 import { markLock } from '../../platform/storage/lock/lock-mark.ts';
 import { forgetUserCaches, holdUserCaches } from '../../platform/storage/user-cache-seal.ts';
 import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
-import { type NewLock, moveDevice, tidyLock, writeOut } from '../../replica/lock/device-lock.ts';
+import { type NewLock, moveDevice, tidyLock } from '../../replica/lock/device-lock.ts';
 import {
   type LockRecord,
   type LockSettings,
   amendLock,
-  deleteLock,
   hasLocks,
   readLock,
 } from '../../replica/lock/lock-records.ts';
+import { writeOutLater } from '../../replica/tabs/delete-database.ts';
 import { type OpenLock, openLock } from '../../replica/lock/open-lock.ts';
 import { openByPin } from '../../replica/lock/pin-way.ts';
 import { type PasskeyFault, openByPasskey } from '../../replica/lock/passkey-way.ts';
@@ -80,7 +80,7 @@ export async function findLock(userId: string): Promise<OpenLock | 'none' | 'loc
   }
   markLock(true);
   if (held?.userId === userId && held.generation === record.generation) return held;
-  writeOutLater();
+  writeOutLater(environment);
   const dataKey = await askForKey(userId, record.generation);
   if (dataKey === null) return 'locked';
   const lock = await openLock(record, dataKey);
@@ -147,17 +147,6 @@ async function openKey(userId: string, pin: string | null): Promise<Opened> {
 
 /** Milliseconds in which the browser writes what it holds in memory. */
 const writingPause = 500;
-/** Milliseconds after which it has deleted files it no longer needs: it does so one step late. */
-const laterPauses = [1_000, 5_000, 20_000];
-
-/** Sees to it that nothing readable of a former state stays in the browser's files, also after a kill. */
-function writeOutLater(): void {
-  for (const pause of laterPauses) {
-    // A browser that ends meanwhile does it with its next start.
-    setTimeout(() => void writeOut(environment).catch(() => undefined), pause);
-  }
-}
-
 /**
  * Seals all of the person's data on this device anew; null: stores it as it is. No replica of theirs is
  * open in this tab, and other tabs close theirs.
@@ -178,7 +167,7 @@ export async function moveUnder(userId: string, next: NewLock | null): Promise<v
     else holdNone(userId);
     await new Promise((resolve) => setTimeout(resolve, writingPause));
     await tidyLock(userId, environment);
-    writeOutLater();
+    writeOutLater(environment);
   } finally {
     if (!held) letGo();
     await keepMark();
@@ -189,9 +178,8 @@ export async function amendSettings(userId: string, settings: LockSettings): Pro
   await amendLock(userId, () => ({ settings }), environment);
 }
 
-/** After a person's data was deleted from this device. */
+/** After a person's data and lock were deleted from this device. */
 export async function forgetLock(userId: string): Promise<void> {
-  await deleteLock(userId, environment);
   if (held?.userId === userId) dropLock();
   await keepMark();
 }

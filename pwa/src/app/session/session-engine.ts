@@ -76,13 +76,14 @@ export async function deleteLateCaches(userId: string): Promise<void> {
  */
 export async function wipeUser(userId: string): Promise<void> {
   if (isOutboxReported(userId)) markOutboxReported(null);
-  const [{ wipeReplica }, { deleteUserCaches }] = await Promise.all([
-    import('../../replica/tabs/wipe-replica.ts'),
-    import('../../platform/storage/user-caches.ts'),
+  const [{ eraseDevice }, { writeOutLater }, { makeBaseEnvironment }] = await Promise.all([
+    import('../../replica/tabs/erase-device.ts'),
+    import('../../replica/tabs/delete-database.ts'),
+    import('../../replica/environment/base-environment.ts'),
   ]);
-  await Promise.all([wipeReplica(userId), deleteUserCaches(userId)]);
-  // Last: while it is there, a start goes on with what it seals.
+  await eraseDevice(userId);
   if (isLockMarked()) await (await import('../lock/lock-keeper.ts')).forgetLock(userId);
+  writeOutLater(makeBaseEnvironment());
 }
 
 /**

@@ -1,4 +1,4 @@
-import { userCachePrefix } from './user-caches.ts';
+import { deleteCache, userCachePrefix } from './user-caches.ts';
 import type { KeptCache, UserCacheSeal } from './user-cache-seal.ts';
 
 /** Begins the names of sealed topics. */
@@ -45,14 +45,6 @@ export async function keepUserCachesOf(userId: string, generation: string | null
   const start = generation === null ? null : sealedTopic(generation, '');
   const names = await findCaches(userId, (name) => !isOf(name, userId, start));
   await Promise.all(names.map(deleteCache));
-}
-
-/** Entry by entry: the browser keeps the files of a deleted cache while any page may hold it. */
-async function deleteCache(name: string): Promise<void> {
-  const cache = await caches.open(name);
-  const requests = await cache.keys();
-  await Promise.all(requests.map((request) => cache.delete(request)));
-  await caches.delete(name);
 }
 
 async function findCaches(userId: string, test: (name: string) => boolean): Promise<string[]> {

@@ -3,7 +3,21 @@ export async function deleteUserCaches(userId: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();
   const ofUser = names.filter((name) => name.startsWith(userCachePrefix(userId)));
-  await Promise.all(ofUser.map((name) => caches.delete(name)));
+  await Promise.all(ofUser.map(deleteCache));
+}
+
+/**
+ * Deletes a cache entry by entry: Chromium keeps the files of one that is deleted whole while any page
+ * may hold it. Killed in the middle, the cache is still there, to be deleted again.
+ */
+export async function deleteCache(name: string): Promise<void> {
+  try {
+    const cache = await caches.open(name);
+    const requests = await cache.keys();
+    await Promise.all(requests.map((request) => cache.delete(request)));
+  } finally {
+    await caches.delete(name);
+  }
 }
 
 /** The prefix of the names of a person's caches. */

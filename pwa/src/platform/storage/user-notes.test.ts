@@ -85,6 +85,17 @@ it('closed, opens no cache', async () => {
   expect(await memory.keys()).toEqual([]);
 });
 
+it('deleted, a cache is emptied first: whoever still holds it keeps nothing', async () => {
+  const notes = new UserNotes('ruby');
+  await keep(notes, 42);
+  const [name = ''] = await memory.keys();
+  const held = await memory.open(name);
+  expect(await held.keys()).toHaveLength(1);
+  await deleteUserCaches('ruby');
+  expect(await held.keys()).toEqual([]);
+  expect(await memory.keys()).toEqual([]);
+});
+
 describe('after a sign-out in another tab', () => {
   const signOut = async () => {
     signInHere(null);

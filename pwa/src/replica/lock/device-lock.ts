@@ -1,14 +1,8 @@
-import { Dexie } from 'dexie';
 import { copyUserCaches, keepUserCachesOf } from '../../platform/storage/move-user-caches.ts';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
 import { exchangeLockName, lockPatience } from '../environment/locks.ts';
-import {
-  defaultPrefix,
-  dexieOptions,
-  findDatabaseNames,
-  sealedNames,
-} from '../store/replica-database.ts';
-import { deleteDatabase } from '../tabs/wipe-replica.ts';
+import { defaultPrefix, findDatabaseNames, sealedNames } from '../store/replica-database.ts';
+import { deleteDatabase, removeForGood, writeOut } from '../tabs/delete-database.ts';
 import { uploadLockName } from '../uploads/upload-next.ts';
 import { type ReplicaHome, copyReplica } from './copy-replica.ts';
 import {
@@ -81,28 +75,11 @@ export async function tidyLock(
     const names = await findHomes(userId, environment);
     const others = names.filter((name) => name !== current);
     for (const name of others) {
-      await writeOut(environment);
-      await deleteDatabase(name, environment);
-      // It deletes files one step late.
-      await writeOut(environment);
+      await removeForGood(environment, () => deleteDatabase(name, environment));
     }
     await keepUserCachesOf(userId, record?.generation ?? null);
     return record;
   });
-}
-
-/**
- * Makes Chromium write what it holds in memory into its files, as each deletion of a database does.
- * Deleting the next one then removes its rows from the files; else they and their deletion are written
- * together and stay readable (docs/decisions/app-lock.md).
- */
-export async function writeOut(environment: Environment): Promise<void> {
-  const name = 'greenroom-write-out';
-  const dexie = new Dexie(name, dexieOptions(environment));
-  dexie.version(1).stores({ rows: 'id' });
-  await dexie.open();
-  dexie.close();
-  await deleteDatabase(name, environment);
 }
 
 /** Where a person's rows are under a lock; null: without one. */

@@ -5,8 +5,20 @@ import { makeDevice, makeServer } from '../testing/bench.ts';
 import { ManualClock } from '../testing/manual-timers.ts';
 import { FailingStorage } from '../testing/failing-storage.ts';
 import { userId } from '../testing/shift-world.ts';
-import { deleteDatabase, wipeReplica } from './wipe-replica.ts';
+import { deleteDatabase } from './delete-database.ts';
+import { wipeReplica } from './wipe-replica.ts';
 import { waitUntil } from '../../testing/wait-for.ts';
+
+const writing = 'greenroom-write-out';
+
+it('makes the browser write its files before it deletes rows, and afterwards', async () => {
+  const storage = new FailingStorage();
+  const device = makeDevice(makeServer(), { indexedDB: storage });
+  await device.open();
+  await wipeReplica(userId, device);
+  expect(storage.deletions).toEqual([writing, device.databaseName, writing]);
+  expect(await storage.databases()).toEqual([]);
+});
 
 it('fails when a connection to the database stays open', async () => {
   const indexedDB = new IDBFactory();
@@ -40,9 +52,28 @@ it('fails when the storage does not answer', async () => {
   await device.open();
   storage.fallSilent();
   const refused = expect(wipeReplica(userId, device)).rejects.toThrow('could not be removed');
+  await waitUntil(() => device.clock.pending.includes(2_000));
+  device.clock.advance(2_000);
   await waitUntil(() => device.clock.pending.includes(10_000));
   device.clock.advance(10_000);
   await refused;
+});
+
+it('killed at any moment, the next wipe leaves nothing, also in the files', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const storage = new FailingStorage();
+  const device = makeDevice(makeServer(), { indexedDB: storage });
+  // Opening and deleting for the files, deleting the rows, and for the files again.
+  for (let steps = 0; steps < 5; steps += 1) {
+    await (await device.open()).close();
+    storage.dieAfter(steps);
+    await wipeReplica(userId, device).catch(() => undefined);
+    storage.recover();
+    storage.deletions.length = 0;
+    await wipeReplica(userId, device);
+    expect(storage.deletions).toEqual([writing, device.databaseName, writing]);
+    expect(await storage.databases()).toEqual([]);
+  }
 });
 
 it('logs nothing on the console with open tabs', async () => {

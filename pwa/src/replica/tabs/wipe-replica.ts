@@ -1,28 +1,19 @@
-import { Dexie } from 'dexie';
 import { exchangeLockName } from '../environment/locks.ts';
-import {
-  defaultPrefix,
-  dexieOptions,
-  findDatabaseNames,
-  handleVersionChange,
-  sealedNames,
-} from '../store/replica-database.ts';
+import { defaultPrefix, findDatabaseNames, sealedNames } from '../store/replica-database.ts';
 import { type BaseEnvironment, makeBaseEnvironment } from '../environment/base-environment.ts';
 import type { ReplicaPlace } from '../store/replica-place.ts';
-import type { StartTimer } from '../environment/timers.ts';
+import { deleteDatabase, notRemoved, removeForGood, withPatience } from './delete-database.ts';
 import { openTabChannel } from './tab-channel.ts';
 
 /** Milliseconds to wait for a running exchange before the wipe. */
 const patience = 5_000;
-/** Milliseconds to wait for the deletion: other connections have to close, and storage to answer. */
-const deletionPatience = 10_000;
-const notRemoved = 'The data of this account could not be removed from this device';
 /** A tab may recreate the database while it is being deleted. */
 const attempts = 3;
 
 /**
- * Deletes a user's rows from this device, sealed ones and changes included: notifies all tabs, takes the exchange lock
- * and deletes the databases.
+ * Deletes a user's rows from this device and from the browser's files, sealed ones and changes included:
+ * notifies all tabs, takes the exchange lock and deletes the databases. Killed at any moment, it can be
+ * called again.
  * @throws {Error} when it cannot be deleted; always ends.
  */
 export async function wipeReplica(userId: string, place: ReplicaPlace = {}): Promise<void> {
@@ -33,7 +24,9 @@ export async function wipeReplica(userId: string, place: ReplicaPlace = {}): Pro
     const names = await withPatience(environment.startTimer, found);
     await Promise.all(names.map((name) => wipeDatabase(name, environment)));
   };
-  await Promise.all([wipeDatabase(plain, environment), wipeSealed()]);
+  await removeForGood(environment, async () => {
+    await Promise.all([wipeDatabase(plain, environment), wipeSealed()]);
+  });
 }
 
 async function wipeDatabase(name: string, environment: BaseEnvironment): Promise<void> {
@@ -50,29 +43,5 @@ async function wipeDatabase(name: string, environment: BaseEnvironment): Promise
     });
   } finally {
     channel.close();
-  }
-}
-
-/**
- * Deletes a database once its connections are closed.
- * @throws {Error} when one stays open, or the storage does not answer; the browser may delete it
- * later.
- */
-export async function deleteDatabase(
-  name: string,
-  environment: Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange' | 'startTimer'>,
-): Promise<void> {
-  const dexie = new Dexie(name, dexieOptions(environment));
-  handleVersionChange(dexie, () => undefined);
-  await withPatience(environment.startTimer, dexie.delete());
-}
-
-async function withPatience<T>(startTimer: StartTimer, work: PromiseLike<T>): Promise<T> {
-  const { promise: stuck, reject } = Promise.withResolvers<never>();
-  const cancelTimer = startTimer(() => reject(new Error(notRemoved)), deletionPatience);
-  try {
-    return await Promise.race([work, stuck]);
-  } finally {
-    cancelTimer();
   }
 }

@@ -6,9 +6,28 @@ import { makePdf } from '../../pdf-file.ts';
 import { inDatabaseOf } from '../../server/database.ts';
 import type { JourneyServer } from '../../server/server-process.ts';
 import { middayDate } from '../device.ts';
+import { readWholeProfile } from './read-profile.ts';
 
 /** What a search of a device looks for, by what it is. */
 export type Planted = Readonly<Record<string, string | Buffer>>;
+
+/** LevelDB's list of its files names the first and last key of each until the browser starts again. */
+const edges = /\/IndexedDB\/.+\/MANIFEST-\d+$/;
+const isId = (sought: string | Buffer) =>
+  typeof sought === 'string' && /^[0-9a-f-]{36}$/.test(sought);
+
+/**
+ * Which of these are in which files of a profile, without those that are in none. Ids of rows may be in
+ * the list of files (docs/security/app-lock-attacks.md).
+ */
+export function findPlanted(folder: string, planted: Planted): Record<string, string[]> {
+  const profile = readWholeProfile(folder, /^$/);
+  const found = Object.entries(planted).map(
+    ([what, sought]) =>
+      [what, profile.find(sought).filter((path) => !(isId(sought) && edges.test(path)))] as const,
+  );
+  return Object.fromEntries(found.filter(([, paths]) => paths.length > 0));
+}
 
 export interface PlantedMember {
   readonly id: string;
@@ -26,6 +45,9 @@ export const plantedTexts = {
   blocked: 'Gurnardson',
   support: 'The razorshell door sticks',
   announcement: 'Whelkstall is closed',
+  announcementTitle: 'Cockleshell evening',
+  blockedWhy: 'Kippered the takings',
+  section: 'Lobsterpot lights',
 };
 const names = { firstName: 'Zephyrine', lastName: 'Oystercatcher' };
 const money = { earning: '7391.46', target: '86420.97' };
@@ -62,14 +84,16 @@ async function enter(admin: ApiClient, member: ApiClient, userId: string): Promi
   const { id: shiftId } = await member.call('schedule.add', shift);
   const week = { userId, amount: money.earning, date: weekStartOf(date) };
   await admin.call('earnings.addManual', week);
-  const { target: targetName, blocked: memberName, support, announcement } = plantedTexts;
+  const { target: targetName, blocked: memberName, blockedWhy, support } = plantedTexts;
   const targetAmount = Number(money.target);
-  await member.call('targets.create', { targetName, targetAmount, endDate: date });
-  await member.call('blocklist.add', { memberName, description: 'Owes us all' });
-  await member.call('support.send', { content: support });
-  const toAll = { to: 'everybody', title: 'News', message: announcement } as const;
-  await admin.call('announcements.send', toAll);
-  return { shiftId };
+  const aimed = { targetName, targetAmount, endDate: date };
+  const { id: targetId } = await member.call('targets.create', aimed);
+  const warned = { memberName, description: blockedWhy };
+  const { id: blockedId } = await member.call('blocklist.add', warned);
+  const { id: supportId } = await member.call('support.send', { content: support });
+  const { announcement: message, announcementTitle: title } = plantedTexts;
+  await admin.call('announcements.send', { to: 'everybody', title, message });
+  return { shiftId, targetId, blockedId, supportId };
 }
 
 /** A chat message of another member, with an image. */
@@ -95,7 +119,7 @@ async function teach(admin: ApiClient, member: ApiClient, image: Buffer): Promis
     { type: 'text', content: plantedTexts.lesson },
     { type: 'document', title: 'Plan', fileKey },
   ];
-  const sections = [{ title: 'Look', contentItems }];
+  const sections = [{ title: plantedTexts.section, contentItems }];
   const module = await createModule(admin, plantedTexts.module, sections, { thumbnailFileKey });
   await admin.call('training.grantMany', { moduleId: module.id, all: true });
   const cover = await middleOf(member, `/api/files/${thumbnailFileKey}`);

@@ -64,7 +64,7 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
       {asked?.kind === 'one' && (
         <Switch
           label="Erase what it keeps"
-          help="For a device that is lost or was taken. It erases when it is next opened with a network, or at once by a notification where it gets them."
+          help="For a device that is lost or was taken. It erases when it is next opened with a network, or at once by a notification where it gets them. Your account’s ID may stay in the browser’s own files."
           checked={isErasing}
           onChange={setIsErasing}
         />
