@@ -43,37 +43,35 @@ export function NotificationsScreen() {
   };
   return (
     <Screen roomy>
-      <div className={styles.head}>
-        <ScreenHead
-          title="Notifications"
-          subtitle={describeUnread(notifications, unread)}
-          back={{ to: '/', label: 'Home' }}
-          action={
-            <div className={styles.actions}>
-              {unread > 0 && (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  className={styles.all}
-                  aria-label="Mark all as read"
-                  onClick={() => void markAll()}
-                >
-                  <span>
-                    Mark all<span className={styles.wide}> as read</span>
-                  </span>
-                </Button>
-              )}
-              <IconButton
-                label="Notification settings"
-                aria-haspopup="dialog"
-                onClick={() => settings.show(true)}
+      <ScreenHead
+        title="Notifications"
+        subtitle={describeUnread(notifications, unread)}
+        back={{ to: '/', label: 'Home' }}
+        action={
+          <div className={styles.actions}>
+            {unread > 0 && (
+              <Button
+                size="small"
+                variant="quiet"
+                className={styles.all}
+                aria-label="Mark all as read"
+                onClick={() => void markAll()}
               >
-                <Settings size={22} aria-hidden="true" />
-              </IconButton>
-            </div>
-          }
-        />
-      </div>
+                <span>
+                  Mark all<span className={styles.wide}> as read</span>
+                </span>
+              </Button>
+            )}
+            <IconButton
+              label="Notification settings"
+              aria-haspopup="dialog"
+              onClick={() => settings.show(true)}
+            >
+              <Settings size={22} aria-hidden="true" />
+            </IconButton>
+          </div>
+        }
+      />
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
       <section aria-labelledby="recent-notifications">
         <VisuallyHidden>
