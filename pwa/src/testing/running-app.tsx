@@ -9,6 +9,7 @@ import { watchSession } from '../app/session/watch-session.ts';
 import { setSignOutStep } from '../app/sign-out/sign-out-store.ts';
 import { readDataOwner } from '../platform/storage/last-user.ts';
 import { removeSessionMark } from '../platform/storage/session-mark.ts';
+import { writeOutName } from '../replica/tabs/delete-database.ts';
 import { dismissToast } from '../ui/toast/toast-store.ts';
 
 /** A live connection that never opens and sends nothing. */
@@ -76,6 +77,15 @@ export async function clearDevice(): Promise<void> {
   removeSessionMark();
   const databases = await indexedDB.databases();
   await Promise.all(databases.map(({ name }) => deleteDatabase(name ?? '')));
+}
+
+/** The device's databases, without the empty one that comes and goes after a wipe. */
+export async function keptDatabases(): Promise<IDBDatabaseInfo[]> {
+  return (await indexedDB.databases()).filter(({ name }) => name !== writeOutName);
+}
+
+export async function databaseNames(): Promise<string[]> {
+  return (await keptDatabases()).map(({ name }) => name ?? '');
 }
 
 function deleteDatabase(name: string): Promise<void> {

@@ -3,7 +3,7 @@ import { createMember } from '../../../infra/client/make-accounts.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { field } from '../../support/browser/chat-screens.ts';
-import { expect, type Journey, test } from '../../support/browser/journey.ts';
+import { atNight, expect, type Journey, test } from '../../support/browser/journey.ts';
 import { lockByPin, lockedTitle } from '../../support/browser/lock/lock-screens.ts';
 import {
   findPlanted,
@@ -110,12 +110,12 @@ test('a lost phone erases what it keeps at its next contact, and another device 
   newDevice,
 }) => eraseLost({ server, network, admin, newDevice }, false));
 
-test('a lost phone that is locked by a PIN erases what it keeps without it, and another device sees that it did', async ({
-  server,
-  network,
-  admin,
-  newDevice,
-}) => eraseLost({ server, network, admin, newDevice }, true));
+test(
+  'a lost phone that is locked by a PIN erases what it keeps without it, and another device sees that it did',
+  { tag: atNight },
+  async ({ server, network, admin, newDevice }) =>
+    eraseLost({ server, network, admin, newDevice }, true),
+);
 
 test('an administrator erases the phone of a member whose session has ended, and sees that it is done', async ({
   server,

@@ -10,7 +10,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { type MockedRow, mockSync } from '../../testing/mock-sync.ts';
-import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { clearDevice, databaseNames, openApp } from '../../testing/running-app.tsx';
 
 import { dropLock } from './lock-keeper.ts';
 import { lock, openLocked, openSheet, pin, serveLockedApp } from './testing/locked-app.tsx';
@@ -239,13 +239,6 @@ it('a device signed out from another one keeps its lock and what is sealed by it
   const { scheduleEntries } = currentSession()?.replica.tables ?? {};
   expect(await scheduleEntries?.get(shift.id)).toMatchObject(shift);
 });
-
-/** Without the one that is there for moments, to make the browser write out what was deleted. */
-const databaseNames = async () =>
-  (await indexedDB.databases())
-    .map(({ name }) => name ?? '')
-    .filter((name) => name !== 'greenroom-write-out')
-    .toSorted();
 
 it('is locked although the browser died before it had stored the mark and removed the readable rows', async () => {
   const app = openApp();

@@ -6,7 +6,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
-import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { clearDevice, databaseNames, openApp } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
 import { dropLock } from './lock-keeper.ts';
 import { lock, openLocked, pin, serveLockedApp } from './testing/locked-app.tsx';
@@ -22,7 +22,6 @@ const planned = {
   plannedEndTime: '12:00',
 };
 const lockOf = () => readLock(account.id, makeBaseEnvironment());
-const databaseNames = async () => (await indexedDB.databases()).map(({ name }) => name ?? '');
 
 beforeEach(() => {
   serveLockedApp(account);

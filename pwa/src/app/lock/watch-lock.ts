@@ -86,7 +86,9 @@ async function readMinutes(): Promise<number | null> {
 /** Answers while this tab may give the key away. */
 async function answer(userId: string, tell: (lock: OpenLock) => void): Promise<void> {
   const lock = sharedLock();
-  if (lock?.userId === userId && !(document.hidden && (await isLate()))) tell(lock);
+  if (lock?.userId !== userId || (document.hidden && (await isLate()))) return;
+  // It may have begun to lock meanwhile.
+  if (sharedLock() === lock) tell(lock);
 }
 
 function tellKey({ userId, generation, dataKey }: OpenLock): void {

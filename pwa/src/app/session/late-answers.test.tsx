@@ -8,7 +8,12 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockStart } from '../../testing/mock-sync.ts';
-import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
+import {
+  type RunningApp,
+  clearDevice,
+  databaseNames,
+  openApp,
+} from '../../testing/running-app.tsx';
 import { refreshAccount } from './sign-in/ask-server.ts';
 import { closeUnlessUnsent } from './ending/end-session.ts';
 import { enterSignedIn } from './open-session.ts';
@@ -87,10 +92,6 @@ async function signInAsBoss(user: UserEvent): Promise<void> {
   await user.type(screen.getByLabelText('Password'), 'a-good-password');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await screen.findByText(boss.email);
-}
-
-async function databaseNames(): Promise<string[]> {
-  return (await indexedDB.databases()).map(({ name }) => name ?? '');
 }
 
 describe('an answer to a call from before a sign-out', () => {

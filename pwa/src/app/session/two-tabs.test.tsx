@@ -12,7 +12,7 @@ import { provideCaches } from '../../testing/memory-caches.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockStart } from '../../testing/mock-sync.ts';
-import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { clearDevice, databaseNames, openApp } from '../../testing/running-app.tsx';
 import { refreshAccount } from './sign-in/ask-server.ts';
 import { inTurn } from './open-session.ts';
 import { currentSession } from './session-store.ts';
@@ -94,7 +94,7 @@ it('Ruby’s removed account leaves the data of Opal, who signed in meanwhile', 
   };
   server.use(mockCall('account.currentUser', signInOpalAndRefuse));
   await act(() => refreshAccount());
-  expect(await indexedDB.databases()).toEqual([]);
+  expect(await databaseNames()).toEqual([]);
   expect(readLastUser()).toBe(opal.id);
   expect(readSignOutDebt()).toBeNull();
 });

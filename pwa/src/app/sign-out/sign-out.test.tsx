@@ -5,11 +5,15 @@ import { readLastUser } from '../../platform/storage/last-user.ts';
 import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
+import {
+  type RunningApp,
+  clearDevice,
+  databaseNames,
+  openApp,
+} from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
 import {
   account,
-  databaseNames,
   expectWipedLanding,
   openHome,
   openHomeWithUnsentShift,

@@ -2,11 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
 import { failedRequest } from '../../replica/testing/failing-storage.ts';
-import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
+import {
+  type RunningApp,
+  clearDevice,
+  databaseNames,
+  openApp,
+} from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
 import {
   account,
-  databaseNames,
   expectWipedLanding,
   openHome,
   openHomeWithUnsentShift,

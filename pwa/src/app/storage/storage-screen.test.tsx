@@ -12,7 +12,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { type MockedSync, mockStart, mockSync } from '../../testing/mock-sync.ts';
-import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { clearDevice, keptDatabases, openApp } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
 import { offerVersion } from '../update/update-store.ts';
 
@@ -152,7 +152,7 @@ describe('data that cannot be opened at a start', () => {
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
     expect(await screen.findByText('Logged out')).toBeInTheDocument();
-    expect([signOuts, await indexedDB.databases()]).toEqual([1, []]);
+    expect([signOuts, await keptDatabases()]).toEqual([1, []]);
     expect([readDataOwner(), isSessionMarked()]).toEqual([null, false]);
   });
 
@@ -215,7 +215,7 @@ describe('data that a newer version has updated', () => {
     await screen.findByRole('heading', { level: 1, name: 'Greenroom was updated' });
     expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
     expect(await countQueued(account.id)).toBe(1);
-    expect(await indexedDB.databases()).toMatchObject([{ version: 990 }]);
+    expect(await keptDatabases()).toMatchObject([{ version: 990 }]);
   });
 
   it('covers an open tab of this one, which asks to reload', async () => {
@@ -225,6 +225,6 @@ describe('data that a newer version has updated', () => {
     await upgrade();
     const overlay = await screen.findByRole('alertdialog', { name: 'Greenroom was updated' });
     expect(overlay).toHaveTextContent('What you saved is safe');
-    expect(await indexedDB.databases()).toMatchObject([{ version: 990 }]);
+    expect(await keptDatabases()).toMatchObject([{ version: 990 }]);
   });
 });

@@ -27,7 +27,8 @@ export async function refusePin(pin: string, form: PinWay['form']): Promise<stri
 
 /** A part over and over, or counting up or down: what is tried first. */
 function isObvious(pin: string): boolean {
-  if (/^(.+?)(?:\s*\1)+$/su.test(pin)) return true;
+  // Spaces at its beginning would be tried in every way.
+  if (/^(\S.*?)(?:\s*\1)+$/su.test(pin.trim())) return true;
   const codes = Array.from(pin, (character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, place) => code - (codes[place] ?? 0));
   // After 9 comes 0.

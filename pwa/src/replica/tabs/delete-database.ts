@@ -7,6 +7,8 @@ import { dexieOptions, handleVersionChange } from '../store/replica-database.ts'
 const deletionPatience = 10_000;
 /** Milliseconds to wait for a storage that writes its files. */
 const writingPatience = 2_000;
+/** Empty, and there for moments only. */
+export const writeOutName = 'greenroom-write-out';
 /** Milliseconds after which the browser has deleted files it no longer needs: it does so one step late. */
 const laterPauses = [1_000, 5_000, 20_000];
 /** Why a wipe or deletion fails. */
@@ -19,10 +21,14 @@ type Environment = Pick<BaseEnvironment, 'indexedDB' | 'IDBKeyRange' | 'startTim
  * @throws {Error} when one stays open, or the storage does not answer; the browser may delete it
  * later.
  */
-export async function deleteDatabase(name: string, environment: Environment): Promise<void> {
+export async function deleteDatabase(
+  name: string,
+  environment: Environment,
+  patience = deletionPatience,
+): Promise<void> {
   const dexie = new Dexie(name, dexieOptions(environment));
   handleVersionChange(dexie, () => undefined);
-  await withPatience(environment.startTimer, dexie.delete());
+  await withPatience(environment.startTimer, dexie.delete(), patience);
 }
 
 /**
@@ -47,15 +53,16 @@ export async function removeForGood(
  * @throws what the browser throws, or {Error} when it does not answer
  */
 export async function writeOut(environment: Environment): Promise<void> {
-  const name = 'greenroom-write-out';
-  const dexie = new Dexie(name, dexieOptions(environment));
+  const dexie = new Dexie(writeOutName, dexieOptions(environment));
   dexie.version(1).stores({ rows: 'id' });
+  // Another tab does the same at this moment.
+  handleVersionChange(dexie, () => dexie.close());
   try {
     await withPatience(environment.startTimer, dexie.open(), writingPatience);
   } finally {
     dexie.close();
   }
-  await deleteDatabase(name, environment);
+  await deleteDatabase(writeOutName, environment, writingPatience);
 }
 
 /** Sees to it that nothing readable that was deleted stays in the browser's files, also after a kill. */

@@ -84,6 +84,8 @@ export function CommandDialog<C extends Command>(props: CommandDialogProps<C>) {
                 <Search size={20} aria-hidden="true" />
                 <Autocomplete.Input
                   ref={input}
+                  // The dialog itself gives the focus a frame later: what is typed by then would be lost.
+                  autoFocus
                   className={styles.input}
                   aria-label={label}
                   placeholder={label}

@@ -13,7 +13,12 @@ import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { type MockedRow, mockStart, mockSync } from '../../../testing/mock-sync.ts';
-import { type RunningApp, clearDevice, openApp } from '../../../testing/running-app.tsx';
+import {
+  type RunningApp,
+  clearDevice,
+  databaseNames,
+  openApp,
+} from '../../../testing/running-app.tsx';
 import { listenForProblems } from '../../../rest/call-listeners.ts';
 import { refreshAccount } from '../sign-in/ask-server.ts';
 import { closeSession, enterSignedIn } from '../open-session.ts';
@@ -77,7 +82,7 @@ async function openSchedule(): Promise<RunningApp> {
 async function expectNothingLeft(): Promise<void> {
   expect(await screen.findByText('Account removed')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
-  await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+  await waitFor(async () => expect(await databaseNames()).toEqual([]));
   expect(readLastUser()).toBeNull();
   expect(localStorage).toHaveLength(0);
   expect(sessionStorage).toHaveLength(0);
@@ -169,7 +174,7 @@ it("a proxy's page with the same status removes nothing and signs nobody out", a
   expect(useSessionStore.getState().isLeavingForSignIn).toBe(false);
   expect(currentSession()?.isExpired).toBe(false);
   expect(await currentSession()?.replica.readWaitingChanges()).toHaveLength(1);
-  expect(await indexedDB.databases()).toHaveLength(1);
+  expect(await databaseNames()).toHaveLength(1);
 });
 
 describe('on a device whose session had ended before', () => {
@@ -182,8 +187,6 @@ describe('on a device whose session had ended before', () => {
     await waitFor(() => expect(currentSession()).toBeNull());
     return app;
   }
-
-  const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
   it('the data stays until the server reports that the account is gone', async () => {
     const entry = makeScheduleEntry({ userId: account.id });
@@ -200,7 +203,7 @@ describe('on a device whose session had ended before', () => {
     await app.close();
     openApp();
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
-    expect(await databases()).toEqual([`greenroom-user-${account.id}`]);
+    expect(await databaseNames()).toEqual([`greenroom-user-${account.id}`]);
     expect(readDataOwner()).toBe(account.id);
     expect(screen.queryByText('Account removed')).not.toBeInTheDocument();
 
@@ -228,8 +231,8 @@ describe('on a device whose session had ended before', () => {
     act(() => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    await waitFor(async () => expect(await databases()).toEqual([]));
-    expect(screen.getByText('Account removed')).toBeInTheDocument();
+    await waitFor(async () => expect(await databaseNames()).toEqual([]));
+    expect(await screen.findByText('Account removed')).toBeInTheDocument();
     await waitFor(() => expect(localStorage).toHaveLength(0));
     expect(sessionStorage).toHaveLength(0);
   });
@@ -246,7 +249,7 @@ describe('on a device whose session had ended before', () => {
     deleteAccount();
     await currentSession()?.replica.exchangeNow('person');
     expect(await screen.findByText('Account removed')).toBeInTheDocument();
-    await waitFor(async () => expect(await databases()).toEqual([]));
+    await waitFor(async () => expect(await databaseNames()).toEqual([]));
     await waitFor(() => expect(localStorage).toHaveLength(0));
     expect(sessionStorage).toHaveLength(0);
   });
@@ -273,5 +276,5 @@ it('erases what it keeps when that was asked for elsewhere, and says so', async 
   deleteAccount();
   await act(() => refreshAccount());
   expect(await screen.findByText('Signed out and erased')).toBeInTheDocument();
-  await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+  await waitFor(async () => expect(await databaseNames()).toEqual([]));
 });

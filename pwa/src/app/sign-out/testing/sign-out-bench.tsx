@@ -6,7 +6,7 @@ import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { type MockedSync, mockSync } from '../../../testing/mock-sync.ts';
-import { type RunningApp, openApp } from '../../../testing/running-app.tsx';
+import { type RunningApp, databaseNames, openApp } from '../../../testing/running-app.tsx';
 import { currentSession } from '../../session/session-store.ts';
 
 export const account = makeAccount();
@@ -46,10 +46,6 @@ export async function openHomeWithUnsentShift(): Promise<RunningApp> {
   server.use(mockUnreachable('sync.exchange'));
   await currentSession()?.replica.mutate('schedule.add', shift);
   return app;
-}
-
-export async function databaseNames(): Promise<(string | undefined)[]> {
-  return (await indexedDB.databases()).map(({ name }) => name);
 }
 
 export async function expectWipedLanding(): Promise<void> {

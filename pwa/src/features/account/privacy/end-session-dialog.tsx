@@ -64,7 +64,7 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
       {asked?.kind === 'one' && (
         <Switch
           label="Erase what it keeps"
-          help="For a device that is lost or was taken. It erases when it is next opened with a network, or at once by a notification where it gets them. Your account’s ID may stay in the browser’s own files."
+          help="For a device that is lost or was taken. It erases when it is next opened with a network, or at once by a notification where it gets them."
           checked={isErasing}
           onChange={setIsErasing}
         />
@@ -121,7 +121,7 @@ function textForErasing(unsent: OwnSession['unsent']): string {
     unsent === undefined
       ? 'Changes that it has not sent are lost with it; how many it has is not known.'
       : `It last reported ${countUnsent(unsent.changes)}, which are lost with it.`;
-  return `Everything Greenroom keeps on it goes: chat, shifts, earnings, drafts, saved files. ${lost} Until it is opened with a network, nothing on it changes.`;
+  return `Everything Greenroom keeps on it goes: chat, shifts, earnings, drafts, saved files; your account’s ID may stay in the browser’s own files. ${lost} Until it is opened with a network, nothing on it changes.`;
 }
 
 /** @throws when the session is not ended; one that has ended already counts as ended. */

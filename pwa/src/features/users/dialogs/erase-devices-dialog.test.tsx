@@ -36,7 +36,7 @@ const isClosed = () =>
 test('says what is lost and what stays, and asks for the erasure once it is confirmed', async () => {
   const { user, directory, question, inQuestion } = await openQuestion();
   expect(question).toHaveAccessibleDescription(
-    /signed out everywhere, and each device erases .+ when it is next opened with a network\. That is 2 devices\. What is not sent yet is lost; how much that is, is not known\. Their account stays/,
+    /signed out everywhere, and each device erases .+ when it is next opened with a network; .+ files\. That is 2 devices\. What is not sent yet is lost; how much that is, is not known\. Their account stays/,
   );
   await user.click(inQuestion.getByRole('button', { name: 'Sign out and erase' }));
   await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Signed Out Everywhere' }));

@@ -16,7 +16,7 @@ export function EraseDevicesDialog({ user, state, ...props }: UserDialogProps) {
     <ConfirmDialog
       open={props.isOpen}
       title={`Erase the devices of ${user.username}?`}
-      text={`They are signed out everywhere, and each device erases what Greenroom keeps on it when it is next opened with a network. ${isCounting ? 'Counting their devices…' : describeLoss(detail.data?.devices)} Their account stays, and they see under Privacy that an administrator asked for it.`}
+      text={`They are signed out everywhere, and each device erases what Greenroom keeps on it when it is next opened with a network; the account’s ID may stay in the browser’s own files. ${isCounting ? 'Counting their devices…' : describeLoss(detail.data?.devices)} Their account stays, and they see under Privacy that an administrator asked for it.`}
       confirmLabel="Sign out and erase"
       destructive
       disabled={isCounting}
