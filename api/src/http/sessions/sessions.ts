@@ -85,13 +85,13 @@ export function createSessions({ db, config, now }: Parts): Sessions {
     reply.setCookie(deviceOf(request), sid, { ...cookieOptions, maxAge: deviceLife / 1000 });
   const end = async (request: FastifyRequest, reply: FastifyReply) => {
     const sid = sidOf(request);
-    if (sid !== undefined) {
-      await deleteSession(db, sid);
-      // A session from before devices were named: its own cookie goes now.
-      if (request.cookies[deviceOf(request)] !== sid) nameDevice(request, reply, sid);
-    }
+    if (sid !== undefined) await deleteSession(db, sid);
     reply.clearCookie(sessionCookieName(config, request.host), cookieOptions);
     reply.clearCookie(markOf(request), markOptions);
+    // A session from before devices were named has only its own cookie, which goes now.
+    if (sid !== undefined && request.cookies[deviceOf(request)] !== sid) {
+      nameDevice(request, reply, sid);
+    }
   };
 
   const find = async (sid: string, isTraceless = false): Promise<Identity | null> => {
