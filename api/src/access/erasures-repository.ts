@@ -96,9 +96,9 @@ export interface EndedDevice {
 }
 
 /**
- * The sessions by which an account's devices can be told to erase what they keep: live ones, expired
- * ones, and those of the last 90 days whose device was not emptied. A device that was asked already is
- * not among them.
+ * The sessions by which an account's devices can be told to erase what they keep: those still stored,
+ * live or expired, and those that ended in the last 90 days (the purge deletes older ones) without word
+ * that nothing is left there. Without the sessions whose device was asked already, done or not.
  */
 function heldSessions(userId: string, now: Date): RawBuilder<unknown> {
   return sql`
@@ -143,11 +143,38 @@ export async function countHeldDevices(
   return counted;
 }
 
-/** What the device of an ended session kept is removed, or of the session that follows in its browser. */
-export async function noteEmptied(db: Kysely<Database>, sid: string): Promise<void> {
+/** Whether a device was asked to erase what it keeps and has not reported that it did. */
+export async function isAskedToErase(db: Kysely<Database>, sid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('device_erasures')
+    .select('id')
+    .where('sid', '=', sid)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The browser of a session says that nothing of it is left there, or has another session now: its device
+ * is no longer listed, and nothing about it is kept. A live session stays as it is.
+ */
+export async function noteEmptied(db: Kysely<Database>, sid: string, now: Date): Promise<void> {
+  // An expired one would be remembered as a device when it is purged.
+  await db
+    .deleteFrom('sessions')
+    .where('sid', '=', sid)
+    .where((eb) => eb.or([eb('expire', '<=', now), eb('absolute_expire', '<=', now)]))
+    .execute();
   await db
     .updateTable('ended_sessions')
-    .set({ may_hold_data: false })
+    .set({
+      may_hold_data: false,
+      id: null,
+      device: null,
+      has_app_lock: null,
+      waiting: null,
+      reported_at: null,
+    })
     .where('sid', '=', sid)
     .execute();
 }

@@ -12,7 +12,7 @@ export interface DeviceErasuresTable {
   by_administrator: boolean;
   /** Null: it has not been in touch since. */
   erased_at: Date | null;
-  /** Its browser knows by then no more which session it had. */
+  /** Until when its browser knows which session it had, and it can be told. */
   until: Generated<Date>;
 }
 

@@ -40,12 +40,18 @@ export interface SessionControl {
   readonly sid: string | undefined;
   /**
    * Key of the session this browser had last, ended long ago or not. It proves nothing: only what a lost
-   * device is to do hangs on it. Undefined: it had none, or signed out.
+   * device is to do hangs on it. Undefined: it had none, or was emptied since.
    */
   readonly lastSid: string | undefined;
   /** Starts a session under a new secret and ends the request's former one. */
   start(userId: string, role: Role, how?: SessionStart): Promise<void>;
+  /** Ends the request's session. What the browser keeps stays, and it can be told to erase. */
   end(): Promise<void>;
+  /**
+   * Ends the session of a browser whose app removes what it keeps: it is no longer a lost device. One
+   * that was asked to erase and has not reported it is still told.
+   */
+  leave(): Promise<void>;
 }
 
 export interface RequestContext<Who extends Actor | null = Actor | null> {

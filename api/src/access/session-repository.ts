@@ -55,7 +55,10 @@ export interface NewSession {
   /** At most 60 characters. Absent: unknown. */
   readonly device?: string;
   readonly content?: SessionContent;
-  /** The session this browser had last, ended or not: what it kept is no longer of a lost device. */
+  /**
+   * The session this browser had last, ended or not; its device is no longer a lost one. Absent: the
+   * replaced session, if there is one, else none.
+   */
   readonly lastSid?: string | undefined;
 }
 
@@ -94,7 +97,7 @@ export async function replaceSession(
     await deleteSession(db, oldSid);
   }
   const { lastSid = oldSid } = session;
-  if (lastSid !== undefined) await noteEmptied(db, lastSid);
+  if (lastSid !== undefined) await noteEmptied(db, lastSid, session.now);
 }
 
 /** The browser stays subscribed when the same member's session gets a new secret. */

@@ -40,7 +40,7 @@ export interface EndedSessionsTable {
   /** Changes the device could not send. Null: it reported none. */
   waiting: Generated<number | null>;
   reported_at: Generated<Date | null>;
-  /** False: the person signed out there or in again, or it ended before this was kept. */
+  /** False: the person signed out there or in again, it has erased, or it ended before this was kept. */
   may_hold_data: Generated<boolean>;
 }
 

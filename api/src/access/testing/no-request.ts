@@ -7,6 +7,7 @@ const session: SessionControl = {
   holdSignIn: () => undefined,
   start: () => Promise.resolve(),
   end: () => Promise.resolve(),
+  leave: () => Promise.resolve(),
 };
 
 /** What a handler called without a request has of it. */

@@ -6,6 +6,9 @@ import { type Kysely, sql } from 'kysely';
  * forgets which session it had.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // All at once: a running server locks `sessions` before the table of what ended.
+  await sql`
+    lock table sessions, ended_sessions, device_erasures in access exclusive mode`.execute(db);
   await sql`
     alter table ended_sessions
       add column id uuid,

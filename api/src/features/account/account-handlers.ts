@@ -82,7 +82,7 @@ export function accountHandlers(provider: string | undefined): Pick<RequestHandl
     },
 
     'account.signOut': async ({ session }) => {
-      await session.end();
+      await session.leave();
       return undefined;
     },
 

@@ -111,7 +111,7 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
     const { lastSid } = session;
     const wasAsked = lastSid !== undefined && (await noteErased(db, lastSid, now));
     // Also removes the cookies, with which nothing is left to do.
-    if (wasAsked) await session.end();
+    if (wasAsked) await session.leave();
     return { wasAsked };
   },
 

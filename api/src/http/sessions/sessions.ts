@@ -13,7 +13,7 @@ import {
   type SessionLookup,
   touchSession,
 } from '../../access/session-repository.ts';
-import { deviceDays, noteEmptied } from '../../access/erasures-repository.ts';
+import { deviceDays, isAskedToErase, noteEmptied } from '../../access/erasures-repository.ts';
 import { AppError } from '../../app-error.ts';
 import { pendingSignInLife } from '../../access/pending-sign-in.ts';
 import { hashSecret, isSecret, newSecret } from '../../crypto/secrets.ts';
@@ -83,6 +83,16 @@ export function createSessions({ db, config, now }: Parts): Sessions {
   };
   const nameDevice = (request: FastifyRequest, reply: FastifyReply, sid: string) =>
     reply.setCookie(deviceOf(request), sid, { ...cookieOptions, maxAge: deviceLife / 1000 });
+  const end = async (request: FastifyRequest, reply: FastifyReply) => {
+    const sid = sidOf(request);
+    if (sid !== undefined) await deleteSession(db, sid);
+    reply.clearCookie(sessionCookieName(config, request.host), cookieOptions);
+    reply.clearCookie(markOf(request), markOptions);
+    // A session from before devices were named has only its own cookie, which goes now.
+    if (sid !== undefined && request.cookies[deviceOf(request)] !== sid) {
+      nameDevice(request, reply, sid);
+    }
+  };
 
   const find = async (sid: string, isTraceless = false): Promise<Identity | null> => {
     const moment = now();
@@ -145,14 +155,15 @@ export function createSessions({ db, config, now }: Parts): Sessions {
         const held = pendingOf(request);
         if (request.cookies[held] !== undefined) reply.clearCookie(held, cookieOptions);
       },
-      end: async () => {
-        const sid = sidOf(request);
-        if (sid !== undefined) await deleteSession(db, sid);
+      end: () => end(request, reply),
+      leave: async () => {
+        await end(request, reply);
         const lastSid = lastSidOf(request);
-        if (lastSid !== undefined) await noteEmptied(db, lastSid);
-        reply.clearCookie(sessionCookieName(config, request.host), cookieOptions);
+        if (lastSid !== undefined) {
+          if (await isAskedToErase(db, lastSid)) return;
+          await noteEmptied(db, lastSid, now());
+        }
         reply.clearCookie(deviceOf(request), cookieOptions);
-        reply.clearCookie(markOf(request), markOptions);
       },
     }),
 

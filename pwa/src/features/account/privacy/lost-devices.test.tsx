@@ -126,6 +126,23 @@ describe('a device whose session has ended', () => {
     });
   });
 
+  test('is not listed by a server that does not know the list yet; other failures are shown', async () => {
+    const failWith = (code: 'not_found' | 'internal') =>
+      server.use(
+        mockCall('account.listEndedDevices', () => {
+          throw new MockProblem(code, 'There is nothing at this address');
+        }),
+      );
+    failWith('not_found');
+    const { unmount } = render(<OwnSessions />);
+    expect(await screen.findByText('Chrome on Android')).toBeInTheDocument();
+    unmount();
+    failWith('internal');
+    render(<OwnSessions />);
+    expect(await screen.findByText('There is nothing at this address')).toBeInTheDocument();
+    expect(screen.queryByText('Chrome on Android')).not.toBeInTheDocument();
+  });
+
   test('that was asked already says so in the dialog', async () => {
     ended = [lost];
     server.use(

@@ -6,6 +6,7 @@ import type {
 import { useCallback, useEffect, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
+import { ProblemError } from '../../../rest/problem-error.ts';
 
 export type OwnSessionsState =
   | { readonly kind: 'loading' }
@@ -61,10 +62,16 @@ export function useOwnSessions(): OwnSessions {
 async function readAll(signal: AbortSignal) {
   const [sessions, ended, erasures] = await Promise.all([
     callApi('account.listSessions', {}, { signal }),
-    callApi('account.listEndedDevices', {}, { signal }),
+    callApi('account.listEndedDevices', {}, { signal }).catch(noneIfUnknown),
     callApi('account.listErasures', {}, { signal }),
   ]);
   return { sessions, ended, erasures };
+}
+
+/** A server that is still of the version before, during an update, does not know the call. */
+function noneIfUnknown(error: unknown): readonly EndedDevice[] {
+  if (error instanceof ProblemError && error.problem.code === 'not_found') return [];
+  throw error;
 }
 
 /** A failed read keeps an earlier list, which is only slightly outdated. */
