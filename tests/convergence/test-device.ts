@@ -94,6 +94,8 @@ export class TestDevice {
    * @param diesAfter steps of the storage after which the browser is killed; null: it is not
    */
   async reseal(isSealed: boolean, diesAfter: number | null): Promise<void> {
+    // Off already: no person can turn it off.
+    if (!isSealed && this.#lock === null) return this.replica.exchangeNow('person');
     const running = this.replica.exchangeNow('person');
     await this.switchOff();
     const next = isSealed ? { dataKey: newDataKey(), way, settings } : null;
