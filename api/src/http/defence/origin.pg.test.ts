@@ -73,7 +73,7 @@ describe('behind a proxy with a public origin', () => {
     await test.addUser({ username: 'secured' });
     const input = { username: 'secured', password: 'Abcdefg8' };
     const reply = await test.anonymous.send('POST', '/api/local-login', input);
-    const cookies: string[] = [reply.headers['set-cookie'] ?? []].flat().map(String);
+    const cookies = [(reply.headers['set-cookie'] ?? []) as string | string[]].flat();
     for (const name of ['session', 'device']) {
       const cookie = cookies.find((line) => line.startsWith(`__Host-greenroom_${name}=`)) ?? '';
       expect(cookie).toMatch(/=[\w-]{43};/);

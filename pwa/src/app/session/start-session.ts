@@ -5,6 +5,7 @@ import { readSignOutDebt, settleSignOut } from '../../platform/storage/sign-out-
 import { callApi } from '../../rest/call-api.ts';
 import { type SessionEra, currentEra } from '../../rest/session-era.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { tellErased } from './ending/end-session.ts';
 import { notWiped } from './ending/not-wiped.ts';
 import { confirmFromServer, enterFromServer } from './sign-in/ask-server.ts';
 import { loadEngine } from './load-engine.ts';
@@ -63,7 +64,9 @@ export async function finishSignOut(userId: string): Promise<void> {
   if (!isWiped) showToast(notWiped);
   try {
     await callApi('account.signOut', {}, { signal: era, timeLimit: signOutLimit });
-    if (isWiped && !era.aborted) settleSignOut();
+    if (!isWiped || era.aborted) return;
+    settleSignOut();
+    tellErased();
   } catch {
     // Still owed: nobody is signed in here, and the next start or sign-in settles it.
   }

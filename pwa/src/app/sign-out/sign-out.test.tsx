@@ -39,6 +39,19 @@ describe('with nothing queued', () => {
     expect(readSignOutDebt()).toBeNull();
   });
 
+  it('also tells that it erased, once nothing is left, which may have been asked for', async () => {
+    const { user } = await openHome();
+    const told: unknown[] = [];
+    server.use(
+      mockCall('account.reportErased', async () => {
+        told.push(served.signOuts, await databaseNames());
+        return { wasAsked: true };
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(told).toEqual([1, []]));
+  });
+
   it('does not keep the screen as the return path', async () => {
     const { user } = await openHome();
     sessionStorage.setItem('greenroom.way-back', '/schedule?date=2031-05-01');
@@ -77,10 +90,14 @@ describe('without the network', () => {
         order.push('current-user');
         return account;
       }),
+      mockCall('account.reportErased', () => {
+        order.push('erased');
+        return { wasAsked: false };
+      }),
     );
     openApp('/');
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
-    expect(order).toEqual(['sign-out']);
+    await waitFor(() => expect(order).toEqual(['sign-out', 'erased']));
     expect(readSignOutDebt()).toBeNull();
   });
 

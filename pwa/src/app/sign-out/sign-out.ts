@@ -5,6 +5,7 @@ import { ProblemError } from '../../rest/problem-error.ts';
 import { endEra } from '../../rest/session-era.ts';
 import { type ToastContent, showToast } from '../../ui/toast/toast-store.ts';
 import { countUnsent } from '../session/ending/count-unsent.ts';
+import { tellErased } from '../session/ending/end-session.ts';
 import { notWiped } from '../session/ending/not-wiped.ts';
 import { closeAndWipe } from '../session/open-session.ts';
 import { goToServer, signOutPage } from '../../platform/server-pages.ts';
@@ -75,7 +76,10 @@ async function leave(): Promise<void> {
     // Navigation to the provider ends its session after the wipe; the debt is settled on return.
     const hasEndedSession = isByProvider ? false : await endServerSession();
     await closeAndWipe(leaving.userId);
-    if (hasEndedSession) settleSignOut();
+    if (hasEndedSession) {
+      settleSignOut();
+      tellErased();
+    }
     if (isByProvider) goToServer(signOutPage);
     else showToast(loggedOut);
   } catch (error) {

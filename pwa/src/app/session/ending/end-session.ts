@@ -55,3 +55,11 @@ export async function endGoneAccount(userId: string): Promise<void> {
   ]);
   notifyGone(isWiped, isWiped && (await reportErased()));
 }
+
+/** After a sign-out: also tells that it erased, if that was asked for before it. Waits for nothing. */
+export function tellErased(): void {
+  void import('./report-erased.ts').then(
+    ({ reportErased }) => reportErased(),
+    () => undefined,
+  );
+}
