@@ -207,7 +207,7 @@ function filesUnder(folder: string): string[] {
 
 it('no personal value or secret reaches the log, the metrics, or a file in plain text', async () => {
   await useAccounts();
-  const cookie = cookies.findLast((pair) => !pair.startsWith('greenroom_signed_in')) ?? '';
+  const cookie = cookies.findLast((pair) => pair.startsWith('greenroom_session')) ?? '';
   const secret = cookie.split('=')[1] ?? '';
   expect(secret).toHaveLength(43);
   await useRequests(cookie);
