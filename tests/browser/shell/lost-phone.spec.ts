@@ -33,7 +33,7 @@ async function useApp(page: Page, url: string): Promise<void> {
 
 /** Asks the member's other device to erase, from the Privacy screen of `here`. */
 async function askToErase(here: Page): Promise<void> {
-  await here.getByRole('button', { name: /^Sign out (?!elsewhere)/ }).click();
+  await here.getByRole('button', { name: /^Sign out Chrome/ }).click();
   const dialog = here.getByRole('alertdialog');
   await dialog.getByRole('switch', { name: 'Erase what it keeps' }).click();
   await expect(dialog).toContainText('Changes that it has not sent are lost with it');
