@@ -1,12 +1,7 @@
-import type {
-  EndedDevice,
-  Erasure,
-  OwnSession,
-} from '@greenroom/sync-protocol/account/session-calls';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Reply, startAppOfFile, testPassword } from '../../http/testing/test-app.ts';
 import { purge } from '../../jobs/purge/purge.ts';
-import { cookiesOf, Phone } from './testing/lost-phone.ts';
+import { cookiesOf, Phone, ended, erase, erasures, live, report } from './testing/lost-phone.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const start = Date.now();
@@ -15,12 +10,6 @@ const test = await startAppOfFile();
 const setDay = (days: number) => test.setNow(new Date(start + days * day));
 beforeEach(() => setDay(0));
 
-const ended = async (by: Phone) =>
-  (await by.send<EndedDevice[]>('GET', '/api/user/ended-devices')).body;
-const live = async (by: Phone) => (await by.send<OwnSession[]>('GET', '/api/user/sessions')).body;
-const erasures = async (by: Phone) => (await by.send<Erasure[]>('GET', '/api/user/erasures')).body;
-const erase = (by: Phone, id = '') => by.send('POST', `/api/user/sessions/${id}/erase`);
-const report = async (by: Phone) => (await by.send('POST', '/api/auth/device-erased', {})).body;
 const purgeNow = () => purge(test.db, test.now());
 
 /**

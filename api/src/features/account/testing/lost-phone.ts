@@ -1,3 +1,8 @@
+import type {
+  EndedDevice,
+  Erasure,
+  OwnSession,
+} from '@greenroom/sync-protocol/account/session-calls';
 import { type Reply, type TestApp, testPassword } from '../../../http/testing/test-app.ts';
 
 const pixel =
@@ -60,3 +65,14 @@ export class Phone {
     else this.#cookies.set(name, { value, until: this.#test.now().getTime() + seconds * 1000 });
   }
 }
+
+/** What Privacy lists, and what is asked there; `report` is what an erased phone says. */
+export const ended = async (by: Phone) =>
+  (await by.send<EndedDevice[]>('GET', '/api/user/ended-devices')).body;
+export const live = async (by: Phone) =>
+  (await by.send<OwnSession[]>('GET', '/api/user/sessions')).body;
+export const erasures = async (by: Phone) =>
+  (await by.send<Erasure[]>('GET', '/api/user/erasures')).body;
+export const erase = (by: Phone, id = '') => by.send('POST', `/api/user/sessions/${id}/erase`);
+export const report = async (by: Phone) =>
+  (await by.send('POST', '/api/auth/device-erased', {})).body;
