@@ -223,3 +223,7 @@ function asText(value: unknown): string {
     ArrayBuffer.isView(part) ? new TextDecoder('latin1').decode(part) : part,
   );
 }
+
+it('takes no lock away where there is none', async () => {
+  await expect(moveDevice(userId, null, null, environment)).rejects.toThrow('no lock');
+});

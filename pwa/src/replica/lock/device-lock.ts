@@ -35,7 +35,7 @@ export interface NewLock {
  * either the old or the new state is whole and current; `tidyLock` removes the other.
  * @param current null: the data is not sealed now
  * @param next null: it is not sealed afterwards
- * @throws what the browser throws; the data is as it was.
+ * @throws {Error} when both are null, or what the browser throws; the data is as it was.
  */
 export async function moveDevice(
   userId: string,
@@ -43,6 +43,8 @@ export async function moveDevice(
   next: NewLock | null,
   environment: Environment,
 ): Promise<OpenLock | null> {
+  // Both homes would be one, which the copy empties first.
+  if (current === null && next === null) throw new Error('There is no lock to take away');
   const generation = newGeneration();
   const lock = next && (await openLock({ userId, generation }, next.dataKey));
   const home = homeOf(userId, current);
