@@ -206,6 +206,8 @@ test('who forgot the PIN signs in with the password, and is told what is lost', 
   await openSchedule(page);
   await planShift(page, '06:15', '07:45');
   await waitForShifts(server, ['06:15–07:45 planned']);
+  // The device has learnt of it, too.
+  await expect(shiftCard(page, '06:15–07:45')).toContainText('Sent');
   await lockUnsentShift(page, network);
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Forgot your PIN?' }).click();

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
+import { holdForTabs, keyHeld } from '../../replica/lock/held-by-tabs.ts';
+import type { LockMessage } from '../../replica/lock/lock-channel.ts';
 import { deleteLock, readLock, writeLock } from '../../replica/lock/lock-records.ts';
 import { newDataKey } from '../../replica/lock/open-lock.ts';
 import { makePinWay } from '../../replica/lock/pin-way.ts';
-import { dropLock, unlock } from './lock-keeper.ts';
+import { dropLock, findLock, heldLock, unlock } from './lock-keeper.ts';
 
 const openByPin = vi.hoisted(() => vi.fn<() => Promise<null>>());
 vi.mock('../../replica/lock/pin-way.ts', async (load) => ({ ...(await load()), openByPin }));
@@ -32,4 +34,31 @@ it('counts a try on the disk before it looks at the PIN', async () => {
   await expect(unlock(userId, '111119')).rejects.toThrow('Killed');
   expect(counted).toBe(3);
   expect(await readLock(userId, environment)).toMatchObject({ tries: 3 });
+});
+
+/** Another tab, which answers whoever asks for the key with these messages. */
+function answerFromTab(answers: readonly LockMessage[]): void {
+  const endHeld = holdForTabs(keyHeld);
+  const channel = new BroadcastChannel('greenroom-lock');
+  channel.addEventListener('message', () => {
+    for (const answer of answers) channel.postMessage(answer);
+  });
+  onTestFinished(() => {
+    channel.close();
+    endHeld();
+  });
+}
+
+const key = { type: 'key', userId, generation: 'one', dataKey: newDataKey() } as const;
+
+it('has the key of another tab', async () => {
+  answerFromTab([key]);
+  expect(await findLock(userId)).toMatchObject({ userId, generation: 'one' });
+  expect(heldLock()).not.toBeNull();
+});
+
+it('stays locked when every tab locks between the key and its use', async () => {
+  answerFromTab([key, { type: 'lock' }]);
+  expect(await findLock(userId)).toBe('locked');
+  expect(heldLock()).toBeNull();
 });

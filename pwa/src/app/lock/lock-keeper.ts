@@ -15,7 +15,7 @@ import { openByPin } from '../../replica/lock/pin-way.ts';
 import { type PasskeyFault, openByPasskey } from '../../replica/lock/passkey-way.ts';
 import { countTry, triesLeft, waitLeft } from '../../replica/lock/tries.ts';
 import { holdForTabs, keyHeld } from '../../replica/lock/held-by-tabs.ts';
-import { askForKey, tellTabs } from '../../replica/lock/lock-channel.ts';
+import { askForKey, listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
 
 const environment = makeBaseEnvironment();
 
@@ -81,11 +81,25 @@ export async function findLock(userId: string): Promise<OpenLock | 'none' | 'loc
   markLock(true);
   if (held?.userId === userId && held.generation === record.generation) return held;
   writeOutLater(environment);
-  const dataKey = await askForKey(userId, record.generation);
-  if (dataKey === null) return 'locked';
-  const lock = await openLock(record, dataKey);
-  holdLock(lock);
-  return lock;
+  return await openFromTabs(record);
+}
+
+async function openFromTabs(record: LockRecord): Promise<OpenLock | 'locked'> {
+  // Between the key and its use this tab has nothing yet that a message could lock.
+  let isLockedMeanwhile = false;
+  const end = listenToTabs(({ type }) => {
+    if (type === 'lock') isLockedMeanwhile = true;
+  });
+  try {
+    const dataKey = await askForKey(record.userId, record.generation);
+    if (dataKey === null) return 'locked';
+    const lock = await openLock(record, dataKey);
+    if (isLockedMeanwhile) return 'locked';
+    holdLock(lock);
+    return lock;
+  } finally {
+    end();
+  }
 }
 
 /** Null: the data here is not sealed. */

@@ -10,7 +10,15 @@ const patience = 10_000;
 
 const ignore = () => undefined;
 
-const loadKeeper = () => import('../lock/lock-keeper.ts');
+/** Has this tab lock with the others before it asks one of them for the key. */
+async function findLock(userId: string) {
+  const [keeper, { watchLock }] = await Promise.all([
+    import('../lock/lock-keeper.ts'),
+    import('../lock/watch-lock.ts'),
+  ]);
+  watchLock();
+  return await keeper.findLock(userId);
+}
 
 export interface Opened extends UserData {
   readonly status: 'opened';
@@ -35,7 +43,7 @@ export async function openLocal(userId: string): Promise<Opened | Unreadable | L
     if (isMarked === null) {
       return { ...unreadable, reason: 'silent', answered: mayBeLocked.then(ignore, ignore) };
     }
-    const lock = isMarked ? await (await loadKeeper()).findLock(userId) : 'none';
+    const lock = isMarked ? await findLock(userId) : 'none';
     if (lock === 'locked') return { status: 'locked', userId, isMoving: false };
     opening = openUserData(userId, lock === 'none' ? null : lock).then(readAccount);
     const opened = await withinLimit(opening, patience);

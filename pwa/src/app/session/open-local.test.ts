@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { markLock } from '../../platform/storage/lock/lock-mark.ts';
+import { openLocal } from './open-local.ts';
+
+const calls = vi.hoisted((): string[] => []);
+vi.mock('../lock/watch-lock.ts', () => ({ watchLock: () => void calls.push('watchLock') }));
+vi.mock('../lock/lock-keeper.ts', () => ({
+  findLock: (userId: string) => {
+    calls.push(`findLock ${userId}`);
+    return Promise.resolve('locked');
+  },
+}));
+
+it('hears of a locking before it asks another tab for the key', async () => {
+  markLock(true);
+  const session = await openLocal('ruby');
+  expect(session).toEqual({ status: 'locked', userId: 'ruby', isMoving: false });
+  expect(calls).toEqual(['watchLock', 'findLock ruby']);
+});
