@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { server } from './mock-server.ts';
 
@@ -48,8 +48,14 @@ fillIn(window, {
 // jsdom's own only reports that it is not implemented.
 window.scrollTo = () => undefined;
 
-// Generous for a busy machine; a condition that comes true ends the wait.
-configure({ asyncUtilTimeout: 30_000 });
+configure(({ getElementError }) => ({
+  // Generous for a busy machine; a condition that comes true ends the wait.
+  asyncUtilTimeout: 30_000,
+  // A wait looks every 50 ms and at each change of the page. What it does not find it need not print
+  // each time, which took a ninth of these tests; once it gives up, it prints the page.
+  getElementError: (message, container) =>
+    isWaiting() ? briefError(message) : getElementError(message, container),
+}));
 
 /** Requests no handler answered. They fail like a network that is gone, which a screen may not show. */
 const unanswered: string[] = [];
@@ -77,6 +83,19 @@ afterAll(async () => {
   // A file that stopped them would fail the next file of its worker, in a dialog that never closes.
   await new Promise(requestAnimationFrame);
 });
+
+/** By this name the library reports the line of the test in place of its own. */
+function briefError(message: string | null): Error {
+  return Object.assign(new Error(message ?? undefined), { name: 'TestingLibraryElementError' });
+}
+
+function isWaiting(): boolean {
+  const config: object = getConfig();
+  return (
+    '_disableExpensiveErrorDiagnostics' in config &&
+    config._disableExpensiveErrorDiagnostics === true
+  );
+}
 
 function fillIn(target: object, gaps: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(gaps)) {
