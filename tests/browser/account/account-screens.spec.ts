@@ -40,6 +40,7 @@ test('axe finds nothing when signing in or up is refused, in the password reques
   await new ApiClient(server.url).signIn(member);
   await signIn(page, server.url, member, '/privacy');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await page.getByRole('heading', { name: 'Change password' }).click();
   await page.getByLabel('Current password').fill('not the one');
   await page.getByLabel('New password', { exact: true }).fill('short');
   await page.getByLabel('Confirm new password').fill('short');

@@ -140,6 +140,9 @@ describe('changing the password', () => {
   it('continues with the session the server returned', async () => {
     server.use(mockCall('account.changePassword', () => account));
     const { user } = await openPrivacy();
+    expect(screen.getByLabelText('Current password')).not.toBeVisible();
+    await user.click(screen.getByRole('heading', { name: 'Change password' }));
+    expect(screen.getByLabelText('Current password')).toBeVisible();
     await user.type(screen.getByLabelText('Current password'), 'the old one');
     await user.type(screen.getByLabelText('New password'), 'a better one');
     await user.type(screen.getByLabelText('Confirm new password'), 'a better one');

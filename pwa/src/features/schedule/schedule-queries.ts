@@ -56,6 +56,36 @@ export function useWholeRange(
   return { data: result.data.entries, isWhole: result.isWhole };
 }
 
+/**
+ * Planned shifts that have not begun, of the days from `first` on, the next ones of them.
+ * @returns undefined until read from this day on
+ */
+export function useNextPlanned(
+  first: string,
+  now: LocalMoment,
+): readonly ScheduleEntry[] | undefined {
+  const result = useReplicaQuery(
+    async (tables) => {
+      const next = tables.scheduleEntries.where('date').aboveOrEqual(first);
+      const entries = await next
+        .filter((entry) => isToCome(entry, now))
+        .limit(readAhead)
+        .toArray();
+      return { first, entries: entries.toSorted(byTime) };
+    },
+    [first, now.date],
+  );
+  return result?.first === first ? result.entries : undefined;
+}
+
+/** More than is shown: the index orders by day alone, and some begin while the screen is open. */
+const readAhead = 16;
+
+/** It is planned and has not begun. */
+export function isToCome(entry: ScheduleEntry, now: LocalMoment): boolean {
+  return entry.status === 'planned' && !hasStarted(entry, now);
+}
+
 /** The mark of each day that has entries; a day with a shift still to come is planned. */
 export function marksOf(
   entries: readonly ScheduleEntry[],

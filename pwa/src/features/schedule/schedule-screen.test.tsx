@@ -34,6 +34,46 @@ describe('a day', () => {
     expect(screen.queryByRole('button', { name: 'Add Planned Hours' })).toBeNull();
   });
 
+  it('without shifts shows the next planned ones by day, each leading there', async () => {
+    const { user } = await openSchedule({
+      entries: [
+        makeEntry({ date: '2026-11-19', plannedStartTime: '06:00', plannedEndTime: '07:00' }),
+        makeEntry({ date: '2026-11-21', plannedStartTime: '21:00', plannedEndTime: '23:00' }),
+        makeEntry({ date: '2026-11-21', plannedStartTime: '09:00', plannedEndTime: '10:00' }),
+        makeEntry({ date: '2026-11-22', status: 'not_worked' }),
+        makeEntry({ date: '2026-12-08', plannedStartTime: '22:00', plannedEndTime: '01:30' }),
+      ],
+    });
+    const coming = await screen.findByRole('region', { name: 'Coming up' });
+    const lines = within(coming).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Tomorrow 09:00–10:00 · 1 h\n21:00–23:00 · 2 h',
+      'Tue 8 Dec 22:00–01:30 · 3 h 30 min',
+    ]);
+    await user.click(within(coming).getByRole('button', { name: /^Tomorrow/ }));
+    expect(await cardOf('09:00–10:00')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Tomorrow' })).toHaveFocus();
+    expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
+  });
+
+  it('of the past shows among the next ones none that is over', async () => {
+    await openSchedule({
+      path: '/schedule?date=2026-11-18',
+      entries: [
+        makeEntry({ date: '2026-11-19', plannedStartTime: '06:00', plannedEndTime: '07:00' }),
+        makeEntry({ plannedStartTime: '20:00', plannedEndTime: '23:00' }),
+      ],
+    });
+    const coming = await screen.findByRole('region', { name: 'Coming up' });
+    expect(within(coming).getByRole('listitem')).toHaveTextContent('Today 20:00–23:00 · 3 h');
+  });
+
+  it('shows nothing of coming shifts when none is planned', async () => {
+    await openSchedule();
+    await screen.findByText('No Schedule');
+    expect(screen.queryByText('Coming up')).toBeNull();
+  });
+
   it('lists its shifts by start time and no others', async () => {
     await openSchedule({
       entries: [

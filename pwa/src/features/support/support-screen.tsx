@@ -78,7 +78,7 @@ function ProfessionalSupport() {
       <TileWords
         title="Find Support"
         text="Outside Greenroom"
-        icon={<ExternalLink size={18} aria-hidden="true" />}
+        icon={<ExternalLink size={20} aria-hidden="true" />}
       />
     </TileLink>
   );

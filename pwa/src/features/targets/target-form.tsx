@@ -4,7 +4,7 @@ import {
   periodOf,
   stripDigits,
 } from '@greenroom/sync-protocol/targets/targets-period';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -26,13 +26,19 @@ interface TargetFormProps {
   readonly onTyped: (typed: Typed) => void;
   /** Name of the target that moves to the history; null: there is none. */
   readonly followed: string | null;
+  /** It was asked for by a button that is no longer there. */
+  readonly takesFocus: boolean;
 }
 
 /** 'Create a New Target' (spec member 2). */
-export function TargetForm({ today, typed, onTyped, followed }: TargetFormProps) {
+export function TargetForm({ today, typed, onTyped, followed, takesFocus }: TargetFormProps) {
   const replica = useReplica();
   const [failure, setFailure] = useState<TargetResult>({ ok: true });
   const [isSaving, setIsSaving] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) first.current?.focus();
+  }, [takesFocus]);
   const change = (field: TargetField, text: string) => {
     onTyped({ ...typed, [field]: text });
     setFailure({ ok: true });
@@ -62,6 +68,7 @@ export function TargetForm({ today, typed, onTyped, followed }: TargetFormProps)
         )}
         <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
           <TextField
+            ref={first}
             label="Target Name"
             autoComplete="off"
             maxLength={maxNameLength}

@@ -217,7 +217,12 @@ describe('creating', () => {
       targets: [runsFrom(5, { targetName: 'Trip' })],
       earningsSnapshots: earned('600.00'),
     });
-    expect(await screen.findByText(/moves “Trip” to your Target History/)).toBeVisible();
+    // Beside a target the form comes when asked for.
+    const opener = await screen.findByRole('button', { name: /^Create a New Target/ });
+    expect(screen.queryByLabelText('Target Name')).not.toBeInTheDocument();
+    await user.click(opener);
+    expect(nameField()).toHaveFocus();
+    expect(screen.getByText(/moves “Trip” to your Target History/)).toBeVisible();
     await fill(user);
     await user.click(createButton());
     await ring();

@@ -1,11 +1,12 @@
 import type { Target } from '@greenroom/sync-protocol/targets/targets-records';
-import { useEffect, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
-import { Card } from '../../ui/card/card.tsx';
+import { Card, CardButton } from '../../ui/card/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Art, artStyles } from '../../ui/empty-state/art.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -42,19 +43,32 @@ export function TargetsScreen() {
   const targets = useTargets(today);
   const markOf = useTargetMarks();
   const [typed, setTyped] = useState(nothing);
+  const [isAsked, setIsAsked] = useState(false);
   const isKnown = targets !== undefined;
   useEffect(() => {
     if (isKnown) announcePicture();
   }, [isKnown]);
   const { current = null, past = [] } = targets?.data ?? {};
   const isWhole = targets?.isWhole === true;
-  const form = isKnown && current?.state !== 'active' && (
-    <TargetForm
-      today={today}
-      typed={typed}
-      onTyped={setTyped}
-      followed={current?.target.targetName ?? null}
-    />
+  const canCreate = isKnown && current?.state !== 'active';
+  const isTyping = Object.values(typed).some((text) => text !== '');
+  // An active target ends what was asked for.
+  if (isAsked && isKnown && !canCreate) setIsAsked(false);
+  const isOpen = isAsked || isTyping || (current === null && past.length === 0);
+  const edit = (refused: Typed) => {
+    setTyped(refused);
+    setIsAsked(true);
+  };
+  const form = canCreate && (
+    <NewTarget isOpen={isOpen} onOpen={() => setIsAsked(true)}>
+      <TargetForm
+        today={today}
+        typed={typed}
+        onTyped={setTyped}
+        followed={current?.target.targetName ?? null}
+        takesFocus={isAsked}
+      />
+    </NewTarget>
   );
   return (
     <Screen roomy>
@@ -71,7 +85,7 @@ export function TargetsScreen() {
         )}
       >
         <div className={styles.column}>
-          <TargetsRefused onEdit={setTyped} />
+          <TargetsRefused onEdit={edit} />
           {!isWhole && current === null && <NotRead isRead={isKnown} />}
           {current !== null && (
             <CurrentTargetCard
@@ -86,6 +100,27 @@ export function TargetsScreen() {
         {(isWhole || past.length > 0) && <TargetHistory targets={past} markOf={markOf} />}
       </div>
     </Screen>
+  );
+}
+
+interface NewTargetProps {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  /** The form. */
+  readonly children: ReactNode;
+}
+
+/** Beside earlier targets the form comes when asked for. */
+function NewTarget({ isOpen, onOpen, children }: NewTargetProps) {
+  if (isOpen) return children;
+  return (
+    <CardButton
+      className={styles.opener}
+      icon={<Plus size={24} aria-hidden="true" />}
+      title="Create a New Target"
+      text="You can only have one active target at a time."
+      onClick={onOpen}
+    />
   );
 }
 

@@ -27,7 +27,7 @@ export function ScreenHead({ title, subtitle, back, action, compact = false }: S
           {back !== undefined && (
             <Link className={styles.back} to={back.to}>
               <ArrowLeft size={20} aria-hidden="true" />
-              {back.label}
+              <span>{back.label}</span>
             </Link>
           )}
           <div className={styles.status}>{status}</div>

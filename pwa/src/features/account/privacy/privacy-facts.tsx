@@ -1,8 +1,8 @@
-import { Ban, ChevronDown, Database, Eye, Smartphone, UserX, Users } from 'lucide-react';
+import { Ban, Database, Eye, Smartphone, UserX, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Card } from '../../../ui/card/card.tsx';
 import type { FactGroup } from './facts/fact-group.ts';
 import { factGroups } from './facts/fact-groups.ts';
+import { DisclosureCard, PrivacyDisclosure } from './privacy-disclosure.tsx';
 import styles from './privacy-facts.module.css';
 
 const icons: Readonly<Record<FactGroup['id'], ReactNode>> = {
@@ -28,21 +28,17 @@ const disclosures: readonly Disclosure[] = [
 /** What is stored and where, who sees it, and what stays: closed until asked for. */
 export function PrivacyFacts() {
   return (
-    <Card className={styles.card}>
+    <DisclosureCard>
       {disclosures.map(({ title, holds }) => (
-        <details key={title} className={styles.disclosure}>
-          <summary className={styles.summary}>
-            {title}
-            <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
-          </summary>
+        <PrivacyDisclosure key={title} title={title}>
           {factGroups
             .filter(({ id }) => holds.includes(id))
             .map((group) => (
               <Group key={group.id} {...group} />
             ))}
-        </details>
+        </PrivacyDisclosure>
       ))}
-    </Card>
+    </DisclosureCard>
   );
 }
 

@@ -11,6 +11,8 @@ import { DeletionRequestCard } from './deletion-request-card.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { ChangePasswordForm } from '../password/password-form.tsx';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
+import { DisclosureCard, PrivacyDisclosure } from './privacy-disclosure.tsx';
+import rows from './privacy-disclosure.module.css';
 import { PrivacyFacts } from './privacy-facts.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { TwoStepSection } from '../two-step/two-step-section.tsx';
@@ -45,23 +47,18 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
       />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <PrivacySection title="Change password">
-            <Card>
-              {account.authType === 'local' ? (
-                <ChangePasswordForm
-                  currentLabel="Current password"
-                  username={account.username}
-                  submitLabel="Change Password"
-                  onChanged={markChanged}
-                />
-              ) : (
+          {account.authType === 'local' ? (
+            <PasswordRow username={account.username} onChanged={markChanged} />
+          ) : (
+            <PrivacySection title="Change password">
+              <Card>
                 <Notice title="Your password is with your sign-in provider">
                   You sign in through a provider, and Greenroom does not know your password. Change
                   it with them. They may ask for a second step, too.
                 </Notice>
-              )}
-            </Card>
-          </PrivacySection>
+              </Card>
+            </PrivacySection>
+          )}
           {account.authType === 'local' && (
             <>
               <TwoStepSection username={account.username} />
@@ -83,5 +80,36 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
         </div>
       </div>
     </Screen>
+  );
+}
+
+interface PasswordRowProps {
+  readonly username: string;
+  readonly onChanged: (account: Account) => void;
+}
+
+/** The form of the password opens from its row: few come for it. */
+function PasswordRow({ username, onChanged }: PasswordRowProps) {
+  return (
+    <section aria-labelledby="change-password">
+      <DisclosureCard>
+        <PrivacyDisclosure
+          title={
+            <h2 id="change-password" className={rows.title}>
+              Change password
+            </h2>
+          }
+        >
+          <div className={rows.form}>
+            <ChangePasswordForm
+              currentLabel="Current password"
+              username={username}
+              submitLabel="Change Password"
+              onChanged={onChanged}
+            />
+          </div>
+        </PrivacyDisclosure>
+      </DisclosureCard>
+    </section>
   );
 }

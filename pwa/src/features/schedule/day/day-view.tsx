@@ -8,13 +8,13 @@ import { useMediaQuery } from '../../../platform/use-media-query.ts';
 import { useReplicaStatus, useRowMarks } from '../../../replica/replica-hooks.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { useToastsAbove } from '../../../ui/toast/toast-room.ts';
 import { headingDay, relativeDay, shortDay, weekStart } from '../schedule-dates.ts';
 import styles from './day-view.module.css';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
+import { ScheduleComingUp, useComingUp } from './coming-up.tsx';
 import { ScheduleEntryCard } from './entry-card.tsx';
 import { marksOf, type RefusedScheduleChange, useWholeRange } from '../schedule-queries.ts';
 import { sameIn } from '../plan/same-as-last-week.ts';
@@ -60,8 +60,12 @@ export function ScheduleDayView(props: DayViewProps) {
   const presenceOf = useScheduleWindow(monday);
   const presence = presenceOf(date);
   const hasWholeWeek = presenceOf(monday) === 'here';
+  const comingUp = useComingUp(date, week, now);
   const isLoading =
-    !entries || presence === 'unknown' || (entries.length === 0 && fortnight?.isWhole !== true);
+    !entries ||
+    presence === 'unknown' ||
+    (entries.length === 0 && (fortnight?.isWhole !== true || comingUp === undefined));
+  const isEmpty = !isLoading && entries.length === 0 && presence === 'here';
   const openDay = (day: string) => {
     onChoose(day);
     heading.current?.focus();
@@ -110,38 +114,49 @@ export function ScheduleDayView(props: DayViewProps) {
             <ScheduleRefused refused={refused} date={date} now={now} onAsk={onAsk} />
           </Suspense>
         )}
-        {isLoading ? (
-          <DayOnItsWay isOnline={status.connection === 'online'} />
-        ) : entries.length > 0 ? (
-          <ul className={styles.list}>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <ScheduleEntryCard
-                  entry={entry}
-                  now={now}
-                  sync={rowMarks.get(entry.id) ?? 'sent'}
-                  onAsk={onAsk}
-                />
-              </li>
-            ))}
-          </ul>
-        ) : presence !== 'here' ? (
-          <OlderDays presence={presence} className={styles.away} />
-        ) : (
-          <EmptyState
-            compact
-            art={<CalendarArt />}
-            title="No Schedule"
-            text={
-              canPlan
-                ? 'Add your planned work hours for this date.'
-                : 'No work was scheduled for this date.'
-            }
-          />
-        )}
-        {canPlan && <AddButton onClick={() => onAsk({ kind: 'add', date })} />}
+        {/* One element for every day: the button keeps the focus when its first shift comes. */}
+        <div className={isEmpty ? styles.empty : styles.filled}>
+          {isLoading ? (
+            <DayOnItsWay isOnline={status.connection === 'online'} />
+          ) : isEmpty ? (
+            <EmptyDay canPlan={canPlan} />
+          ) : entries.length > 0 ? (
+            <ul className={styles.list}>
+              {entries.map((entry) => (
+                <li key={entry.id}>
+                  <ScheduleEntryCard
+                    entry={entry}
+                    now={now}
+                    sync={rowMarks.get(entry.id) ?? 'sent'}
+                    onAsk={onAsk}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <OlderDays presence={presence} className={styles.away} />
+          )}
+          {canPlan && <AddButton onClick={() => onAsk({ kind: 'add', date })} />}
+        </div>
+        {isEmpty && <ScheduleComingUp days={comingUp ?? []} today={now.date} onChoose={openDay} />}
         {!hasGrid && reminders}
       </Stack>
+    </div>
+  );
+}
+
+function EmptyDay({ canPlan }: { readonly canPlan: boolean }) {
+  return (
+    <div className={styles.nothing}>
+      <CalendarArt />
+      <div>
+        <h3 className={styles.none}>No Schedule</h3>
+        <p className="text-note">
+          {canPlan
+            ? 'Add your planned work hours for this date.'
+            : 'No work was scheduled for this date.'}
+        </p>
+      </div>
     </div>
   );
 }

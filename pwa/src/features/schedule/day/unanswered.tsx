@@ -1,11 +1,10 @@
 import { hasEnded, type LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
-import { ChevronRight } from 'lucide-react';
 import { Card } from '../../../ui/card/card.tsx';
 import { relativeDay } from '../schedule-dates.ts';
-import { ScheduleMark } from '../marks/mark.tsx';
 import { useUnansweredShifts } from '../schedule-queries.ts';
 import { plannedText, shownStatus } from '../schedule-text.ts';
-import styles from './unanswered.module.css';
+import { ShiftRow } from './shift-row.tsx';
+import styles from './shift-row.module.css';
 
 interface UnansweredProps {
   readonly now: LocalMoment;
@@ -24,18 +23,12 @@ export function ScheduleUnanswered({ now, onChoose }: UnansweredProps) {
       <ul className={styles.list} aria-label="Shifts of the days before">
         {shifts.map((entry) => (
           <li key={entry.id}>
-            <button type="button" className={styles.shift} onClick={() => onChoose(entry.date)}>
-              <ScheduleMark status={shownStatus(entry, now)} />
-              <span className={styles.words}>
-                <span className={styles.when}>
-                  {relativeDay(entry.date, now.date)}, {plannedText(entry)}
-                </span>{' '}
-                <span className={styles.state}>
-                  {hasEnded(entry, now) ? 'How did it go?' : 'Running now'}
-                </span>
-              </span>
-              <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />
-            </button>
+            <ShiftRow
+              status={shownStatus(entry, now)}
+              when={`${relativeDay(entry.date, now.date)}, ${plannedText(entry)}`}
+              text={hasEnded(entry, now) ? 'How did it go?' : 'Running now'}
+              onPress={() => onChoose(entry.date)}
+            />
           </li>
         ))}
       </ul>
