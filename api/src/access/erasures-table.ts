@@ -8,6 +8,8 @@ export interface DeviceErasuresTable {
   user_id: string;
   /** Browser and system. Null: unknown. */
   device: string | null;
+  /** What its owner called it when it was asked. Null: nothing. */
+  label: Generated<string | null>;
   asked_at: Date;
   by_administrator: boolean;
   /** Null: it has not been in touch since. */

@@ -73,10 +73,8 @@ export async function replaceSession(
     return;
   }
   // Rows another sign-in is deleting are skipped, or the two could deadlock.
-  await sql`
-    delete from sessions where sid in (
-      select sid from sessions where expire <= ${session.now}
-      order by expire limit 50 for update skip locked)`.execute(db);
+  await deleteSomeExpired(db, session.now);
+  const { lastSid = oldSid } = session;
   await db
     .insertInto('sessions')
     .values({
@@ -84,6 +82,7 @@ export async function replaceSession(
       user_id: session.userId,
       sess: JSON.stringify(session.content ?? {}),
       device: session.device ?? null,
+      label: lastSid === undefined ? null : await findLabel(db, session.userId, lastSid),
       expire: session.expire,
       absolute_expire: session.absoluteExpire,
       created_at: session.now,
@@ -96,8 +95,37 @@ export async function replaceSession(
     await keepSubscription(db, session, oldSid);
     await deleteSession(db, oldSid);
   }
-  const { lastSid = oldSid } = session;
   if (lastSid !== undefined) await noteEmptied(db, lastSid, session.now);
+}
+
+async function deleteSomeExpired(db: Kysely<Database>, now: Date): Promise<void> {
+  await sql`
+    delete from sessions where sid in (
+      select sid from sessions where expire <= ${now}
+      order by expire limit 50 for update skip locked)`.execute(db);
+}
+
+/** What the same account called the device of its former session, unless nothing is left there. */
+async function findLabel(
+  db: Kysely<Database>,
+  userId: string,
+  sid: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('label')
+    .where('sid', '=', sid)
+    .where('user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('ended_sessions')
+        .select('label')
+        .where('sid', '=', sid)
+        .where('user_id', '=', userId)
+        .where('may_hold_data', '=', true),
+    )
+    .executeTakeFirst();
+  return row?.label ?? null;
 }
 
 /** The browser stays subscribed when the same member's session gets a new secret. */
@@ -191,7 +219,7 @@ export async function findOwnSessions(db: Kysely<Database>, userId: string, now:
   return db
     .selectFrom('sessions')
     .leftJoin('outbox_reports', 'outbox_reports.session_sid', 'sessions.sid')
-    .select(['id', 'sid', 'device', 'has_app_lock', 'created_at', 'last_seen_at'])
+    .select(['id', 'sid', 'device', 'label', 'has_app_lock', 'created_at', 'last_seen_at'])
     .select(['waiting', 'reported_at'])
     .where('user_id', '=', userId)
     .where('expire', '>', now)

@@ -1,3 +1,4 @@
+import { nameDevice } from '@greenroom/sync-protocol/account/device-rules';
 import type { Erasure } from '@greenroom/sync-protocol/account/session-calls';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
@@ -23,12 +24,18 @@ export function ErasureList({ erasures }: { readonly erasures: readonly Erasure[
 }
 
 function ErasureRow({ erasure }: { readonly erasure: Erasure }) {
-  const { device, askedAt, byAdministrator, erasedAt, until } = erasure;
+  const { device, label, askedAt, byAdministrator, erasedAt, until } = erasure;
   return (
     <li className={own.row}>
       <div className={styles.words}>
-        <p className={own.name}>{device}</p>
+        <p className={own.name}>{nameDevice(erasure)}</p>
         <p className="text-note">
+          {label !== undefined && (
+            <>
+              {device}
+              <br />
+            </>
+          )}
           Asked {byAdministrator && 'by an administrator '}
           <Instant at={askedAt} />
           <br />
