@@ -72,9 +72,8 @@ export async function replaceSession(
     await db.transaction().execute((trx) => replaceSession(trx, session, oldSid));
     return;
   }
-  // Rows another sign-in is deleting are skipped, or the two could deadlock.
-  await deleteSomeExpired(db, session.now);
   const { lastSid = oldSid } = session;
+  await lockSessions(db, [oldSid, lastSid]);
   await db
     .insertInto('sessions')
     .values({
@@ -96,6 +95,24 @@ export async function replaceSession(
     await deleteSession(db, oldSid);
   }
   if (lastSid !== undefined) await noteEmptied(db, lastSid, session.now);
+  // Last, and without rows that others hold: who has locked sessions of others waits for nobody.
+  await deleteSomeExpired(db, session.now);
+}
+
+/** Before anything that belongs to them, as whoever deletes them does. */
+async function lockSessions(
+  db: Kysely<Database>,
+  sids: readonly (string | undefined)[],
+): Promise<void> {
+  const known = sids.filter((sid) => sid !== undefined);
+  if (known.length === 0) return;
+  await db
+    .selectFrom('sessions')
+    .select('sid')
+    .where('sid', 'in', known)
+    .orderBy('sid')
+    .forUpdate()
+    .execute();
 }
 
 async function deleteSomeExpired(db: Kysely<Database>, now: Date): Promise<void> {
