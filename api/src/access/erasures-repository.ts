@@ -55,27 +55,57 @@ export async function noteErased(db: Kysely<Database>, sid: string, now: Date): 
   return true;
 }
 
-/** The number of an account's erasures that are kept, and of those that are done. */
+/**
+ * The member whose device was asked to erase has signed in there again, by which the browser takes
+ * another session and no longer reports. Told by its former one after all, it still erases.
+ */
+export async function noteSignedInAgain(
+  db: Kysely<Database>,
+  { sid, userId, now }: { readonly sid: string; readonly userId: string; readonly now: Date },
+): Promise<void> {
+  const row = await db
+    .updateTable('device_erasures')
+    .set({ signed_in_at: now })
+    .where('sid', '=', sid)
+    .where('user_id', '=', userId)
+    .where('erased_at', 'is', null)
+    .where('signed_in_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await db.deleteFrom('push_subscriptions').where('erasure_id', '=', row.id).execute();
+}
+
+/** The number of an account's erasures that are kept, of those done, and of those over without. */
 export async function countErasures(
   db: Kysely<Database>,
   userId: string,
-): Promise<{ readonly asked: number; readonly erased: number }> {
-  const { asked, erased } = await db
+): Promise<{ readonly asked: number; readonly erased: number; readonly signedIn: number }> {
+  const { asked, erased, signedIn } = await db
     .selectFrom('device_erasures')
     .select((eb) => [
       eb.fn.countAll<string>().as('asked'),
       eb.fn.count<string>('erased_at').as('erased'),
+      eb.fn.count<string>('signed_in_at').filterWhere('erased_at', 'is', null).as('signedIn'),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { asked: Number(asked), erased: Number(erased) };
+  return { asked: Number(asked), erased: Number(erased), signedIn: Number(signedIn) };
 }
 
 /** An account's erasures that are kept, the latest first; at most 50. */
 export async function findErasures(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('device_erasures')
-    .select(['id', 'device', 'label', 'asked_at', 'by_administrator', 'erased_at', 'until'])
+    .select([
+      'id',
+      'device',
+      'label',
+      'asked_at',
+      'by_administrator',
+      'erased_at',
+      'signed_in_at',
+      'until',
+    ])
     .where('user_id', '=', userId)
     .orderBy('asked_at', 'desc')
     .orderBy('id')

@@ -14,6 +14,8 @@ export interface DeviceErasuresTable {
   by_administrator: boolean;
   /** Null: it has not been in touch since. */
   erased_at: Date | null;
+  /** When the same member signed in again in its browser before it reported. Null: not so. */
+  signed_in_at: Generated<Date | null>;
   /** Until when its browser knows which session it had, and it can be told. */
   until: Generated<Date>;
 }

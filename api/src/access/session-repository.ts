@@ -2,7 +2,7 @@ import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { moveInFeed } from '../database/feed/move-in-feed.ts';
 import type { Database } from '../database/schema.ts';
-import { noteEmptied } from './erasures-repository.ts';
+import { noteEmptied, noteSignedInAgain } from './erasures-repository.ts';
 import { maintenanceKey } from './maintenance.ts';
 import type { SessionContent } from './sessions-table.ts';
 
@@ -94,7 +94,11 @@ export async function replaceSession(
     await keepSubscription(db, session, oldSid);
     await deleteSession(db, oldSid);
   }
-  if (lastSid !== undefined) await noteEmptied(db, lastSid, session.now);
+  if (lastSid !== undefined) {
+    await noteEmptied(db, lastSid, session.now);
+    const { userId, now } = session;
+    await noteSignedInAgain(db, { sid: lastSid, userId, now });
+  }
   // Last, and without rows that others hold: who has locked sessions of others waits for nobody.
   await deleteSomeExpired(db, session.now);
 }

@@ -139,6 +139,11 @@ export const erasureSchema = v.object({
   byAdministrator: v.boolean(),
   /** Null: it has not been in touch since. */
   erasedAt: v.nullable(instantSchema),
+  /**
+   * When its owner signed in there again before it reported, after which it is not waited for. Null: not
+   * so. Absent: the server does not tell.
+   */
+  signedInAt: v.optional(v.nullable(instantSchema)),
   /** After this its browser is no longer recognised. Absent: the server does not tell. */
   until: v.optional(instantSchema),
 });

@@ -112,6 +112,7 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
       askedAt: row.asked_at.toISOString(),
       byAdministrator: row.by_administrator,
       erasedAt: row.erased_at?.toISOString() ?? null,
+      signedInAt: row.signed_in_at?.toISOString() ?? null,
       until: row.until.toISOString(),
     }));
   },
