@@ -108,6 +108,10 @@ test('of what the app lock seals, sizes, counts and days alone stay readable', (
   expect(textOf('device', 'App lock')).toMatch(
     /How many changes wait, sizes, counts and days of sending stay readable; so do your account’s id, /,
   );
+  // Beside the rows: `greenroom.used` and `greenroom.lock-seen` (kept-keys.test.ts).
+  expect(textOf('device', 'App lock')).toContain(
+    'your time zone, when this device was last used and last met the server, the choices',
+  );
   // An index as it is: positions and states of changes, which count them.
   const plain = Object.entries(indexForms).filter(([, form]) => form === 'plain');
   expect(plain.map(([index]) => index)).toEqual(['outbox.skip', 'outbox.[state+position]']);

@@ -27,8 +27,8 @@ export async function askForErasures(
   { userId, id, byAdministrator, now }: ErasedSessions,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into device_erasures (sid, user_id, device, asked_at, by_administrator, until)
-    select sid, user_id, device, ${now}, ${byAdministrator},
+    insert into device_erasures (sid, user_id, device, label, asked_at, by_administrator, until)
+    select sid, user_id, device, label, ${now}, ${byAdministrator},
       created_at + make_interval(days => ${deviceDays})
     from (${heldSessions(userId, now)}) as held
     where ${id ?? null}::uuid is null or id = ${id ?? null}::uuid
@@ -55,27 +55,57 @@ export async function noteErased(db: Kysely<Database>, sid: string, now: Date): 
   return true;
 }
 
-/** The number of an account's erasures that are kept, and of those that are done. */
+/**
+ * The member whose device was asked to erase has signed in there again, by which the browser takes
+ * another session and no longer reports. Told by its former one after all, it still erases.
+ */
+export async function noteSignedInAgain(
+  db: Kysely<Database>,
+  { sid, userId, now }: { readonly sid: string; readonly userId: string; readonly now: Date },
+): Promise<void> {
+  const row = await db
+    .updateTable('device_erasures')
+    .set({ signed_in_at: now })
+    .where('sid', '=', sid)
+    .where('user_id', '=', userId)
+    .where('erased_at', 'is', null)
+    .where('signed_in_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await db.deleteFrom('push_subscriptions').where('erasure_id', '=', row.id).execute();
+}
+
+/** The number of an account's erasures that are kept, of those done, and of those over without. */
 export async function countErasures(
   db: Kysely<Database>,
   userId: string,
-): Promise<{ readonly asked: number; readonly erased: number }> {
-  const { asked, erased } = await db
+): Promise<{ readonly asked: number; readonly erased: number; readonly signedIn: number }> {
+  const { asked, erased, signedIn } = await db
     .selectFrom('device_erasures')
     .select((eb) => [
       eb.fn.countAll<string>().as('asked'),
       eb.fn.count<string>('erased_at').as('erased'),
+      eb.fn.count<string>('signed_in_at').filterWhere('erased_at', 'is', null).as('signedIn'),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { asked: Number(asked), erased: Number(erased) };
+  return { asked: Number(asked), erased: Number(erased), signedIn: Number(signedIn) };
 }
 
 /** An account's erasures that are kept, the latest first; at most 50. */
 export async function findErasures(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('device_erasures')
-    .select(['id', 'device', 'asked_at', 'by_administrator', 'erased_at', 'until'])
+    .select([
+      'id',
+      'device',
+      'label',
+      'asked_at',
+      'by_administrator',
+      'erased_at',
+      'signed_in_at',
+      'until',
+    ])
     .where('user_id', '=', userId)
     .orderBy('asked_at', 'desc')
     .orderBy('id')
@@ -87,6 +117,7 @@ export async function findErasures(db: Kysely<Database>, userId: string) {
 export interface EndedDevice {
   readonly id: string;
   readonly device: string | null;
+  readonly label: string | null;
   readonly hasAppLock: boolean;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
@@ -103,12 +134,12 @@ export interface EndedDevice {
 function heldSessions(userId: string, now: Date): RawBuilder<unknown> {
   return sql`
     select held.* from (
-      select sid, user_id, sessions.id, device, has_app_lock, created_at, last_seen_at,
+      select sid, user_id, sessions.id, device, label, has_app_lock, created_at, last_seen_at,
         waiting, reported_at, expire <= ${now} or absolute_expire <= ${now} as has_ended
       from sessions left join outbox_reports on session_sid = sid
       where user_id = ${userId}::uuid
       union all
-      select sid, user_id, id, device, has_app_lock, begun_at, last_seen_at,
+      select sid, user_id, id, device, label, has_app_lock, begun_at, last_seen_at,
         waiting, reported_at, true
       from ended_sessions where user_id = ${userId}::uuid and may_hold_data
     ) as held
@@ -122,7 +153,7 @@ export async function findEndedDevices(
   now: Date,
 ): Promise<EndedDevice[]> {
   const { rows } = await sql<EndedDevice>`
-    select id, device, has_app_lock as "hasAppLock", created_at as "createdAt",
+    select id, device, label, has_app_lock as "hasAppLock", created_at as "createdAt",
       last_seen_at as "lastSeenAt", waiting, reported_at as "reportedAt"
     from (${heldSessions(userId, now)}) as held where has_ended
     order by last_seen_at desc, id limit 50`.execute(db);
@@ -141,6 +172,33 @@ export async function countHeldDevices(
   const [counted] = rows;
   if (!counted) throw new Error('The count has no row');
   return counted;
+}
+
+/**
+ * What an account calls one of its devices that may hold data, whether its session has ended or not.
+ * @returns whether there is such a device
+ */
+export async function nameDevice(
+  db: Kysely<Database>,
+  userId: string,
+  id: string,
+  label: string | null,
+): Promise<boolean> {
+  const live = await db
+    .updateTable('sessions')
+    .set({ label })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (live.numUpdatedRows > 0n) return true;
+  const ended = await db
+    .updateTable('ended_sessions')
+    .set({ label })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('may_hold_data', '=', true)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
 }
 
 /** Whether a device was asked to erase what it keeps and has not reported that it did. */
@@ -171,6 +229,7 @@ export async function noteEmptied(db: Kysely<Database>, sid: string, now: Date):
       may_hold_data: false,
       id: null,
       device: null,
+      label: null,
       has_app_lock: null,
       waiting: null,
       reported_at: null,

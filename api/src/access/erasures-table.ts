@@ -8,10 +8,14 @@ export interface DeviceErasuresTable {
   user_id: string;
   /** Browser and system. Null: unknown. */
   device: string | null;
+  /** What its owner called it when it was asked. Null: nothing. */
+  label: Generated<string | null>;
   asked_at: Date;
   by_administrator: boolean;
   /** Null: it has not been in touch since. */
   erased_at: Date | null;
+  /** When the same member signed in again in its browser before it reported. Null: not so. */
+  signed_in_at: Generated<Date | null>;
   /** Until when its browser knows which session it had, and it can be told. */
   until: Generated<Date>;
 }

@@ -2,7 +2,7 @@ import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import { moveInFeed } from '../database/feed/move-in-feed.ts';
 import type { Database } from '../database/schema.ts';
-import { noteEmptied } from './erasures-repository.ts';
+import { noteEmptied, noteSignedInAgain } from './erasures-repository.ts';
 import { maintenanceKey } from './maintenance.ts';
 import type { SessionContent } from './sessions-table.ts';
 
@@ -72,11 +72,8 @@ export async function replaceSession(
     await db.transaction().execute((trx) => replaceSession(trx, session, oldSid));
     return;
   }
-  // Rows another sign-in is deleting are skipped, or the two could deadlock.
-  await sql`
-    delete from sessions where sid in (
-      select sid from sessions where expire <= ${session.now}
-      order by expire limit 50 for update skip locked)`.execute(db);
+  const { lastSid = oldSid } = session;
+  await lockSessions(db, [oldSid, lastSid]);
   await db
     .insertInto('sessions')
     .values({
@@ -84,6 +81,7 @@ export async function replaceSession(
       user_id: session.userId,
       sess: JSON.stringify(session.content ?? {}),
       device: session.device ?? null,
+      label: lastSid === undefined ? null : await findLabel(db, session.userId, lastSid),
       expire: session.expire,
       absolute_expire: session.absoluteExpire,
       created_at: session.now,
@@ -96,8 +94,59 @@ export async function replaceSession(
     await keepSubscription(db, session, oldSid);
     await deleteSession(db, oldSid);
   }
-  const { lastSid = oldSid } = session;
-  if (lastSid !== undefined) await noteEmptied(db, lastSid, session.now);
+  if (lastSid !== undefined) {
+    await noteEmptied(db, lastSid, session.now);
+    const { userId, now } = session;
+    await noteSignedInAgain(db, { sid: lastSid, userId, now });
+  }
+  // Last, and without rows that others hold: who has locked sessions of others waits for nobody.
+  await deleteSomeExpired(db, session.now);
+}
+
+/** Before anything that belongs to them, as whoever deletes them does. */
+async function lockSessions(
+  db: Kysely<Database>,
+  sids: readonly (string | undefined)[],
+): Promise<void> {
+  const known = sids.filter((sid) => sid !== undefined);
+  if (known.length === 0) return;
+  await db
+    .selectFrom('sessions')
+    .select('sid')
+    .where('sid', 'in', known)
+    .orderBy('sid')
+    .forUpdate()
+    .execute();
+}
+
+async function deleteSomeExpired(db: Kysely<Database>, now: Date): Promise<void> {
+  await sql`
+    delete from sessions where sid in (
+      select sid from sessions where expire <= ${now}
+      order by expire limit 50 for update skip locked)`.execute(db);
+}
+
+/** What the same account called the device of its former session, unless nothing is left there. */
+async function findLabel(
+  db: Kysely<Database>,
+  userId: string,
+  sid: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('label')
+    .where('sid', '=', sid)
+    .where('user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('ended_sessions')
+        .select('label')
+        .where('sid', '=', sid)
+        .where('user_id', '=', userId)
+        .where('may_hold_data', '=', true),
+    )
+    .executeTakeFirst();
+  return row?.label ?? null;
 }
 
 /** The browser stays subscribed when the same member's session gets a new secret. */
@@ -191,7 +240,7 @@ export async function findOwnSessions(db: Kysely<Database>, userId: string, now:
   return db
     .selectFrom('sessions')
     .leftJoin('outbox_reports', 'outbox_reports.session_sid', 'sessions.sid')
-    .select(['id', 'sid', 'device', 'has_app_lock', 'created_at', 'last_seen_at'])
+    .select(['id', 'sid', 'device', 'label', 'has_app_lock', 'created_at', 'last_seen_at'])
     .select(['waiting', 'reported_at'])
     .where('user_id', '=', userId)
     .where('expire', '>', now)

@@ -14,6 +14,8 @@ export interface SessionsTable {
   sess: ColumnType<SessionContent, string, string>;
   /** Browser and system. Null: the session predates this column. */
   device: string | null;
+  /** What its owner calls it. Null: nothing. */
+  label: Generated<string | null>;
   /** As the device last reported. */
   has_app_lock: Generated<boolean>;
   /** When the owner last proved to be there, by signing in or `account.prove`. */
@@ -36,6 +38,7 @@ export interface EndedSessionsTable {
   /** Of the session, with what its device last reported. Null: it ended before these were kept. */
   id: Generated<string | null>;
   device: Generated<string | null>;
+  label: Generated<string | null>;
   has_app_lock: Generated<boolean | null>;
   /** Changes the device could not send. Null: it reported none. */
   waiting: Generated<number | null>;

@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { defineCall, fields } from '../call.ts';
 import { idSchema, instantSchema } from '../values.ts';
+import { deviceLabelSchema } from './device-rules.ts';
 
 /** One session of the account. The id grants nothing; the cookie holds a separate secret. */
 export const ownSessionSchema = v.object({
   id: idSchema,
   /** Browser and operating system, such as 'Chrome on Android'. */
   device: v.string(),
+  /** What its owner calls it. Absent: nothing yet, or the server does not tell. */
+  label: v.optional(v.string()),
   createdAt: instantSchema,
   /** Accurate to about a minute. */
   lastSeenAt: instantSchema,
@@ -59,6 +62,19 @@ export const reportAppLock = defineCall({
   access: 'member',
   whilePaused: true,
   body: fields({ isOn: v.boolean('On must be true or false') }),
+});
+
+/** An empty label takes its name away. Also for one of `listEndedDevices`. */
+export const nameSession = defineCall({
+  name: 'account.nameSession',
+  method: 'PUT',
+  path: '/api/user/sessions/:id/label',
+  summary: 'Name a device of the own account',
+  access: 'member',
+  whilePaused: true,
+  params: fields({ id: idSchema }),
+  body: fields({ label: deviceLabelSchema }),
+  problems: ['not_found'],
 });
 
 /** The session's sockets close within a second. */
@@ -117,10 +133,17 @@ export const eraseSession = defineCall({
 export const erasureSchema = v.object({
   id: idSchema,
   device: v.string(),
+  /** What its owner called it when it was asked. Absent: nothing, or the server does not tell. */
+  label: v.optional(v.string()),
   askedAt: instantSchema,
   byAdministrator: v.boolean(),
   /** Null: it has not been in touch since. */
   erasedAt: v.nullable(instantSchema),
+  /**
+   * When its owner signed in there again before it reported, after which it is not waited for. Null: not
+   * so. Absent: the server does not tell.
+   */
+  signedInAt: v.optional(v.nullable(instantSchema)),
   /** After this its browser is no longer recognised. Absent: the server does not tell. */
   until: v.optional(instantSchema),
 });
@@ -151,6 +174,7 @@ export const reportErased = defineCall({
 export const sessionCalls = [
   listSessions,
   listEndedDevices,
+  nameSession,
   endSession,
   wsToken,
   endOtherSessions,

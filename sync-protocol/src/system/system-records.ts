@@ -121,6 +121,8 @@ export const stuckDeviceSchema = v.object({
   username: v.string(),
   /** 'Chrome on Android'. */
   device: v.string(),
+  /** What the member calls it. Absent: nothing, or the server does not tell. */
+  label: v.optional(v.string()),
   waiting: v.number(),
   /** Refused changes the member has not dealt with. */
   refused: v.number(),

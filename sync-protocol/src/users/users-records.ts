@@ -47,7 +47,14 @@ export const userDetailSchema = v.object({
   hasSecondFactor: v.boolean(),
   passkeys: v.number(),
   sessions: v.number(),
-  erasures: v.optional(v.object({ asked: v.number(), erased: v.number() })),
+  erasures: v.optional(
+    v.object({
+      asked: v.number(),
+      erased: v.number(),
+      /** Over without a report: the member signed in there again. Absent: the server does not tell. */
+      signedIn: v.optional(v.number()),
+    }),
+  ),
   devices: v.optional(heldDevicesSchema),
   holdings: v.array(holdingSchema),
 });

@@ -49,6 +49,7 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
     account.proveByPasskey        unauthenticated  unauthenticated  unauthenticated   account_paused  -          conflict conflict -
     account.listSessions          unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
     account.listEndedDevices      unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
+    account.nameSession           unauthenticated  unauthenticated  unauthenticated   ok              not_found  ok      ok     not_found
     account.endSession            unauthenticated  unauthenticated  unauthenticated   ok              not_found  ok      ok     not_found
     account.eraseSession          unauthenticated  unauthenticated  unauthenticated   ok              not_found  ok      ok     not_found
     account.reportAppLock         unauthenticated  unauthenticated  unauthenticated   ok              -          ok      ok     -
@@ -110,6 +111,7 @@ export const accountAccess: FeatureAccess<'account', AccountThings> = {
     'account.removePasskey': ({ passkeyId }) => ({ id: passkeyId, currentPassword: testPassword }),
     'account.listSessions': () => ({}),
     'account.listEndedDevices': () => ({}),
+    'account.nameSession': ({ sessionId }) => ({ id: sessionId, label: 'My phone' }),
     'account.endSession': ({ sessionId }) => ({ id: sessionId }),
     'account.eraseSession': ({ sessionId }) => ({ id: sessionId }),
     'account.reportAppLock': () => ({ isOn: true }),

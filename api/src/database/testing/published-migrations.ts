@@ -36,6 +36,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
   '20261130110000_passkeys': 'e9888a4c5588096817220dc28e0a1f0f3e0e7a8b58f62047a6f0b84386b2d4dc',
   '20261201100000_later_announcements':
     '11acd5610f1930e5f6f69d16a78c4397757828306d4ee64d6d769b368beb3a5b',
+  '20261202170000_ended_devices':
+    '4ff40f5e53bf0a4a2db28bb26b5a14b7a3d2857b8c15fb8ebb92e0c575237955',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

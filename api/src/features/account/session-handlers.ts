@@ -4,6 +4,7 @@ import {
   askForErasures,
   findEndedDevices,
   findErasures,
+  nameDevice,
   noteErased,
 } from '../../access/erasures-repository.ts';
 import {
@@ -21,6 +22,7 @@ import { insertSocketToken } from './socket-token-repository.ts';
 type SessionCall =
   | 'account.listSessions'
   | 'account.listEndedDevices'
+  | 'account.nameSession'
   | 'account.endSession'
   | 'account.endOtherSessions'
   | 'account.eraseSession'
@@ -41,7 +43,7 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
     const rows = await findOwnSessions(db, actor.userId, now);
     return rows.map((row) => ({
       id: row.id,
-      device: row.device ?? 'Unknown device',
+      ...namesOf(row),
       createdAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at.toISOString(),
       current: row.sid === session.sid,
@@ -54,7 +56,7 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
     const rows = await findEndedDevices(db, actor.userId, now);
     return rows.map((row) => ({
       id: row.id,
-      device: row.device ?? 'Unknown device',
+      ...namesOf(row),
       createdAt: row.createdAt.toISOString(),
       lastSeenAt: row.lastSeenAt.toISOString(),
       hasAppLock: row.hasAppLock,
@@ -64,6 +66,13 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
 
   'account.reportAppLock': async ({ db, session }, { isOn }) => {
     if (session.sid !== undefined) await noteAppLock(db, session.sid, isOn);
+    return undefined;
+  },
+
+  'account.nameSession': async ({ db, actor }, { id, label }) => {
+    if (!(await nameDevice(db, actor.userId, id, label === '' ? null : label))) {
+      throw notFound('Session');
+    }
     return undefined;
   },
 
@@ -99,10 +108,11 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
     const rows = await findErasures(db, actor.userId);
     return rows.map((row) => ({
       id: row.id,
-      device: row.device ?? 'Unknown device',
+      ...namesOf(row),
       askedAt: row.asked_at.toISOString(),
       byAdministrator: row.by_administrator,
       erasedAt: row.erased_at?.toISOString() ?? null,
+      signedInAt: row.signed_in_at?.toISOString() ?? null,
       until: row.until.toISOString(),
     }));
   },
@@ -124,6 +134,16 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
     return { token };
   },
 };
+
+function namesOf({
+  device,
+  label,
+}: {
+  readonly device: string | null;
+  readonly label: string | null;
+}) {
+  return { device: device ?? 'Unknown device', ...(label !== null && { label }) };
+}
 
 function unsentOf(waiting: number | null, reportedAt: Date | null) {
   if (waiting === null || reportedAt === null) return {};

@@ -38,6 +38,7 @@ interface StuckRow {
   readonly userId: string;
   readonly username: string;
   readonly device: string | null;
+  readonly label: string | null;
   readonly waiting: number;
   readonly refused: number;
   readonly oldestAt: Date;
@@ -52,7 +53,7 @@ export async function findStuckDevices(
   now: Date,
 ): Promise<SystemState['stuck']> {
   const { rows } = await sql<StuckRow>`
-    select users.id as "userId", users.username, sessions.device, report.waiting, report.refused,
+    select users.id as "userId", users.username, sessions.device, sessions.label, report.waiting, report.refused,
       report.oldest_at as "oldestAt", report.reported_at as "reportedAt",
       sessions.last_seen_at as "lastSeenAt", count(*) over () as total
     from outbox_reports as report
@@ -61,8 +62,9 @@ export async function findStuckDevices(
     where report.oldest_at <= report.reported_at - make_interval(secs => ${stuckAge})
       and sessions.expire > ${now} and sessions.absolute_expire > ${now}
     order by report.oldest_at, report.session_sid limit ${listed}`.execute(db);
-  const devices = rows.map(({ total: _total, ...row }) => ({
+  const devices = rows.map(({ total: _total, label, ...row }) => ({
     ...row,
+    ...(label !== null && { label }),
     device: row.device ?? 'Unknown device',
     oldestAt: row.oldestAt.toISOString(),
     reportedAt: row.reportedAt.toISOString(),

@@ -2,6 +2,7 @@ import { deleteSavedFiles } from '../../replica/saved-files/saved-notes.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { loadEngine } from '../session/load-engine.ts';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
 
 /**
  * Finds other people's local data: removes it when everything was sent; where some was not, or it
@@ -31,7 +32,7 @@ export async function removeOthersUnsent(): Promise<void> {
     hasFailed
       ? {
           title: 'Not removed',
-          text: 'Close every other Greenroom tab and sign in again to remove them.',
+          text: `Close every other ${useDiscreet.getState().appName} tab and sign in again to remove them.`,
           tone: 'destructive',
         }
       : {

@@ -1,4 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import { settleErasureReport } from '../../platform/storage/erasure-report.ts';
 import { endLastUser, forgetLastUser, rememberLastUser } from '../../platform/storage/last-user.ts';
 import { removeSessionMark } from '../../platform/storage/session-mark.ts';
 import { settleSignOut } from '../../platform/storage/sign-out-debt.ts';
@@ -75,6 +76,7 @@ async function openOrRenew(account: Account): Promise<void> {
     showSession(opened, account, true);
   }
   rememberLastUser(account.id);
+  settleErasureReport();
   void reportTimeZone(account);
   if (open?.isConfirmed !== true) repairPushWhenIdle(account.id);
   if (open?.isConfirmed !== true || open.account.id !== account.id) {

@@ -1,5 +1,6 @@
 import { forgetLastUser, readDataOwner, readLastUser } from '../../platform/storage/last-user.ts';
 import { whenPictured } from '../../platform/first-picture.ts';
+import { owesErasureReport } from '../../platform/storage/erasure-report.ts';
 import { isSessionMarked, removeSessionMark } from '../../platform/storage/session-mark.ts';
 import { readSignOutDebt, settleSignOut } from '../../platform/storage/sign-out-debt.ts';
 import { callApi } from '../../rest/call-api.ts';
@@ -47,11 +48,11 @@ function isAskedHere(): boolean {
 
 /**
  * Whether this browser may have a session: marked by the server, also where storage was cleared, or
- * somebody's data is here, which a deletion of the account wipes. Others ask nobody: a browser logs
- * the 401 as an error.
+ * somebody's data is here, which a deletion of the account wipes, or an erasure is not reported yet.
+ * Others ask nobody: a browser logs the 401 as an error.
  */
 function mayHaveSession(): boolean {
-  return isSessionMarked() || readDataOwner() !== null;
+  return isSessionMarked() || readDataOwner() !== null || owesErasureReport();
 }
 
 /** Completes an interrupted sign-out: wipes what is left and ends the server's session. */
@@ -61,7 +62,7 @@ export async function finishSignOut(userId: string): Promise<void> {
   const era = currentEra();
   const isWiped = await wipeLeft(userId, era);
   if (era.aborted) return;
-  if (!isWiped) showToast(notWiped);
+  if (!isWiped) showToast(notWiped());
   try {
     await callApi('account.signOut', {}, { signal: era, timeLimit: signOutLimit });
     if (!isWiped || era.aborted) return;

@@ -125,5 +125,5 @@ function describeFailure(error: unknown): ToastContent {
   if (error instanceof ProblemError) {
     return { title: 'Logout failed', text: error.message, tone: 'destructive' };
   }
-  return notWiped;
+  return notWiped();
 }

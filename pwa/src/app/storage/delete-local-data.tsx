@@ -5,6 +5,7 @@ import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { loadEngine } from '../session/load-engine.ts';
 import { deleteLocalData } from '../session/open-session.ts';
 import { startSession } from '../session/start-session.ts';
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
 
 type Step =
   | { readonly kind: 'idle' | 'counting' }
@@ -81,7 +82,7 @@ async function deleteAndStart(userId: string): Promise<void> {
   } catch {
     showToast({
       title: 'Not deleted',
-      text: 'Close every other Greenroom tab and try again.',
+      text: `Close every other ${useDiscreet.getState().appName} tab and try again.`,
       tone: 'destructive',
       duration: longToastDuration,
     });

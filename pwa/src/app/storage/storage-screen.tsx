@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
+import { type AppName, useDiscreet } from '../../platform/privacy/discreet.ts';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { PagePanel } from '../../ui/modal-overlay/modal-overlay.tsx';
@@ -19,28 +20,30 @@ interface Words {
   readonly text: string;
 }
 
-const words: Readonly<Record<UnreadableReason, Words>> = {
+/** Whoever sees this screen knows the app by the name it has here. */
+const words = (app: AppName): Readonly<Record<UnreadableReason, Words>> => ({
   failing: {
     title: 'Your data could not be opened',
-    text: 'This browser could not read what Greenroom keeps on this device. Nothing was deleted. Close other Greenroom tabs, or leave private browsing, and try again.',
+    text: `This browser could not read what ${app} keeps on this device. Nothing was deleted. Close other ${app} tabs, or leave private browsing, and try again.`,
   },
   silent: {
     title: 'Your data is not open yet',
-    text: 'This browser is taking a long time to open what Greenroom keeps on this device. Nothing was deleted. Close other Greenroom tabs and try again.',
+    text: `This browser is taking a long time to open what ${app} keeps on this device. Nothing was deleted. Close other ${app} tabs and try again.`,
   },
   full: {
     title: 'This device is full',
-    text: 'Greenroom needs some free space to open your data. Nothing was deleted. Free up some space and try again.',
+    text: `${app} needs some free space to open your data. Nothing was deleted. Free up some space and try again.`,
   },
   newer: {
-    title: 'Greenroom was updated',
-    text: 'A newer version of Greenroom has updated your data on this device. Nothing was deleted. Reload to continue.',
+    title: `${app} was updated`,
+    text: `A newer version of ${app} has updated your data on this device. Nothing was deleted. Reload to continue.`,
   },
-};
+});
 
 /** Shown in place of the app while the person's data on this device cannot be opened. */
 export function StorageScreen({ session }: { readonly session: Unreadable }) {
-  const { title, text } = words[session.reason];
+  const { appName } = useDiscreet();
+  const { title, text } = words(appName)[session.reason];
   const { isTrying, hasFailed, tryAgain } = useTryAgain(session);
   useEffect(announcePicture, []);
   const id = useId();

@@ -40,7 +40,9 @@ function columnsAt(now: number): readonly FiguresColumn<StuckDevice>[] {
     {
       key: 'member',
       header: 'Member',
-      cell: ({ username, device }) => <Lines first={<Member name={username} />} second={device} />,
+      cell: ({ username, ...named }) => (
+        <Lines first={<Member name={username} />} second={describeNamed(named)} />
+      ),
     },
     {
       key: 'oldest',
@@ -61,6 +63,11 @@ function columnsAt(now: number): readonly FiguresColumn<StuckDevice>[] {
       isFigure: true,
     },
   ];
+}
+
+/** With its owner's name for it, if there is one. */
+function describeNamed({ device, label }: Pick<StuckDevice, 'device' | 'label'>): string {
+  return label === undefined ? device : `${label}, ${device}`;
 }
 
 function Member({ name }: { readonly name: string }) {

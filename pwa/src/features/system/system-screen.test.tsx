@@ -65,7 +65,7 @@ test('names first what needs a look', async () => {
       }),
       makeScheduledJob({ name: 'files.sweep', lastRun: null }),
     ],
-    stuck: { total: 53, devices: [makeStuckDevice({ refused: 2 })] },
+    stuck: { total: 53, devices: [makeStuckDevice({ refused: 2, label: 'Stage phone' })] },
   });
   open();
   expect(await screen.findByRole('heading', { name: 'Needs attention' })).toBeInTheDocument();
@@ -80,7 +80,7 @@ test('names first what needs a look', async () => {
   );
   const stuck = await part('Stuck devices');
   expect(stuck.getByRole('row', { name: /^clara/ })).toHaveTextContent(
-    'claraChrome on Android3 hoursseen 5 minutes ago42 refused',
+    'claraStage phone, Chrome on Android3 hoursseen 5 minutes ago42 refused',
   );
   expect(stuck.getByRole('link', { name: 'clara' })).toHaveAttribute(
     'href',

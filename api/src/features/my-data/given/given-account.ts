@@ -46,6 +46,7 @@ export const accountTables = {
     since: 'created_at',
     gives: [
       'device',
+      'label',
       'has_app_lock',
       'created_at',
       'last_seen_at',
@@ -65,6 +66,7 @@ export const accountTables = {
     since: 'ended_at',
     gives: [
       'device',
+      'label',
       'has_app_lock',
       'begun_at',
       'last_seen_at',
@@ -87,7 +89,15 @@ export const accountTables = {
     owner: 'user_id',
     key: ['id'],
     since: 'asked_at',
-    gives: ['device', 'asked_at', 'by_administrator', 'erased_at', 'until'],
+    gives: [
+      'device',
+      'label',
+      'asked_at',
+      'by_administrator',
+      'erased_at',
+      'signed_in_at',
+      'until',
+    ],
     withholds: { id: reasons.internal, sid: reasons.internal },
   }),
   ws_tokens: withheld('Hashes of secrets that are valid for half a minute.'),

@@ -1,3 +1,4 @@
+import { oweErasureReport } from '../../../platform/storage/erasure-report.ts';
 import {
   oweSignOut,
   readSignOutDebt,
@@ -45,6 +46,7 @@ export async function endGoneAccount(userId: string): Promise<void> {
   let isWiped = true;
   try {
     await closeAndWipe(userId);
+    oweErasureReport();
     settleSignOut();
   } catch {
     isWiped = false;
@@ -58,6 +60,7 @@ export async function endGoneAccount(userId: string): Promise<void> {
 
 /** After a sign-out: also tells that it erased, if that was asked for before it. Waits for nothing. */
 export function tellErased(): void {
+  oweErasureReport();
   void import('./report-erased.ts').then(
     ({ reportErased }) => reportErased(),
     () => undefined,

@@ -1,3 +1,4 @@
+import { useDiscreet } from '../../../platform/privacy/discreet.ts';
 import { longToastDuration, showToast } from '../../../ui/toast/toast-store.ts';
 
 /**
@@ -5,17 +6,18 @@ import { longToastDuration, showToast } from '../../../ui/toast/toast-store.ts';
  * @param wasErased somebody asked for it; else the account was deleted
  */
 export function notifyGone(isWiped: boolean, wasErased: boolean): void {
+  const { appName } = useDiscreet.getState();
   if (wasErased) {
     showToast({
       title: 'Signed out and erased',
-      text: 'What Greenroom kept on this device was erased, as asked from another device or by an administrator. Sign in to load it again.',
+      text: `What ${appName} kept on this device was erased, as asked from another device or by an administrator. Sign in to load it again.`,
       duration: longToastDuration,
     });
     return;
   }
   const outcome = isWiped
     ? 'Its data was removed from this device.'
-    : 'Some of its data is still on this device. Close every Greenroom tab and open it again to remove it.';
+    : `Some of its data is still on this device. Close every ${appName} tab and open it again to remove it.`;
   showToast({
     title: 'Account removed',
     text: `This account no longer exists. ${outcome}`,

@@ -1,3 +1,4 @@
+import { settleErasureReport } from '../../../platform/storage/erasure-report.ts';
 import { callApi } from '../../../rest/call-api.ts';
 
 /** Milliseconds to wait: the answer only says why the data is gone. */
@@ -5,11 +6,13 @@ const timeLimit = 5_000;
 
 /**
  * Tells the server that nothing is left here, if that was asked for from another device.
- * @returns whether it was; false also without an answer, and the next start tells it
+ * @returns whether it was; false also without an answer, which leaves the report owed
  */
 export async function reportErased(): Promise<boolean> {
   try {
-    return (await callApi('account.reportErased', {}, { timeLimit })).wasAsked;
+    const { wasAsked } = await callApi('account.reportErased', {}, { timeLimit });
+    settleErasureReport();
+    return wasAsked;
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { statusOf } from '@greenroom/sync-protocol/problem';
+import { settleErasureReport } from '../../../platform/storage/erasure-report.ts';
 import { endLastUser, readDataOwner } from '../../../platform/storage/last-user.ts';
 import { readSignOutDebt } from '../../../platform/storage/sign-out-debt.ts';
 import { callApi } from '../../../rest/call-api.ts';
@@ -24,6 +25,8 @@ export async function enterFromServer(): Promise<void> {
     // A sign-in or sign-out since then supersedes this answer.
     if (era.aborted) return;
     if (isSignedOut(error) || isGone(error)) {
+      // The server knows of nothing that was asked of this browser.
+      if (isSignedOut(error)) settleErasureReport();
       if (isSignedOut(error) && owner !== null) endLastUser(owner);
       else if (owner !== null) await endGoneAccount(owner);
       // Erased at an earlier start, which could not tell it.

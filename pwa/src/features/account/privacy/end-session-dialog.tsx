@@ -1,3 +1,4 @@
+import { nameDevice } from '@greenroom/sync-protocol/account/device-rules';
 import type { EndedDevice, OwnSession } from '@greenroom/sync-protocol/account/session-calls';
 import { useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
@@ -88,13 +89,13 @@ function wordsFor(asked: EndSessionTarget | null, erases: boolean) {
   switch (asked?.kind) {
     case 'one':
       return {
-        title: `Sign out ${asked.session.device}?`,
+        title: `Sign out ${nameDevice(asked.session)}?`,
         text: textForOne(asked.session, erases),
         confirmLabel: erases ? 'Sign out and erase' : 'Sign out',
       };
     case 'ended':
       return {
-        title: `Erase ${asked.session.device}?`,
+        title: `Erase ${nameDevice(asked.session)}?`,
         text: textForErasing(asked.session.unsent),
         confirmLabel: 'Erase',
       };
@@ -145,7 +146,7 @@ function doneTold(target: EndSessionTarget, erases: boolean) {
 
 function doneText(target: EndSessionTarget, erases: boolean): string {
   if (target.kind === 'others') return 'You are now signed in on this device only.';
-  const { device } = target.session;
+  const device = nameDevice(target.session);
   if (target.kind === 'ended') return `${device} erases what it keeps when it is next opened.`;
   return erases
     ? `${device} is signed out, and erases what it keeps when it is next opened.`

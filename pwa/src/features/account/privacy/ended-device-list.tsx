@@ -1,10 +1,9 @@
 import type { EndedDevice } from '@greenroom/sync-protocol/account/session-calls';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
-import { describeInstant } from '../../../ui/instant/instant.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
-import own from '../own-row.module.css';
-import { SessionFacts } from './session-facts.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
+import styles from './own-sessions.module.css';
+import { describeOwn, RenameButton, SessionFacts } from './session-facts.tsx';
 
 /** Devices shown at first. */
 const shownAtFirst = 2;
@@ -14,10 +13,11 @@ interface EndedDeviceListProps {
   /** Nothing can be asked of them now; the reason is shown beside the list. */
   readonly isLocked: boolean;
   readonly onErase: (device: EndedDevice) => void;
+  readonly onRename: (device: EndedDevice) => void;
 }
 
 /** Devices whose session has ended and on which data may have stayed. */
-export function EndedDeviceList({ devices, isLocked, onErase }: EndedDeviceListProps) {
+export function EndedDeviceList({ devices, isLocked, onErase, onRename }: EndedDeviceListProps) {
   const [isWhole, setIsWhole] = useState(false);
   if (devices.length === 0) return null;
   return (
@@ -27,16 +27,19 @@ export function EndedDeviceList({ devices, isLocked, onErase }: EndedDeviceListP
       </h3>
       <Stack as="ul">
         {(isWhole ? devices : devices.slice(0, shownAtFirst)).map((device) => (
-          <li key={device.id} className={own.row}>
+          <li key={device.id} className={styles.row}>
             <SessionFacts session={device} />
-            <Button
-              size="small"
-              disabled={isLocked}
-              aria-label={`Erase ${device.device}, last used ${describeInstant(device.lastSeenAt)}`}
-              onClick={() => onErase(device)}
-            >
-              Erase
-            </Button>
+            <Row gap={8}>
+              <RenameButton device={device} disabled={isLocked} onRename={onRename} />
+              <Button
+                size="small"
+                disabled={isLocked}
+                aria-label={`Erase ${describeOwn(device)}`}
+                onClick={() => onErase(device)}
+              >
+                Erase
+              </Button>
+            </Row>
           </li>
         ))}
       </Stack>

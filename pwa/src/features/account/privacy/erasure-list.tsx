@@ -1,3 +1,4 @@
+import { nameDevice } from '@greenroom/sync-protocol/account/device-rules';
 import type { Erasure } from '@greenroom/sync-protocol/account/session-calls';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
@@ -23,34 +24,61 @@ export function ErasureList({ erasures }: { readonly erasures: readonly Erasure[
 }
 
 function ErasureRow({ erasure }: { readonly erasure: Erasure }) {
-  const { device, askedAt, byAdministrator, erasedAt, until } = erasure;
+  const { device, label, askedAt, byAdministrator } = erasure;
   return (
     <li className={own.row}>
       <div className={styles.words}>
-        <p className={own.name}>{device}</p>
+        <p className={own.name}>{nameDevice(erasure)}</p>
         <p className="text-note">
+          {label !== undefined && (
+            <>
+              {device}
+              <br />
+            </>
+          )}
           Asked {byAdministrator && 'by an administrator '}
           <Instant at={askedAt} />
           <br />
-          {erasedAt === null ? (
-            <>
-              Erases when it is next opened with a network
-              {until !== undefined && (
-                <>
-                  , until <Instant at={until} dayOnly />
-                </>
-              )}
-            </>
-          ) : (
-            <>
-              Erased <Instant at={erasedAt} />
-            </>
-          )}
+          <ErasureState erasure={erasure} />
         </p>
       </div>
-      <StatusPill tone={erasedAt === null ? 'planned' : 'full'}>
-        {erasedAt === null ? 'Waiting' : 'Erased'}
-      </StatusPill>
+      <StatusPill tone={stateTones[stateOf(erasure)]}>{stateOf(erasure)}</StatusPill>
     </li>
+  );
+}
+
+const stateTones = { Waiting: 'planned', Erased: 'full', Over: 'neutral' } as const;
+
+/** Over: its owner has it in use again, and it is not waited for. */
+function stateOf({ erasedAt, signedInAt }: Erasure): keyof typeof stateTones {
+  if (erasedAt !== null) return 'Erased';
+  return signedInAt ? 'Over' : 'Waiting';
+}
+
+function ErasureState({ erasure: { erasedAt, signedInAt, until } }: { readonly erasure: Erasure }) {
+  if (erasedAt !== null) {
+    return (
+      <>
+        Erased <Instant at={erasedAt} />
+      </>
+    );
+  }
+  if (signedInAt) {
+    return (
+      <>
+        Not reported as erased: you signed in there again <Instant at={signedInAt} />. It is among
+        your devices, where you can ask again.
+      </>
+    );
+  }
+  return (
+    <>
+      Erases when it is next opened with a network
+      {until !== undefined && (
+        <>
+          , until <Instant at={until} dayOnly />
+        </>
+      )}
+    </>
   );
 }

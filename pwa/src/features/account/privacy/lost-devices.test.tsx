@@ -91,6 +91,15 @@ test('shows which devices have erased, and which an administrator asked', async 
   expect(list.getByText('Erased')).toBeInTheDocument();
 });
 
+test('says of a device where its owner signed in again that it is not waited for', async () => {
+  erasures = [{ ...waiting('Safari on iPad'), signedInAt: '2026-11-22T10:00:00.000Z' }];
+  render(<OwnSessions />);
+  const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
+  expect(list.getByText('Over')).toBeInTheDocument();
+  expect(list.getByText(/you signed in there again/)).toHaveTextContent(/22 Nov 2026/);
+  expect(list.queryByText(/Erases when it is next opened/)).not.toBeInTheDocument();
+});
+
 describe('a device whose session has ended', () => {
   const listOf = async () =>
     within(await screen.findByRole('region', { name: 'Signed out, data may still be on them' }));

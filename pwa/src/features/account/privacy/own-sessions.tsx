@@ -3,18 +3,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { describeInstant } from '../../../ui/instant/instant.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
-import own from '../own-row.module.css';
 import { EndSessionDialog, type EndSessionTarget } from './end-session-dialog.tsx';
 import { EndedDeviceList } from './ended-device-list.tsx';
 import { ErasureList } from './erasure-list.tsx';
+import { NameDeviceDialog } from './name-device-dialog.tsx';
+import styles from './own-sessions.module.css';
 import { PrivacySection } from './privacy-section.tsx';
-import { SessionFacts } from './session-facts.tsx';
+import { describeOwn, RenameButton, SessionFacts } from './session-facts.tsx';
 import { type OwnSessionsState, useOwnSessions } from './use-own-sessions.ts';
 
 interface OwnSessionsProps {
@@ -27,6 +27,9 @@ export function OwnSessions({ onSettled }: OwnSessionsProps) {
   const { state, reload, keepOnly } = useOwnSessions();
   const isOnline = useIsOnline();
   const [target, setTarget] = useState<EndSessionTarget | null>(null);
+  const [naming, setNaming] = useState<Naming | null>(null);
+  const rename = (device: EndedDevice) =>
+    setNaming((before) => ({ device, isOpen: true, turn: (before?.turn ?? 0) + 1 }));
   const isSettled = state.kind !== 'loading' || !isOnline;
   const settle = useEffectEvent(() => onSettled?.());
   useEffect(() => {
@@ -52,6 +55,7 @@ export function OwnSessions({ onSettled }: OwnSessionsProps) {
           onRetry={reload}
           onEnd={(session) => setTarget({ kind: 'one', session })}
           onErase={(session) => setTarget({ kind: 'ended', session })}
+          onRename={rename}
         />
         {!isOnline && (
           <Notice tone="warning" title="You are offline">
@@ -69,8 +73,25 @@ export function OwnSessions({ onSettled }: OwnSessionsProps) {
           );
         }}
       />
+      {naming !== null && (
+        <NameDeviceDialog
+          key={naming.turn}
+          device={naming.device}
+          isOpen={naming.isOpen}
+          onClose={() => setNaming({ ...naming, isOpen: false })}
+          onNamed={reload}
+        />
+      )}
     </PrivacySection>
   );
+}
+
+/** The device whose name is asked. Each turn starts with fresh state. */
+interface Naming {
+  readonly device: EndedDevice;
+  /** False during the closing animation. */
+  readonly isOpen: boolean;
+  readonly turn: number;
 }
 
 interface SessionListProps {
@@ -79,9 +100,10 @@ interface SessionListProps {
   readonly onRetry: () => void;
   readonly onEnd: (session: OwnSession) => void;
   readonly onErase: (device: EndedDevice) => void;
+  readonly onRename: (device: EndedDevice) => void;
 }
 
-function SessionList({ state, isOnline, onRetry, onEnd, onErase }: SessionListProps) {
+function SessionList({ state, isOnline, onRetry, onErase, ...actions }: SessionListProps) {
   switch (state.kind) {
     case 'loading':
       return isOnline ? (
@@ -99,8 +121,13 @@ function SessionList({ state, isOnline, onRetry, onEnd, onErase }: SessionListPr
     case 'ready':
       return (
         <>
-          <ReadySessions sessions={state.sessions} isLocked={!isOnline} onEnd={onEnd} />
-          <EndedDeviceList devices={state.ended} isLocked={!isOnline} onErase={onErase} />
+          <ReadySessions sessions={state.sessions} isLocked={!isOnline} {...actions} />
+          <EndedDeviceList
+            devices={state.ended}
+            isLocked={!isOnline}
+            onErase={onErase}
+            onRename={actions.onRename}
+          />
           <ErasureList erasures={state.erasures} />
         </>
       );
@@ -112,12 +139,12 @@ function SessionList({ state, isOnline, onRetry, onEnd, onErase }: SessionListPr
 /** Sessions shown at first. */
 const shownAtFirst = 4;
 
-interface ReadySessionsProps extends Pick<SessionListProps, 'onEnd'> {
+interface ReadySessionsProps extends Pick<SessionListProps, 'onEnd' | 'onRename'> {
   readonly sessions: readonly OwnSession[];
   readonly isLocked: boolean;
 }
 
-function ReadySessions({ sessions, isLocked, onEnd }: ReadySessionsProps) {
+function ReadySessions({ sessions, isLocked, onEnd, onRename }: ReadySessionsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? sessions : sessions.slice(0, shownAtFirst);
   return (
@@ -129,6 +156,7 @@ function ReadySessions({ sessions, isLocked, onEnd }: ReadySessionsProps) {
             session={session}
             isLocked={isLocked}
             onEnd={() => onEnd(session)}
+            onRename={onRename}
           />
         ))}
       </Stack>
@@ -151,25 +179,28 @@ interface OwnSessionRowProps {
   /** It cannot be ended now; the reason is shown beside the list. */
   readonly isLocked: boolean;
   readonly onEnd: () => void;
+  readonly onRename: (device: EndedDevice) => void;
 }
 
 /** One session of the account; the current one is marked and cannot be ended here. */
-function OwnSessionRow({ session, isLocked, onEnd }: OwnSessionRowProps) {
+function OwnSessionRow({ session, isLocked, onEnd, onRename }: OwnSessionRowProps) {
   return (
-    <li className={own.row}>
+    <li className={styles.row}>
       <SessionFacts session={session} />
-      {session.current ? (
-        <StatusPill tone="brand">This device</StatusPill>
-      ) : (
-        <Button
-          size="small"
-          disabled={isLocked}
-          aria-label={`Sign out ${session.device}, last used ${describeInstant(session.lastSeenAt)}`}
-          onClick={onEnd}
-        >
-          Sign out
-        </Button>
-      )}
+      <Row gap={8}>
+        {session.current && <StatusPill tone="brand">This device</StatusPill>}
+        <RenameButton device={session} disabled={isLocked} onRename={onRename} />
+        {!session.current && (
+          <Button
+            size="small"
+            disabled={isLocked}
+            aria-label={`Sign out ${describeOwn(session)}`}
+            onClick={onEnd}
+          >
+            Sign out
+          </Button>
+        )}
+      </Row>
     </li>
   );
 }

@@ -1,16 +1,24 @@
+import { nameDevice } from '@greenroom/sync-protocol/account/device-rules';
 import type { EndedDevice } from '@greenroom/sync-protocol/account/session-calls';
-import { Instant } from '../../../ui/instant/instant.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { describeInstant, Instant } from '../../../ui/instant/instant.tsx';
 import own from '../own-row.module.css';
 import { countUnsent } from './count-unsent.ts';
 import styles from './own-sessions.module.css';
 
 /** What is known of a device, of a session or of one that has ended. */
 export function SessionFacts({ session }: { readonly session: EndedDevice }) {
-  const { device, lastSeenAt, createdAt, hasAppLock, unsent } = session;
+  const { device, label, lastSeenAt, createdAt, hasAppLock, unsent } = session;
   return (
     <div className={styles.words}>
-      <p className={own.name}>{device}</p>
+      <p className={own.name}>{nameDevice(session)}</p>
       <p className="text-note">
+        {label !== undefined && (
+          <>
+            {device}
+            <br />
+          </>
+        )}
         Last used <Instant at={lastSeenAt} />
         <br />
         Signed in <Instant at={createdAt} />
@@ -28,5 +36,31 @@ export function SessionFacts({ session }: { readonly session: EndedDevice }) {
         )}
       </p>
     </div>
+  );
+}
+
+/** A device in the names of buttons: two alike differ by their last use. */
+export function describeOwn(session: EndedDevice): string {
+  return `${nameDevice(session)}, last used ${describeInstant(session.lastSeenAt)}`;
+}
+
+interface RenameButtonProps {
+  readonly device: EndedDevice;
+  readonly disabled: boolean;
+  readonly onRename: (device: EndedDevice) => void;
+}
+
+/** Opens the form of a device's name. */
+export function RenameButton({ device, disabled, onRename }: RenameButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      disabled={disabled}
+      aria-label={`Rename ${describeOwn(device)}`}
+      onClick={() => onRename(device)}
+    >
+      Rename
+    </Button>
   );
 }

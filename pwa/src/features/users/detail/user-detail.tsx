@@ -160,9 +160,11 @@ function describeSecondFactor({ hasSecondFactor, passkeys }: ReadDetail): string
   return `${state}, ${passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`}`;
 }
 
-function describeErasures({ asked, erased }: NonNullable<ReadDetail['erasures']>): string {
+function describeErasures(erasures: NonNullable<ReadDetail['erasures']>): string {
+  const { asked, erased, signedIn = 0 } = erasures;
   const state = erased === asked ? 'erased' : `${erased} erased so far`;
-  return `${describeSessions(asked)}, ${state}`;
+  const over = signedIn === 0 ? '' : `, ${signedIn} signed in again without a report`;
+  return `${describeSessions(asked)}, ${state}${over}`;
 }
 
 function describeSessions(count: number): string {

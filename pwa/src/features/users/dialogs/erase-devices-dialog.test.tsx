@@ -91,6 +91,11 @@ test('how many devices have erased is beside the account afterwards', async () =
   await isClosed();
   await client.invalidateQueries();
   expect(await screen.findByText('2 devices, 1 erased so far')).toBeInTheDocument();
+  directory.erasures = { asked: 2, erased: 1, signedIn: 1 };
+  await client.invalidateQueries();
+  expect(
+    await screen.findByText('2 devices, 1 erased so far, 1 signed in again without a report'),
+  ).toBeInTheDocument();
   directory.erasures = { asked: 2, erased: 2 };
   await client.invalidateQueries();
   expect(await screen.findByText('2 devices, erased')).toBeInTheDocument();

@@ -40,7 +40,7 @@ export class UserDirectory {
   /** Accounts with two-step sign-in. */
   readonly protectedIds = new Set<string>();
   /** Of every account. */
-  erasures = { asked: 0, erased: 0 };
+  erasures: { asked: number; erased: number; signedIn?: number } = { asked: 0, erased: 0 };
   /** Of every account. Undefined: the server does not tell. */
   devices: HeldDevices | undefined = { count: 2, ended: 0, reporting: 0, unsent: 0 };
   users: UserRow[];

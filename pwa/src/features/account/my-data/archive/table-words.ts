@@ -101,7 +101,11 @@ export const tableGroups: readonly TableGroup[] = [
       'ended-sessions': { title: 'Sessions that ended' },
       'device-erasures': {
         title: 'Devices asked to erase what they keep',
-        columns: { erasedAt: 'Done at', byAdministrator: 'By an administrator' },
+        columns: {
+          erasedAt: 'Done at',
+          signedInAt: 'Signed in there again at',
+          byAdministrator: 'By an administrator',
+        },
       },
       'outbox-reports': { title: 'Devices with changes that could not be sent' },
       'push-subscriptions': { title: 'Browsers that get pushes' },

@@ -86,7 +86,7 @@ export const adminsSee: FactGroup = {
     },
     {
       topic: 'Stuck devices',
-      text: 'If a device could not send changes for an hour: your username, its browser and system, how many changes wait, since when, and when it was last seen. Never what the changes are.',
+      text: 'If a device could not send changes for an hour: your username, its browser and system, the name you gave it, how many changes wait, since when, and when it was last seen. Never what the changes are.',
       covers: ['call:system.read'],
     },
     {

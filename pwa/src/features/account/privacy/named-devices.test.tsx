@@ -1,0 +1,150 @@
+import type {
+  EndedDevice,
+  Erasure,
+  OwnSession,
+} from '@greenroom/sync-protocol/account/session-calls';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { setOnline } from '../../../testing/window-state.ts';
+import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { OwnSessions } from './own-sessions.tsx';
+
+const lost: EndedDevice = {
+  id: '0190a000-0000-7000-8000-0000000000b0',
+  device: 'Firefox on Android',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  lastSeenAt: '2026-11-09T09:00:00.000Z',
+};
+const here: OwnSession = {
+  ...lost,
+  id: '0190a000-0000-7000-8000-0000000000a1',
+  device: 'Chrome on Android',
+  current: true,
+};
+const desk: OwnSession = {
+  ...here,
+  id: `${here.id.slice(0, -1)}2`,
+  device: 'Edge',
+  current: false,
+};
+let sessions: OwnSession[] = [];
+let ended: EndedDevice[] = [];
+let erasures: Erasure[] = [];
+
+beforeEach(() => {
+  [sessions, ended, erasures] = [[here, desk], [lost], []];
+  server.use(
+    mockCall('account.listSessions', () => sessions),
+    mockCall('account.listEndedDevices', () => ended),
+    mockCall('account.listErasures', () => erasures),
+    mockCall('account.nameSession', ({ input: { id, label } }) => {
+      const name = <Device extends EndedDevice>(device: Device): Device => {
+        const { label: _former, ...rest } = device;
+        return device.id === id ? ({ ...rest, ...(label !== '' && { label }) } as Device) : device;
+      };
+      [sessions, ended] = [sessions.map(name), ended.map(name)];
+      return undefined;
+    }),
+  );
+});
+
+afterEach(() => {
+  setOnline(true);
+  dismissToast();
+});
+
+async function openForm(device: string) {
+  const button = await screen.findByRole('button', { name: new RegExp(`^Rename ${device}, last`) });
+  await userEvent.click(button);
+  const form = within(await screen.findByRole('dialog', { name: 'Rename device' }));
+  const field = form.getByLabelText('Name');
+  return { form, field, save: () => userEvent.click(form.getByRole('button', { name: 'Save' })) };
+}
+
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+const rowOf = async (name: string) =>
+  within((await screen.findByText(name)).closest('li') as HTMLElement);
+
+test.each([here, lost])(
+  'gives $device a name, beside which the browser’s words stay',
+  async (of) => {
+    render(<OwnSessions />);
+    const { field, save } = await openForm(of.device);
+    await userEvent.type(field, '  Stage phone ');
+    await save();
+    const row = await rowOf('Stage phone');
+    expect(row.getByText(new RegExp(of.device))).toBeInTheDocument();
+    await isClosed();
+    expect(toldLast()).toMatchObject({ title: 'Device Renamed' });
+  },
+);
+
+test('takes the name away by an empty one', async () => {
+  sessions = [{ ...here, label: 'Stage phone' }];
+  render(<OwnSessions />);
+  const { field, save } = await openForm('Stage phone');
+  expect(field).toHaveValue('Stage phone');
+  expect(field).toHaveAccessibleDescription('Empty, it is “Chrome on Android”.');
+  await userEvent.clear(field);
+  await save();
+  await waitFor(() => expect(screen.queryByText('Stage phone')).not.toBeInTheDocument());
+  expect(await screen.findByText('Chrome on Android')).toBeInTheDocument();
+});
+
+test('refuses a longer one at the field, and says why the server refuses one', async () => {
+  render(<OwnSessions />);
+  const { form, field, save } = await openForm('Edge');
+  await userEvent.type(field, 'x'.repeat(41));
+  await save();
+  expect(await form.findByText('Name must be at most 40 characters')).toBeInTheDocument();
+  await userEvent.type(field, '{Backspace}');
+  server.use(
+    mockCall('account.nameSession', () => {
+      throw new MockProblem('not_found', 'Session not found');
+    }),
+  );
+  await save();
+  expect(await form.findByRole('alert')).toHaveTextContent('Session not found');
+});
+
+test('calls the device by it before it is signed out or erased, and where it was asked to', async () => {
+  sessions = [here, { ...desk, label: 'Office' }];
+  ended = [{ ...lost, label: 'Lost phone' }];
+  erasures = [
+    {
+      id: '0190a000-0000-7000-8000-0000000000e1',
+      device: 'Safari on iPad',
+      label: 'Old tablet',
+      askedAt: '2026-11-21T09:00:00.000Z',
+      byAdministrator: true,
+      erasedAt: null,
+    },
+  ];
+  render(<OwnSessions />);
+  const asked = within(await screen.findByRole('region', { name: 'Asked to erase' }));
+  expect(asked.getByText('Old tablet')).toBeInTheDocument();
+  expect(asked.getByText(/Safari on iPad/)).toBeInTheDocument();
+  for (const [button, title] of [
+    [/^Sign out Office, last used/, 'Sign out Office?'],
+    [/^Erase Lost phone, last used/, 'Erase Lost phone?'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByRole('alertdialog', { name: title })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  }
+});
+
+test('cannot be given without a network', async () => {
+  render(<OwnSessions />);
+  await screen.findByText('Edge');
+  act(() => setOnline(false));
+  for (const button of screen.getAllByRole('button', { name: /^Rename/ })) {
+    expect(button).toBeDisabled();
+  }
+});
