@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { markLock } from '../../platform/storage/lock/lock-mark.ts';
-import { openLocal } from './open-local.ts';
+import { openLocal, watchLockBefore } from './open-local.ts';
 
 const calls = vi.hoisted((): string[] => []);
-vi.mock('../lock/watch-lock.ts', () => ({ watchLock: () => void calls.push('watchLock') }));
 vi.mock('../lock/lock-keeper.ts', () => ({
   findLock: (userId: string) => {
     calls.push(`findLock ${userId}`);
@@ -14,6 +13,10 @@ vi.mock('../lock/lock-keeper.ts', () => ({
 
 it('hears of a locking before it asks another tab for the key', async () => {
   markLock(true);
+  watchLockBefore(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    calls.push('watchLock');
+  });
   const session = await openLocal('ruby');
   expect(session).toEqual({ status: 'locked', userId: 'ruby', isMoving: false });
   expect(calls).toEqual(['watchLock', 'findLock ruby']);

@@ -10,13 +10,15 @@ const patience = 10_000;
 
 const ignore = () => undefined;
 
-/** Has this tab lock with the others before it asks one of them for the key. */
+let lockWithOthers = () => Promise.resolve();
+
+/** @param watch has this tab lock with the others; done before it asks one of them for the key */
+export function watchLockBefore(watch: () => Promise<void>): void {
+  lockWithOthers = watch;
+}
+
 async function findLock(userId: string) {
-  const [keeper, { watchLock }] = await Promise.all([
-    import('../lock/lock-keeper.ts'),
-    import('../lock/watch-lock.ts'),
-  ]);
-  watchLock();
+  const [keeper] = await Promise.all([import('../lock/lock-keeper.ts'), lockWithOthers()]);
   return await keeper.findLock(userId);
 }
 
