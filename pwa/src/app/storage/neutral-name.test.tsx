@@ -18,7 +18,7 @@ afterEach(() => {
 test.each(['failing', 'silent', 'full', 'newer'] as const)(
   'data that cannot be opened (%s) is of the app by the name it was installed by',
   (reason) => {
-    const session = { status: 'unreadable', userId: 'someone', reason } as const;
+    const session = { status: 'unreadable', userId: 'someone', reason, answered: null } as const;
     render(
       <MemoryRouter>
         <StorageScreen session={session} />

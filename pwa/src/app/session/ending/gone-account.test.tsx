@@ -8,7 +8,6 @@ import {
   readSignOutDebt,
   settleSignOut,
 } from '../../../platform/storage/sign-out-debt.ts';
-import { owesErasureReport } from '../../../platform/storage/erasure-report.ts';
 import { announceLive } from '../../../replica/live/live-listeners.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -278,54 +277,4 @@ it('erases what it keeps when that was asked for elsewhere, and says so', async 
   await act(() => refreshAccount());
   expect(await screen.findByText('Signed out and erased')).toBeInTheDocument();
   await waitFor(async () => expect(await databaseNames()).toEqual([]));
-});
-
-describe('an erasure whose report did not arrive', () => {
-  /** Erases while the server is silent to reports. @returns the app */
-  async function eraseUnreported(): Promise<RunningApp> {
-    const app = await openSchedule();
-    deleteAccount();
-    server.use(mockUnreachable('account.reportErased'));
-    await act(() => refreshAccount());
-    await screen.findByText('Account removed');
-    await waitFor(async () => expect(await databaseNames()).toEqual([]));
-    return app;
-  }
-
-  it('is reported by the next start, of which the browser keeps a mark that names nobody', async () => {
-    const app = await eraseUnreported();
-    expect({ ...localStorage }).toEqual({ 'greenroom.erasure-report-owed': '1' });
-    await app.close();
-    let reports = 0;
-    const report = mockCall('account.reportErased', () => {
-      reports += 1;
-      return { wasAsked: true };
-    });
-    server.use(report);
-    const next = openApp('/', { isMarked: false });
-    await waitFor(() => expect(reports).toBe(1));
-    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
-    await waitFor(() => expect(localStorage).toHaveLength(0));
-    // Told once, a start asks nobody.
-    await next.close();
-    openApp('/', { isMarked: false });
-    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
-    expect(reports).toBe(1);
-  });
-
-  it('is not owed any more once the server knows nothing of it', async () => {
-    const app = await eraseUnreported();
-    await app.close();
-    endServerSession();
-    openApp('/', { isMarked: false });
-    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
-    await waitFor(() => expect(owesErasureReport()).toBe(false));
-  });
-
-  it('is not owed once somebody has signed in, whom the server tells apart', async () => {
-    await eraseUnreported();
-    server.use(...mockStart(() => account));
-    await act(() => enterSignedIn(account));
-    expect(owesErasureReport()).toBe(false);
-  });
 });

@@ -1,0 +1,79 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { owesErasureReport } from '../../../platform/storage/erasure-report.ts';
+import { makeAccount } from '../../../testing/account-factory.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { mockStart } from '../../../testing/mock-sync.ts';
+import {
+  type RunningApp,
+  clearDevice,
+  databaseNames,
+  openApp,
+} from '../../../testing/running-app.tsx';
+import { enterSignedIn } from '../open-session.ts';
+import { currentSession } from '../session-store.ts';
+import { refreshAccount } from '../sign-in/ask-server.ts';
+
+const account = makeAccount();
+
+beforeEach(() => server.use(...mockStart(() => account)));
+afterEach(clearDevice);
+
+function refuseWith(code: 'account_gone' | 'unauthenticated'): void {
+  const refuse = () => {
+    throw new MockProblem(code, 'Refused');
+  };
+  server.use(mockCall('account.currentUser', refuse), mockCall('sync.exchange', refuse));
+}
+
+describe('an erasure whose report did not arrive', () => {
+  /** Erases while the server is silent to reports. @returns the app */
+  async function eraseUnreported(): Promise<RunningApp> {
+    const app = openApp('/schedule');
+    await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+    refuseWith('account_gone');
+    server.use(mockUnreachable('account.reportErased'));
+    await act(() => refreshAccount());
+    await screen.findByText('Account removed');
+    await waitFor(async () => expect(await databaseNames()).toEqual([]));
+    return app;
+  }
+
+  it('is reported by the next start, of which the browser keeps a mark that names nobody', async () => {
+    const app = await eraseUnreported();
+    expect({ ...localStorage }).toEqual({ 'greenroom.erasure-report-owed': '1' });
+    await app.close();
+    let reports = 0;
+    const report = mockCall('account.reportErased', () => {
+      reports += 1;
+      return { wasAsked: true };
+    });
+    server.use(report);
+    const next = openApp('/', { isMarked: false });
+    await waitFor(() => expect(reports).toBe(1));
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+    // Told once, a start asks nobody.
+    await next.close();
+    openApp('/', { isMarked: false });
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    expect(reports).toBe(1);
+  });
+
+  it('is not owed any more once the server knows nothing of it', async () => {
+    const app = await eraseUnreported();
+    await app.close();
+    refuseWith('unauthenticated');
+    openApp('/', { isMarked: false });
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    await waitFor(() => expect(owesErasureReport()).toBe(false));
+  });
+
+  it('is not owed once somebody has signed in, whom the server tells apart', async () => {
+    await eraseUnreported();
+    server.use(...mockStart(() => account));
+    await act(() => enterSignedIn(account));
+    expect(owesErasureReport()).toBe(false);
+  });
+});
