@@ -97,3 +97,24 @@ test('a member goes to a screen and begins an action by Ctrl+K', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add Planned Hours' })).toBeVisible();
 });
+
+test('the connection state takes one line of a phone’s head, and moves nothing', async ({
+  server,
+  member,
+  newDevice,
+}) => {
+  const device = await newDevice({ viewport: { width: 390, height: 844 } });
+  const page = await device.open(server.url);
+  await signIn(page, server.url, member, '/schedule');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(page.getByRole('heading', { name: 'No Schedule' })).toBeVisible();
+  const before = await title.boundingBox();
+  await device.context.setOffline(true);
+  const words = page.getByText('Offline. Your changes are kept and will be sent.');
+  await expect(words).toBeVisible();
+  expect((await words.boundingBox())?.height).toBeLessThan(20);
+  expect(await title.boundingBox()).toEqual(before);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeVisible();
+  await expectAccessible(page);
+  await device.context.setOffline(false);
+});
