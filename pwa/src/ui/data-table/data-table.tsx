@@ -1,6 +1,7 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { Avatar } from '../avatar/avatar.tsx';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import { ColumnHead } from './column-head.tsx';
@@ -143,7 +144,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
       )}
       <th scope="row" className={first && cellClass(first)}>
         {to === undefined ? (
-          first?.cell(row)
+          <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
         ) : (
           <Link
             className={styles.name}
@@ -151,7 +152,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
             data-action="open"
             aria-current={isOpen || undefined}
           >
-            {first?.cell(row)}
+            <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
           </Link>
         )}
         {props.note?.(row)}
@@ -163,6 +164,22 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
       ))}
       {actions && <td className={styles.end}>{actions(row)}</td>}
     </tr>
+  );
+}
+
+interface NamedProps {
+  readonly face: { readonly name: string; readonly seed?: string } | undefined;
+  readonly children: ReactNode;
+}
+
+/** What names a row, after its person's avatar. */
+function Named({ face, children }: NamedProps) {
+  if (face === undefined) return children;
+  return (
+    <span className={styles.named}>
+      <Avatar {...face} isSmall />
+      <span>{children}</span>
+    </span>
   );
 }
 
