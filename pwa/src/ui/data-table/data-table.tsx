@@ -1,11 +1,11 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
-import { Avatar } from '../avatar/avatar.tsx';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import { ColumnHead } from './column-head.tsx';
 import styles from './data-table.module.css';
+import { Named } from './named.tsx';
 import { RowCard, RowChoice } from './row-card.tsx';
 import type { Column, DataTableProps, TableSelection } from './table-props.ts';
 
@@ -164,22 +164,6 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
       ))}
       {actions && <td className={styles.end}>{actions(row)}</td>}
     </tr>
-  );
-}
-
-interface NamedProps {
-  readonly face: { readonly name: string; readonly seed?: string } | undefined;
-  readonly children: ReactNode;
-}
-
-/** What names a row, after its person's avatar. */
-function Named({ face, children }: NamedProps) {
-  if (face === undefined) return children;
-  return (
-    <span className={styles.named}>
-      <Avatar {...face} isSmall />
-      <span>{children}</span>
-    </span>
   );
 }
 
