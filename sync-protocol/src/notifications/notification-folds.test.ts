@@ -71,14 +71,16 @@ describe('what a row says', () => {
       title: '3 new modules for you',
       message: '“Light”, “Sound” and “Voice”',
       url: '/training',
+      count: 1,
     });
   });
 
   it('counts those that say the same', () => {
     expect(describeFold([answer, answer])).toEqual({
-      title: 'You have a response (2)',
+      title: 'You have a response',
       message: '“Hello”',
       url: '/support',
+      count: 2,
     });
   });
 
@@ -89,6 +91,7 @@ describe('what a row says', () => {
     expect(describeFold([unlocked('Light'), added('Light')])).toMatchObject({
       title: 'Training module unlocked',
       message: 'You can now open “Light”.',
+      count: 1,
     });
   });
 });

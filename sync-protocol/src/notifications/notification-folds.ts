@@ -25,22 +25,24 @@ export function foldNotifications<N extends Foldable>(
 }
 
 /**
- * What a row says, and where it leads: several modules to the training hub. A module added and
- * unlocked is one module, told as it was last.
+ * What a row says, how often, and where it leads: several modules to the training hub. A module
+ * added and unlocked is one module, told as it was last.
  */
-export function describeFold<N extends Foldable>(fold: NotificationFold<N>): Told {
+export function describeFold<N extends Foldable>(
+  fold: NotificationFold<N>,
+): Told & { readonly count: number } {
   const [{ title, message, url }] = fold;
   const names = [...new Set(fold.map(moduleNameOf))].filter((name) => name !== null);
   const last = names.pop();
-  if (last === undefined) {
-    return { title: fold.length === 1 ? title : `${title} (${fold.length})`, message, url };
-  }
-  if (names.length === 0) return { title, message, url };
+  if (last === undefined) return { title, message, url, count: fold.length };
+  if (names.length === 0) return { title, message, url, count: 1 };
   const quoted = names.map((name) => `“${name}”`);
   return {
     title: `${names.length + 1} new modules for you`,
     message: `${quoted.join(', ')} and “${last}”`,
     url: '/training',
+    // The title tells it.
+    count: 1,
   };
 }
 

@@ -1,3 +1,5 @@
+import { RecentChanges } from '../../features/audit/recent-changes.tsx';
+import { WeekCard } from '../../features/dashboard/dashboard-figures.tsx';
 import { MaintenanceBar } from '../../features/dashboard/maintenance-bar.tsx';
 import { WaitingBrief } from '../../features/dashboard/queue/waiting-brief.tsx';
 import { AdminCards } from '../../features/home/admin-cards.tsx';
@@ -5,15 +7,29 @@ import { OnNow } from '../../features/schedule/admin/on-now.tsx';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { useAccount } from '../session/account-context.tsx';
 import { AdminQueries } from './admin-queries.tsx';
+import { auditWords } from './audit-words.ts';
+import styles from './home-cards.module.css';
 import { queueParts } from './queue-parts.ts';
 
-/** Administrators' part of Home: what waits, who is on now, and their links. */
+/** Administrators' part of Home: what waits, who is on now, the week and the latest changes. */
 export function HomeCards() {
   return (
     <AdminQueries>
       <MaintenanceBar />
       <WaitingBrief parts={queueParts} actorId={useAccount().id} />
-      <OnNow isLinked />
+      <div className={styles.now}>
+        <OnNow isLinked />
+        <WeekCard />
+        <RecentChanges auditWords={auditWords} isBrief />
+      </div>
+    </AdminQueries>
+  );
+}
+
+/** Administrators' links of Home. */
+export function HomeLinks() {
+  return (
+    <AdminQueries>
       <CountedCards />
     </AdminQueries>
   );

@@ -5,7 +5,6 @@ import { useNextShift } from '../../features/schedule/schedule-queries.ts';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { homeCards } from './home-cards.tsx';
@@ -17,12 +16,15 @@ const HomeCards = lazyScreen(() =>
   import('../admin/home-cards.tsx').then((module) => module.HomeCards),
 );
 
-/** Placeholders of the queue, of who is on now and of the links: nothing below them moves. */
+const HomeLinks = lazyScreen(() =>
+  import('../admin/home-cards.tsx').then((module) => module.HomeLinks),
+);
+
+/** Placeholders of the queue and of the cards below it: nothing below them moves. */
 const cardsComing = (
   <>
     <div className={styles.queue} />
-    <div className={classNames(styles.coming, styles.onNow)} />
-    <div className={styles.links} />
+    <div className={styles.now} />
   </>
 );
 
@@ -46,6 +48,11 @@ export function AdminHomeRoute() {
         adminCards={
           <Later fallback={cardsComing}>
             <HomeCards />
+          </Later>
+        }
+        adminLinks={
+          <Later fallback={<div className={styles.links} />}>
+            <HomeLinks />
           </Later>
         }
         install={<HomeOffer />}

@@ -23,7 +23,7 @@ export function homeCards({
     '/schedule': { text: shiftText(nextShift), figure: nextShift?.label },
     '/notifications': {
       text: unreadText(unreadNotifications),
-      badge: <Badge count={unreadNotifications ?? 0} label="unread" />,
+      badge: <Badge quiet count={unreadNotifications ?? 0} label="unread" />,
     },
   } satisfies Partial<Record<MemberPath, unknown>>;
   const show = (card: Card): HomeCard => ({

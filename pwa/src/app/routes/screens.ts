@@ -23,6 +23,9 @@ export const composedScreens: Readonly<Record<ComposedPath, LazyScreen<object>>>
   '/support': lazyScreen(() =>
     import('../support/support-route.tsx').then((module) => module.SupportRoute),
   ),
+  '/notifications': lazyScreen(() =>
+    import('../notifications/notifications-route.tsx').then((module) => module.NotificationsRoute),
+  ),
   '/privacy': lazyScreen(() => import('./privacy-route.tsx').then((module) => module.PrivacyRoute)),
 };
 

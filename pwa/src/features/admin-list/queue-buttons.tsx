@@ -27,8 +27,8 @@ export function QueueDecision(props: QueueDecisionProps) {
 }
 
 const decisions = {
-  approve: { word: 'Approve', Icon: Check, other: 'reject', variant: 'secondary' },
-  reject: { word: 'Reject', Icon: X, other: 'approve', variant: 'quiet' },
+  approve: { word: 'Approve', Icon: Check, other: 'reject', variant: 'neutral' },
+  reject: { word: 'Reject', Icon: X, other: 'approve', variant: 'plain' },
 } as const;
 
 function DecisionButton(props: QueueDecisionProps & { readonly action: 'approve' | 'reject' }) {
@@ -67,7 +67,7 @@ export function QueueLink({ to, word, label, answers = false }: QueueLinkProps) 
     <div className={styles.buttons}>
       <LinkButton
         size="small"
-        variant="secondary"
+        variant="neutral"
         className={styles.link}
         to={to}
         data-action="approve"

@@ -2,7 +2,6 @@ import type { AuditEntry } from '@greenroom/sync-protocol/audit/audit-records';
 import { ArrowRight } from 'lucide-react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
-import { Avatar } from '../../ui/avatar/avatar.tsx';
 import type { Column } from '../../ui/data-table/table-props.ts';
 import { Detail, DetailSection } from '../../ui/detail/detail.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
@@ -74,13 +73,7 @@ const auditColumns = (words: AuditWords): readonly Column<AuditEntry>[] => [
     key: 'action',
     header: 'Change',
     clip: true,
-    cell: (entry) => (
-      <span className={styles.line}>
-        <Avatar {...auditFace(entry)} />
-        <Sentence entry={entry} words={words} />
-      </span>
-    ),
-    onCard: (entry) => <Sentence entry={entry} words={words} />,
+    cell: (entry) => <Sentence entry={entry} words={words} />,
   },
   {
     key: 'changes',

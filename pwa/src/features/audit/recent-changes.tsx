@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/use-now.ts';
 import { agoInWords } from '../../platform/dates/ago-words.ts';
 import { useCallPage } from '../../rest/use-call-query.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
@@ -15,8 +16,14 @@ const most = 5;
 
 const newest = {} as const;
 
-/** The latest administrative changes, on the dashboard. */
-export function RecentChanges({ auditWords }: { readonly auditWords: AuditWords }) {
+interface RecentChangesProps {
+  readonly auditWords: AuditWords;
+  /** One line each, so that its height never changes. Absent: two at most. */
+  readonly isBrief?: boolean;
+}
+
+/** The latest administrative changes. */
+export function RecentChanges({ auditWords, isBrief = false }: RecentChangesProps) {
   const { data, isLoading } = useCallPage('audit.list', newest);
   const now = useNow(60_000);
   const entries = data?.rows.slice(0, most) ?? [];
@@ -37,7 +44,7 @@ export function RecentChanges({ auditWords }: { readonly auditWords: AuditWords 
           const { did, rest } = describeDeed(entry, auditWords);
           return (
             <li key={entry.id} className={styles.entry}>
-              <span className={styles.words}>
+              <span className={classNames(styles.words, isBrief && styles.brief)}>
                 <strong>{entry.actorUsername}</strong> {did} {rest}
               </span>
               <time className={styles.time} dateTime={entry.createdAt}>

@@ -165,7 +165,7 @@ function CardTextLink({ card: { icon: Icon, to, title, waiting }, counts }: Link
     <Link className={styles.sectionLink} to={count > 0 ? to + query : to}>
       <Icon size={18} aria-hidden="true" />
       <span className={styles.word}>{title}</span>
-      {waiting && <Badge count={count} label={waitingWords(count, what)} />}
+      {waiting && <Badge quiet count={count} label={waitingWords(count, what)} />}
     </Link>
   );
 }

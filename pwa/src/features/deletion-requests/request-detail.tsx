@@ -71,7 +71,7 @@ export function ReviewButtons({ request, isLocked, onAsk, isInRow = false }: Rev
   return (
     <div className={classNames(styles.buttons, isInRow && styles.row)}>
       <Button
-        variant="quiet"
+        variant={isInRow ? 'plain' : 'quiet'}
         size={size}
         className={styles.button}
         data-action="reject"

@@ -24,7 +24,9 @@ export function AdminCards({ pendingAccounts }: AdminCardsProps) {
           icon: UserCheck,
           title: 'User Management',
           text: waitingText(pendingAccounts),
-          badge: <Badge count={pendingAccounts} label={waitingWords(pendingAccounts, 'account')} />,
+          badge: (
+            <Badge quiet count={pendingAccounts} label={waitingWords(pendingAccounts, 'account')} />
+          ),
         },
       ]}
     />

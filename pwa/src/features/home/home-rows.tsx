@@ -20,7 +20,7 @@ interface HomeRowsProps {
   readonly onShowDevice?: () => void;
 }
 
-/** Links to screens, one quiet row each; in wide windows two beside each other. */
+/** Links to screens, one quiet row each; in wide windows two or four beside each other. */
 export function HomeRows({ cards, onShowDevice }: HomeRowsProps) {
   return (
     <ul className={styles.list}>

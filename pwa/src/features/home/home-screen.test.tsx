@@ -52,7 +52,7 @@ test('shows the account and the links, with what is new there', () => {
 test('links an administrator to the dashboard and the pending accounts', () => {
   renderHome({
     account: makeAccount({ role: 'admin' }),
-    adminCards: <AdminCards pendingAccounts={12} />,
+    adminLinks: <AdminCards pendingAccounts={12} />,
   });
   expect(screen.getByText('Admin')).toBeInTheDocument();
   // What waits comes first.

@@ -22,9 +22,10 @@ export interface HomeScreenProps {
   /** Why home was opened. Absent or false: nothing to say. */
   readonly notice?: ReactNode;
   readonly cards: readonly HomeCard[];
-  /** Administrators' links. Absent for members. */
+  /** What waits and how the week goes. */
   readonly adminCards?: ReactNode;
-  /** Below the administrators' links. */
+  /** Administrators' links, before the others. */
+  readonly adminLinks?: ReactNode;
   readonly moreCards: readonly HomeCard[];
   readonly theme: ThemeChoice;
   readonly onThemeChange: (theme: ThemeChoice) => void;
@@ -54,8 +55,9 @@ export function HomeScreen(props: HomeScreenProps) {
       />
       {props.notice}
       <div className={styles.column}>
-        <nav className={styles.cards} aria-label="Shortcuts">
-          {props.adminCards}
+        {props.adminCards}
+        <nav className={styles.links} aria-label="Shortcuts">
+          {props.adminLinks}
           <HomeRows
             cards={[...props.cards, ...props.moreCards]}
             onShowDevice={props.onShowDevice}

@@ -6,6 +6,7 @@ import type { NewsFold, SteadyNews } from './for-you-queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
 import tints from '../../ui/tints.module.css';
+import { CountedTitle } from './list/counted-title.tsx';
 import { lookOfKind } from './list/notification-looks.ts';
 import styles from './for-you.module.css';
 
@@ -44,7 +45,7 @@ export function ForYou({ news }: ForYouProps) {
         )}
         {news.folds.map((fold) => {
           const { id, kind, createdAt } = fold[0];
-          const { title, message, url } = describeFold(fold);
+          const { title, message, url, count } = describeFold(fold);
           const { icon: Icon, tint } = lookOfKind(kind);
           return (
             <li key={id}>
@@ -57,7 +58,9 @@ export function ForYou({ news }: ForYouProps) {
                   <Icon size={18} aria-hidden="true" />
                 </span>
                 <span className={styles.words}>
-                  <span className={styles.title}>{title}</span>{' '}
+                  <span className={styles.title}>
+                    <CountedTitle title={title} count={count} />
+                  </span>{' '}
                   <span className={styles.message}>{message}</span>
                 </span>{' '}
                 <time className={styles.age} dateTime={createdAt}>

@@ -53,6 +53,14 @@ describe('the rows', () => {
     await waitFor(async () => expect(await titles()).toEqual(['Unread: 3 new modules for you']));
   });
 
+  it('that say the same are one row with their number', async () => {
+    const told = { title: 'Bank details submitted', url: '/admin/bank-details/submissions' };
+    await open([makeNotification(told), makeNotification(told)]);
+    expect(
+      await screen.findByRole('link', { name: 'Bank details submitted (2)' }),
+    ).toBeInTheDocument();
+  });
+
   it('without a link open their whole text, and are read thereby', async () => {
     const message = 'Room 2 is closed on Monday.\nUse room 3.';
     const { user } = await open([makeNotification({ title: 'Room 2', message })]);

@@ -1,5 +1,4 @@
 import { Bell } from 'lucide-react';
-import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import type { Feature } from '../registration/feature.ts';
 import { notificationsEffects } from './notifications-effects.ts';
 
@@ -12,9 +11,6 @@ export const notificationsFeature = {
       path: '/notifications',
       title: 'Notifications',
       icon: Bell,
-      Screen: lazyScreen(() =>
-        import('./notifications-screen.tsx').then((module) => module.NotificationsScreen),
-      ),
       isOpenWhilePaused: true,
       place: {},
       card: { group: 'more' },

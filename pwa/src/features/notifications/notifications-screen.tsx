@@ -1,12 +1,13 @@
 import type { NotificationSwitch } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { Settings } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
@@ -21,8 +22,13 @@ import { useNotifications } from './notifications-queries.ts';
 import { PushSection } from './push/push-section.tsx';
 import { RecentNotifications } from './list/recent-notifications.tsx';
 
-/** /notifications: the member's notifications, newest first; `?settings=open`: their settings. */
-export function NotificationsScreen() {
+interface NotificationsScreenProps {
+  /** Of other features, beside the list in wide windows. Absent: nothing. */
+  readonly aside?: ReactNode;
+}
+
+/** /notifications: the person's notifications, newest first; `?settings=open`: their settings. */
+export function NotificationsScreen({ aside }: NotificationsScreenProps) {
   const notifications = useNotifications();
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -73,14 +79,17 @@ export function NotificationsScreen() {
         }
       />
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
-      <section aria-labelledby="recent-notifications">
-        <VisuallyHidden>
-          <h2 ref={heading} id="recent-notifications" tabIndex={-1}>
-            Recent Notifications
-          </h2>
-        </VisuallyHidden>
-        <RecentNotifications notifications={notifications} />
-      </section>
+      <div className={classNames(aside !== undefined && styles.beside)}>
+        <section aria-labelledby="recent-notifications">
+          <VisuallyHidden>
+            <h2 ref={heading} id="recent-notifications" tabIndex={-1}>
+              Recent Notifications
+            </h2>
+          </VisuallyHidden>
+          <RecentNotifications notifications={notifications} />
+        </section>
+        {aside}
+      </div>
       <Dialog open={settings.isShown} onOpenChange={settings.show} title="Notification settings">
         <Stack gap={24}>
           <NotificationSwitches />

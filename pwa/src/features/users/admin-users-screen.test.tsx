@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { renderRoom } from '../../testing/render-room.tsx';
+import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
@@ -38,6 +38,13 @@ test("shows all accounts, with the number of each filter's matches", async () =>
     'href',
     '/admin-dashboard',
   );
+});
+
+test('a table shows each account with an avatar, which is not part of its name', async () => {
+  widenWindow();
+  openUsers([makeUser(2)]);
+  const link = await screen.findByRole('link', { name: 'member2' });
+  expect(link).toHaveTextContent('MEmember2');
 });
 
 test('filters, searches and pages by the address', async () => {

@@ -82,6 +82,7 @@ export function AdminUsersScreen({ account }: { readonly account: Account }) {
         isSideBySide ? undefined : { label: 'Sort', set: 0, parts: <UsersOrder place={place} /> }
       }
       columns={usersColumns}
+      faceOf={({ username, id }) => ({ name: username, seed: id })}
       selection={{
         ...selection,
         labelOf: ({ username }) => `Select ${username}`,

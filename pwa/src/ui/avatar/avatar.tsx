@@ -6,15 +6,20 @@ interface AvatarProps {
   readonly name: string;
   /** Determines the tint, so that it survives a change of name. Absent: the name. */
   readonly seed?: string | undefined;
+  /** 28 px, for rows of tables. Absent: 36 px. */
+  readonly isSmall?: boolean;
 }
 
 // Without the brand's: in the chat it marks what is one's own.
 const tints = [colours.planned, colours.full, colours.partial, styles.neutral];
 
 /** A disc with a person's initials, hidden from screen readers because the name is beside it. */
-export function Avatar({ name, seed = name }: AvatarProps) {
+export function Avatar({ name, seed = name, isSmall = false }: AvatarProps) {
   return (
-    <span className={classNames(styles.avatar, tintOf(seed))} aria-hidden="true">
+    <span
+      className={classNames(styles.avatar, isSmall && styles.small, tintOf(seed))}
+      aria-hidden="true"
+    >
       {initialsOf(name)}
     </span>
   );

@@ -6,11 +6,11 @@ interface BadgeProps {
   readonly count: number;
   /** What is counted, for screen readers: 'accounts waiting'. */
   readonly label?: string | undefined;
-  /** Tinted, where many stand in a list. Absent: solid. */
+  /** Neutral, where many stand in a list. Absent: solid, in brand. */
   readonly quiet?: boolean;
 }
 
-/** A count in brand; hidden at 0, '9+' above 9 (spec member 9). */
+/** A count; hidden at 0, '9+' above 9 (spec member 9). */
 export function Badge({ count, label, quiet = false }: BadgeProps) {
   if (count <= 0) return null;
   return (

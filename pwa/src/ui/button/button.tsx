@@ -4,10 +4,13 @@ import { classNames } from '../class-names.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './button.module.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive';
+export type ButtonVariant = 'primary' | 'secondary' | 'neutral' | 'plain' | 'quiet' | 'destructive';
 
 interface ButtonLook {
-  /** At most one primary button a screen. Default: secondary. */
+  /**
+   * At most one primary button a screen; neutral and plain in rows, where many stand below each
+   * other. Default: secondary.
+   */
   readonly variant?: ButtonVariant | undefined;
   /** Small: 36 px, for table rows and desktop tools. Default: regular, 48 px. */
   readonly size?: 'regular' | 'small' | undefined;

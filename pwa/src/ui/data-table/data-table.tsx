@@ -5,6 +5,7 @@ import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import { ColumnHead } from './column-head.tsx';
 import styles from './data-table.module.css';
+import { Named } from './named.tsx';
 import { RowCard, RowChoice } from './row-card.tsx';
 import type { Column, DataTableProps, TableSelection } from './table-props.ts';
 
@@ -143,7 +144,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
       )}
       <th scope="row" className={first && cellClass(first)}>
         {to === undefined ? (
-          first?.cell(row)
+          <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
         ) : (
           <Link
             className={styles.name}
@@ -151,7 +152,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: 
             data-action="open"
             aria-current={isOpen || undefined}
           >
-            {first?.cell(row)}
+            <Named face={props.faceOf?.(row)}>{first?.cell(row)}</Named>
           </Link>
         )}
         {props.note?.(row)}

@@ -52,7 +52,7 @@ export interface DataTableProps<Row> {
   readonly selection?: TableSelection<Row>;
   /** Heading of the rows that share it, one after another. Absent: no headings. */
   readonly groupOf?: (row: Row) => string;
-  /** The person a card shows with an avatar. Absent: none. */
+  /** The row's person: a card, and a table with room, shows an avatar. Absent: none. */
   readonly faceOf?: (row: Row) => { readonly name: string; readonly seed?: string };
   /** A problem of a row, below its name. */
   readonly note?: (row: Row) => ReactNode;

@@ -11,10 +11,10 @@ interface StatusPillProps {
   readonly children: ReactNode;
 }
 
-/** A state as a dot and a word. */
+/** A state as a dot and a word; what is settled (full) has no ground, so that the others stand out. */
 export function StatusPill({ tone, children }: StatusPillProps) {
   return (
-    <span className={classNames(styles.pill, tints[tone])}>
+    <span className={classNames(styles.pill, tone === 'full' ? styles.settled : tints[tone])}>
       <span className={styles.dot} aria-hidden="true" />
       {children}
     </span>

@@ -32,17 +32,21 @@ export function NotificationGroups({ rows, now, isPreview = false }: Notificatio
       <section key={age} aria-label={age}>
         <h3 className={styles.group}>{age}</h3>
         <ul className={classNames(styles.rows, !isPreview && styles.card)}>
-          {ofAge.map(({ fold }) => (
-            // The oldest stays when a newer one joins the row.
-            <li key={fold.at(-1)?.id}>
-              <NotificationRow
-                notification={{ ...fold[0], ...describeFold(fold) }}
-                others={fold.slice(1).map(({ id }) => id)}
-                now={now}
-                isPreview={isPreview}
-              />
-            </li>
-          ))}
+          {ofAge.map(({ fold }) => {
+            const { count, ...told } = describeFold(fold);
+            return (
+              // The oldest stays when a newer one joins the row.
+              <li key={fold.at(-1)?.id}>
+                <NotificationRow
+                  notification={{ ...fold[0], ...told }}
+                  count={count}
+                  others={fold.slice(1).map(({ id }) => id)}
+                  now={now}
+                  isPreview={isPreview}
+                />
+              </li>
+            );
+          })}
         </ul>
       </section>
     );

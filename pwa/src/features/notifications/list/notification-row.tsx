@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { listenForSwipe } from '../../../platform/gestures/listen-for-swipe.ts';
 import tints from '../../../ui/tints.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
+import { CountedTitle } from './counted-title.tsx';
 import { describeAge } from './notification-age.ts';
 import {
   markNotificationsRead,
@@ -25,6 +26,8 @@ import type { ShownNotification } from '../notifications-queries.ts';
 
 interface NotificationRowProps {
   readonly notification: ShownNotification;
+  /** How many say the same; absent: one. */
+  readonly count?: number;
   /** Ids of those it stands for besides its own: they are marked with it. Absent: none. */
   readonly others?: readonly string[];
   /** Milliseconds since the epoch, for its age. */
@@ -35,7 +38,7 @@ interface NotificationRowProps {
 
 /** One row of the list. The whole row opens what it is about, or its full text, and thereby reads it. */
 export function NotificationRow(props: NotificationRowProps) {
-  const { notification, others = [], now, isPreview = false } = props;
+  const { notification, count = 1, others = [], now, isPreview = false } = props;
   const { id, title, message, url, isRead, createdAt, kind } = notification;
   const replica = useReplica();
   const titleId = useId();
@@ -72,7 +75,10 @@ export function NotificationRow(props: NotificationRowProps) {
       tabIndex={-1}
       data-swiped-to={isRead ? 'unread' : 'read'}
     >
-      <span className={classNames(styles.icon, tints[tint])} aria-hidden="true">
+      <span
+        className={classNames(styles.icon, tints[isRead ? 'neutral' : tint])}
+        aria-hidden="true"
+      >
         <Icon size={20} />
         {!isRead && <span className={styles.dot} />}
       </span>
@@ -81,7 +87,7 @@ export function NotificationRow(props: NotificationRowProps) {
           {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
           {url === null ? (
             <button type="button" className={styles.target} aria-haspopup="dialog" onClick={open}>
-              {title}
+              <CountedTitle title={title} count={count} />
             </button>
           ) : (
             <Link
@@ -90,7 +96,7 @@ export function NotificationRow(props: NotificationRowProps) {
               aria-describedby={textId}
               onClick={() => void mark(true)}
             >
-              {title}
+              <CountedTitle title={title} count={count} />
             </Link>
           )}
         </h4>

@@ -81,6 +81,7 @@ export function UserTargetsScreen() {
         </ToolbarRow>
       }
       columns={userTargetsColumns}
+      faceOf={({ user, userId }) => ({ name: user.username || (user.email ?? ''), seed: userId })}
       detail={opened && <UserTargetDetail row={opened} />}
       detailLabel={opened ? `Target of ${opened.user.username}` : 'Target'}
     />

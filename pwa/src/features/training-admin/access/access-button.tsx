@@ -18,6 +18,7 @@ export function AccessButton({ member, isInRow, isLocked, ...on }: AccessButtonP
     return (
       <Button
         size={size}
+        variant={isInRow ? 'neutral' : 'secondary'}
         data-action={isInRow ? 'grant' : undefined}
         aria-label={`Grant ${username} access`}
         disabled={isLocked}
@@ -30,7 +31,7 @@ export function AccessButton({ member, isInRow, isLocked, ...on }: AccessButtonP
   return (
     <Button
       size={size}
-      variant="quiet"
+      variant={isInRow ? 'plain' : 'quiet'}
       className={isInRow ? styles.revoke : undefined}
       data-action={isInRow ? 'revoke' : undefined}
       aria-label={`Revoke access of ${username}`}

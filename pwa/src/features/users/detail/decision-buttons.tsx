@@ -23,7 +23,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   return (
     <div className={classNames(styles.buttons, isInRow ? styles.row : styles.wide)}>
       <Button
-        variant="quiet"
+        variant={isInRow ? 'plain' : 'quiet'}
         size={isInRow ? 'small' : 'regular'}
         className={styles.button}
         data-action="reject"
@@ -36,7 +36,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
         <span className={styles.word}>Reject</span>
       </Button>
       <Button
-        variant={isInRow ? 'secondary' : 'primary'}
+        variant={isInRow ? 'neutral' : 'primary'}
         size={isInRow ? 'small' : 'regular'}
         className={styles.button}
         data-action="approve"

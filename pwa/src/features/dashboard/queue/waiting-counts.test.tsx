@@ -1,0 +1,29 @@
+import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { dashboardCards } from '../../../app/admin/admin-items.ts';
+import { mockCall } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { renderRoom } from '../../../testing/render-room.tsx';
+import { WaitingCounts } from './waiting-counts.tsx';
+
+test('each screen of decisions is a link to what waits there, with the whole count', async () => {
+  server.use(
+    mockCall('dashboard.read', () =>
+      makeDashboard({ pendingUsers: 1, pendingMessages: 0, pendingConcerns: 12 }),
+    ),
+  );
+  renderRoom(<WaitingCounts cards={dashboardCards} />);
+  const concerns = await screen.findByRole('link', { name: /12 concerns waiting/ });
+  expect(concerns).toHaveAttribute('href', '/admin/concerns?status=pending');
+  expect(screen.getByRole('link', { name: /1 account waiting/ })).toHaveAttribute(
+    'href',
+    '/admin/users?status=pending&sort=createdAt',
+  );
+  // Nothing waits: the whole list.
+  expect(screen.getByRole('link', { name: /0 messages waiting/ })).toHaveAttribute(
+    'href',
+    '/admin/messages',
+  );
+  expect(screen.getAllByRole('link')).toHaveLength(5);
+});

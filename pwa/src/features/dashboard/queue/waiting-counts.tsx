@@ -1,0 +1,55 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { countText } from '../../../platform/count-text.ts';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { waitingWords } from '../../../ui/badge/waiting-words.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
+import type { DashboardCard } from '../../registration/dashboard-card.ts';
+import styles from './waiting-counts.module.css';
+
+interface WaitingCountsProps {
+  readonly cards: readonly DashboardCard[];
+}
+
+/** How much waits on each screen of decisions, as links; what is settled is muted. */
+export function WaitingCounts({ cards }: WaitingCountsProps) {
+  const { data, isError } = useCallQuery('dashboard.read', {});
+  if (isError && data === undefined) return null;
+  return (
+    <Card className={styles.card} role="region" aria-labelledby="still-waiting">
+      <h2 id="still-waiting" className="text-body">
+        Still waiting
+      </h2>
+      <ul className={styles.list}>
+        {cards.map(({ to, icon: Icon, title, waiting }) => {
+          if (!waiting) return null;
+          const count = data?.[waiting.count];
+          const isSettled = count === 0;
+          return (
+            <li key={to} data-settled={isSettled || undefined}>
+              <Link className={styles.row} to={isSettled ? to : to + waiting.query}>
+                <Icon size={18} aria-hidden="true" />
+                <span className={styles.title}>{title}</span>
+                <span className={styles.count}>
+                  {count === undefined ? (
+                    <SkeletonLine />
+                  ) : (
+                    <>
+                      <span aria-hidden="true">{countText(count)}</span>
+                      <VisuallyHidden>
+                        {count} {waitingWords(count, waiting.what)}
+                      </VisuallyHidden>
+                    </>
+                  )}
+                </span>
+                <ChevronRight size={16} aria-hidden="true" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
