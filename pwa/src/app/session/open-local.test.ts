@@ -14,7 +14,7 @@ vi.mock('../lock/lock-keeper.ts', () => ({
 it('hears of a locking before it asks another tab for the key', async () => {
   markLock(true);
   watchLockBefore(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await Promise.resolve();
     calls.push('watchLock');
   });
   const session = await openLocal('ruby');

@@ -42,7 +42,7 @@ describe('an erasure whose report did not arrive', () => {
 
   it('is reported by the next start, of which the browser keeps a mark that names nobody', async () => {
     const app = await eraseUnreported();
-    expect({ ...localStorage }).toEqual({ 'greenroom.erasure-report-owed': '1' });
+    expect(Object.entries(localStorage)).toEqual([['greenroom.erasure-report-owed', '1']]);
     await app.close();
     let reports = 0;
     const report = mockCall('account.reportErased', () => {
