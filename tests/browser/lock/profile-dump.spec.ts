@@ -1,11 +1,14 @@
+import type { Page } from '@playwright/test';
+import { createMember, signedIn } from '../../../infra/client/make-accounts.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { field, preview } from '../../support/browser/chat-screens.ts';
-import { expect, test } from '../../support/browser/journey.ts';
+import { atNight, expect, test } from '../../support/browser/journey.ts';
 import { lockByPin, lockedTitle } from '../../support/browser/lock/lock-screens.ts';
 import {
   findPlanted,
   type Planted,
   plantMember,
+  plantedTexts,
 } from '../../support/browser/lock/planted-member.ts';
 import { savePlanted, visitPlanted } from '../../support/browser/lock/planted-screens.ts';
 import { readWholeProfile } from '../../support/browser/lock/read-profile.ts';
@@ -14,6 +17,7 @@ import { makeNoise } from '../../support/image-files.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const phone = { viewport: { width: 390, height: 844 }, keepsProfile: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
 const draft = 'Thoughts of a periwinkle';
 /** Where the account's own id stays readable (docs/decisions/app-lock.md). */
 const placesOfId = /^Default\/(?:IndexedDB|Local Storage|Service Worker\/CacheStorage)\//;
@@ -64,3 +68,60 @@ test('once locked, the whole profile of a killed browser holds no name, amount, 
   await device.switchOn();
   await expect(lockedTitle(await device.open(server.url))).toBeVisible();
 });
+
+/** What an administrator types and does not send. */
+const typed = {
+  title: 'Sea urchins at noon',
+  message: 'The limpet room stays shut',
+  answer: 'A winkle will be sent for',
+};
+const bank = {
+  firstName: 'Wrasse',
+  lastName: 'Turbotson',
+  accountNumber: '70561238',
+  sortCode: '314159',
+};
+
+/** Opens the row of an administrators' list that begins with this. */
+const openRow = (page: Page, name: string) =>
+  page.locator('tbody').getByRole('link', { name }).first().click();
+
+test(
+  'once locked, the profile holds nothing an administrator has typed or read',
+  { tag: atNight },
+  async ({ server, admin, newDevice }) => {
+    test.slow();
+    const { username } = await createMember(admin, 'quillfeather77');
+    const member = await signedIn(server.url, username);
+    const { support } = plantedTexts;
+    await member.call('support.send', { content: support });
+    await member.call('bankDetails.submit', bank);
+    const device = await newDevice({ ...desktop, keepsProfile: true });
+    const before = await device.open(server.url);
+    await signIn(before, server.url, 'ada', '/admin-dashboard');
+    await before.goto(`${server.url}/admin/announcements`);
+    await before.getByRole('button', { name: 'New announcement' }).click();
+    await before.getByLabel('Title').fill(typed.title);
+    await before.getByLabel('Message').fill(typed.message);
+    await before.goto(`${server.url}/admin/messages`);
+    await openRow(before, username);
+    await before.getByRole('textbox', { name: 'Response' }).fill(typed.answer);
+    await before.goto(`${server.url}/admin/bank-details-submissions`);
+    await openRow(before, username);
+    await before.goto(server.url);
+    await expect(before.getByRole('link', { name: 'This device' })).toBeVisible();
+    await device.switchOff();
+    const find = (planted: Planted) => findPlanted(device.profileFolder, planted);
+    // Without a lock it is there to be read.
+    expect(Object.keys(find(typed))).toEqual(Object.keys(typed));
+
+    await device.switchOn();
+    const page = await device.open(server.url);
+    await lockByPin(page);
+    const all = { ...typed, support, username, ...bank };
+    // The browser deletes files it no longer needs some seconds later.
+    await expect.poll(() => find(all), { timeout: 40_000 }).toEqual({});
+    await device.kill();
+    expect(find(all)).toEqual({});
+  },
+);

@@ -3,7 +3,6 @@ import { preloadLockScreen } from '../lock/lazy-lock-screen.tsx';
 import { awayKey, hideNow, readHidePage } from '../../platform/privacy/quick-hide.ts';
 import { isLockMarked, listenForLockMark } from '../../platform/storage/lock/lock-mark.ts';
 import { readTab, writeTab } from '../../platform/storage/web-storage.ts';
-import { watchLockBefore } from '../session/open-local.ts';
 import { keepPageName } from './page-name.ts';
 
 /** Milliseconds between two presses of Esc that belong together. */
@@ -31,11 +30,9 @@ export function keepPrivate(): void {
   addEventListener('pageshow', stayAway);
   watchQuickHide();
   const loadLock = () => import('../lock/watch-lock.ts');
-  const lockWithOthers = async () => (await loadLock()).watchLock();
-  watchLockBefore(lockWithOthers);
   if (isLockMarked()) {
     void preloadLockScreen();
-    void lockWithOthers();
+    void loadLock().then(({ watchLock }) => watchLock());
   }
   listenForLockMark(() => void loadLock().then(({ followMove }) => followMove()));
 }
