@@ -47,6 +47,9 @@ const meaningfulBlanks = [
   'account.stopSecondFactor body.currentPassword "   "',
   // Without end.
   'settings.setOfflineRule body.days null',
+  // A device's name may be taken away.
+  'account.nameSession body.label ""',
+  'account.nameSession body.label "   "',
   // An image's text may be removed.
   'chat.edit body.content ""',
   'chat.edit body.content "   "',
