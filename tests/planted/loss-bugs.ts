@@ -77,8 +77,8 @@ export const lossBugs: readonly PlantedBug[] = [
   {
     name: 'the mark of a session ignored',
     file: 'pwa/src/app/session/start-session.ts',
-    find: 'return isSessionMarked() || readDataOwner() !== null;',
-    replace: 'return readDataOwner() !== null;',
+    find: 'return isSessionMarked() || readDataOwner() !== null || owesErasureReport();',
+    replace: 'return readDataOwner() !== null || owesErasureReport();',
     others: [['pwa', 'src/app/session/start-session']],
   },
 ];
