@@ -187,7 +187,7 @@ function OwnSessionRow({ session, isLocked, onEnd, onRename }: OwnSessionRowProp
   return (
     <li className={styles.row}>
       <SessionFacts session={session} />
-      <Row gap={8}>
+      <Row gap={8} align="center">
         {session.current && <StatusPill tone="brand">This device</StatusPill>}
         <RenameButton device={session} disabled={isLocked} onRename={onRename} />
         {!session.current && (

@@ -26,4 +26,11 @@ test('each screen of decisions is a link to what waits there, with the whole cou
     '/admin/messages',
   );
   expect(screen.getAllByRole('link')).toHaveLength(5);
+  expect(screen.getByRole('region', { name: 'Still waiting' })).toBeVisible();
+});
+
+test('nothing waits: the title says so', async () => {
+  server.use(mockCall('dashboard.read', () => makeDashboard()));
+  renderRoom(<WaitingCounts cards={dashboardCards} />);
+  expect(await screen.findByRole('region', { name: 'Nothing is waiting' })).toBeVisible();
 });

@@ -17,10 +17,12 @@ interface WaitingCountsProps {
 export function WaitingCounts({ cards }: WaitingCountsProps) {
   const { data, isError } = useCallQuery('dashboard.read', {});
   if (isError && data === undefined) return null;
+  const isNothing =
+    data !== undefined && cards.every(({ waiting }) => !waiting || data[waiting.count] === 0);
   return (
     <Card className={styles.card} role="region" aria-labelledby="still-waiting">
       <h2 id="still-waiting" className="text-body">
-        Still waiting
+        {isNothing ? 'Nothing is waiting' : 'Still waiting'}
       </h2>
       <ul className={styles.list}>
         {cards.map(({ to, icon: Icon, title, waiting }) => {
