@@ -29,7 +29,7 @@ export function RecentChanges({ auditWords, isBrief = false }: RecentChangesProp
   const entries = data?.rows.slice(0, most) ?? [];
   if (!isLoading && entries.length === 0) return null;
   return (
-    <Stack as={Card} gap={8} role="region" aria-labelledby="recent-changes">
+    <Stack as={Card} gap={8} className={styles.card} role="region" aria-labelledby="recent-changes">
       <Row justify="between" align="baseline">
         <h2 id="recent-changes" className="text-body">
           Latest changes
