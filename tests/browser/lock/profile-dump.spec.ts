@@ -106,10 +106,10 @@ test(
     await before.goto(`${server.url}/admin/messages`);
     await openRow(before, username);
     await before.getByRole('textbox', { name: 'Response' }).fill(typed.answer);
-    await before.goto(`${server.url}/admin/bank-details-submissions`);
+    await before.goto(`${server.url}/admin/bank-details/submissions`);
     await openRow(before, username);
     await before.goto(server.url);
-    await expect(before.getByRole('link', { name: 'This device' })).toBeVisible();
+    await expect(before.getByRole('button', { name: 'This device' })).toBeVisible();
     await device.switchOff();
     const find = (planted: Planted) => findPlanted(device.profileFolder, planted);
     // Without a lock it is there to be read.
