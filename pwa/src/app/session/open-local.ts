@@ -10,7 +10,7 @@ const patience = 10_000;
 
 const ignore = () => undefined;
 
-let lockWithOthers = () => Promise.resolve();
+let lockWithOthers: (() => Promise<void>) | undefined;
 
 /** @param watch has this tab lock with the others; done before it asks one of them for the key */
 export function watchLockBefore(watch: () => Promise<void>): void {
@@ -18,8 +18,9 @@ export function watchLockBefore(watch: () => Promise<void>): void {
 }
 
 async function findLock(userId: string) {
-  const [keeper] = await Promise.all([import('../lock/lock-keeper.ts'), lockWithOthers()]);
-  return await keeper.findLock(userId);
+  // It loads the keeper with it.
+  await lockWithOthers?.();
+  return await (await import('../lock/lock-keeper.ts')).findLock(userId);
 }
 
 export interface Opened extends UserData {
