@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadLockScreen } from './app/lock/lazy-lock-screen.tsx';
 import { preloadSignedIn } from './app/routes/load-signed-in.ts';
-import { watchLockBefore } from './app/session/open-local.ts';
 import { startSession } from './app/session/start-session.ts';
 import { watchMissingParts } from './app/update/missing-parts.ts';
 import { watchSession } from './app/session/watch-session.ts';
@@ -37,7 +36,6 @@ function startApp(place: HTMLElement): void {
   if (isLockMarked()) void preloadLockScreen();
   watchMissingParts();
   watchSession();
-  watchLockBefore(async () => (await import('./app/lock/watch-lock.ts')).watchLock());
   void startSession();
   createRoot(place).render(
     <StrictMode>

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
 import { holdForTabs, keyHeld } from '../../replica/lock/held-by-tabs.ts';
-import type { LockMessage } from '../../replica/lock/lock-channel.ts';
+import { type LockMessage, listenToTabs } from '../../replica/lock/lock-channel.ts';
 import { deleteLock, readLock, writeLock } from '../../replica/lock/lock-records.ts';
 import { newDataKey } from '../../replica/lock/open-lock.ts';
 import { makePinWay } from '../../replica/lock/pin-way.ts';
-import { dropLock, findLock, heldLock, unlock } from './lock-keeper.ts';
+import { dropLock, findLock, heldLock, takeOwedLocking, unlock } from './lock-keeper.ts';
 
 const openByPin = vi.hoisted(() => vi.fn<() => Promise<null>>());
 vi.mock('../../replica/lock/pin-way.ts', async (load) => ({ ...(await load()), openByPin }));
@@ -61,4 +61,15 @@ it('stays locked when every tab locks between the key and its use', async () => 
   answerFromTab([key, { type: 'lock' }]);
   expect(await findLock(userId)).toBe('locked');
   expect(heldLock()).toBeNull();
+});
+
+it('remembers a locking of the others until it is watched', async () => {
+  answerFromTab([key]);
+  await findLock(userId);
+  const heard = new Promise((resolve) => onTestFinished(listenToTabs(resolve)));
+  const other = new BroadcastChannel('greenroom-lock');
+  other.postMessage({ type: 'lock' });
+  await heard;
+  other.close();
+  expect(takeOwedLocking()).toBe(true);
 });

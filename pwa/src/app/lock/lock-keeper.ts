@@ -84,22 +84,32 @@ export async function findLock(userId: string): Promise<OpenLock | 'none' | 'loc
   return await openFromTabs(record);
 }
 
+let endOwed: (() => void) | undefined;
+let isOwed = false;
+
+/**
+ * Whether the other tabs have locked since this one asked them for the key. From here on `watchLock`,
+ * which is loaded when the page is idle, hears of it itself.
+ */
+export function takeOwedLocking(): boolean {
+  endOwed?.();
+  endOwed = undefined;
+  return isOwed;
+}
+
 async function openFromTabs(record: LockRecord): Promise<OpenLock | 'locked'> {
-  // Between the key and its use this tab has nothing yet that a message could lock.
-  let isLockedMeanwhile = false;
-  const end = listenToTabs(({ type }) => {
-    if (type === 'lock') isLockedMeanwhile = true;
+  isOwed = false;
+  endOwed?.();
+  endOwed = listenToTabs(({ type }) => {
+    if (type === 'lock') isOwed = true;
   });
-  try {
-    const dataKey = await askForKey(record.userId, record.generation);
-    if (dataKey === null) return 'locked';
-    const lock = await openLock(record, dataKey);
-    if (isLockedMeanwhile) return 'locked';
-    holdLock(lock);
-    return lock;
-  } finally {
-    end();
-  }
+  const dataKey = await askForKey(record.userId, record.generation);
+  if (dataKey === null) return 'locked';
+  const lock = await openLock(record, dataKey);
+  // Between the key and its use this tab had nothing yet that could be locked.
+  if (isOwed) return 'locked';
+  holdLock(lock);
+  return lock;
 }
 
 /** Null: the data here is not sealed. */

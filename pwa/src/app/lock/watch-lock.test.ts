@@ -24,13 +24,18 @@ vi.mock('./lock-keeper.ts', () => ({
   heldLock: () => (state.isHeld ? state.lock : null),
   sharedLock: () => (state.isHeld && state.isShared ? state.lock : null),
   stopSharingKey: () => void (state.isShared = false),
+  takeOwedLocking: () => true,
   readLockOf: () => Promise.resolve({ settings: { minutes: state.minutes } }),
 }));
 
 let isHidden = false;
 let seenElsewhere = false;
 
-beforeAll(watchLock);
+beforeAll(() => {
+  watchLock();
+  // The others have locked before this tab watched.
+  expect(lockTab).toHaveBeenCalledOnce();
+});
 beforeEach(() => {
   vi.stubGlobal('navigator', {
     locks: {

@@ -6,7 +6,13 @@ import { startSession } from '../session/start-session.ts';
 import { holdForTabs, isHeldByTabs, tabSeen } from '../../replica/lock/held-by-tabs.ts';
 import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
 import type { OpenLock } from '../../replica/lock/open-lock.ts';
-import { heldLock, readLockOf, sharedLock, stopSharingKey } from './lock-keeper.ts';
+import {
+  heldLock,
+  readLockOf,
+  sharedLock,
+  stopSharingKey,
+  takeOwedLocking,
+} from './lock-keeper.ts';
 import { lockNow, lockTab } from './lock-now.ts';
 
 /** When a tab was last looked at, in epoch milliseconds. */
@@ -28,6 +34,7 @@ export function watchLock(): void {
     else if (message.type === 'ask') void answer(message.userId, tellKey);
     else if (message.type === 'ask-caches') void answer(message.userId, tellCacheKeys);
   });
+  if (takeOwedLocking()) void lockTab();
   lockWhenHiding(() => {
     if (heldLock() === null) return;
     stopSharingKey();

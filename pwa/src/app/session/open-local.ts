@@ -10,18 +10,7 @@ const patience = 10_000;
 
 const ignore = () => undefined;
 
-let lockWithOthers: (() => Promise<void>) | undefined;
-
-/** @param watch has this tab lock with the others; done before it asks one of them for the key */
-export function watchLockBefore(watch: () => Promise<void>): void {
-  lockWithOthers = watch;
-}
-
-async function findLock(userId: string) {
-  // It loads the keeper with it.
-  await lockWithOthers?.();
-  return await (await import('../lock/lock-keeper.ts')).findLock(userId);
-}
+const loadKeeper = () => import('../lock/lock-keeper.ts');
 
 export interface Opened extends UserData {
   readonly status: 'opened';
@@ -46,7 +35,7 @@ export async function openLocal(userId: string): Promise<Opened | Unreadable | L
     if (isMarked === null) {
       return { ...unreadable, reason: 'silent', answered: mayBeLocked.then(ignore, ignore) };
     }
-    const lock = isMarked ? await findLock(userId) : 'none';
+    const lock = isMarked ? await (await loadKeeper()).findLock(userId) : 'none';
     if (lock === 'locked') return { status: 'locked', userId, isMoving: false };
     opening = openUserData(userId, lock === 'none' ? null : lock).then(readAccount);
     const opened = await withinLimit(opening, patience);
