@@ -6,7 +6,7 @@ import { readSignOutDebt, settleSignOut } from '../../platform/storage/sign-out-
 import { callApi } from '../../rest/call-api.ts';
 import { type SessionEra, currentEra } from '../../rest/session-era.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { tellErased } from './ending/end-session.ts';
+import { tellErasedEarlier } from './ending/end-session.ts';
 import { notWiped } from './ending/not-wiped.ts';
 import { confirmFromServer, enterFromServer } from './sign-in/ask-server.ts';
 import { loadEngine } from './load-engine.ts';
@@ -67,7 +67,7 @@ export async function finishSignOut(userId: string): Promise<void> {
     await callApi('account.signOut', {}, { signal: era, timeLimit: signOutLimit });
     if (!isWiped || era.aborted) return;
     settleSignOut();
-    tellErased();
+    tellErasedEarlier();
   } catch {
     // Still owed: nobody is signed in here, and the next start or sign-in settles it.
   }

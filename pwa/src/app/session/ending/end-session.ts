@@ -58,11 +58,17 @@ export async function endGoneAccount(userId: string): Promise<void> {
   notifyGone(isWiped, isWiped && (await reportErased()));
 }
 
-/** After a sign-out: also tells that it erased, if that was asked for before it. Waits for nothing. */
+/** After a sign-out: also tells the server that it erased, if that was asked for before it. */
 export function tellErased(): void {
   oweErasureReport();
-  void import('./report-erased.ts').then(
-    ({ reportErased }) => reportErased(),
-    () => undefined,
-  );
+  void import('./report-erased.ts').then(({ reportErased }) => reportErased(), ignore);
 }
+
+/** After a start has finished what an earlier page began, by a sign-out or an erasure. */
+export function tellErasedEarlier(): void {
+  oweErasureReport();
+  void import('./report-erased.ts').then((module) => module.reportErasedEarlier(), ignore);
+}
+
+// Still owed: the next start tells it.
+const ignore = () => undefined;

@@ -1,5 +1,7 @@
 import { settleErasureReport } from '../../../platform/storage/erasure-report.ts';
 import { callApi } from '../../../rest/call-api.ts';
+import { currentSession } from '../session-store.ts';
+import { notifyGone } from './notify-gone.ts';
 
 /** Milliseconds to wait: the answer only says why the data is gone. */
 const timeLimit = 5_000;
@@ -16,4 +18,10 @@ export async function reportErased(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Tells what an earlier page erased: the person too, if that page was closed before it could. */
+export async function reportErasedEarlier(): Promise<void> {
+  const wasAsked = await reportErased();
+  if (wasAsked && !currentSession()) notifyGone(true, true);
 }

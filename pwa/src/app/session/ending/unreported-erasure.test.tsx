@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { owesErasureReport } from '../../../platform/storage/erasure-report.ts';
+import { oweSignOut } from '../../../platform/storage/sign-out-debt.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
@@ -52,6 +53,7 @@ describe('an erasure whose report did not arrive', () => {
     server.use(report);
     const next = openApp('/', { isMarked: false });
     await waitFor(() => expect(reports).toBe(1));
+    expect(await screen.findByText('Signed out and erased')).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
     await waitFor(() => expect(localStorage).toHaveLength(0));
     // Told once, a start asks nobody.
@@ -76,4 +78,20 @@ describe('an erasure whose report did not arrive', () => {
     await act(() => enterSignedIn(account));
     expect(owesErasureReport()).toBe(false);
   });
+});
+
+it('an erasure whose page was closed meanwhile is finished, reported and said by the next start', async () => {
+  const app = openApp('/schedule');
+  await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+  await app.close();
+  refuseWith('unauthenticated');
+  server.use(
+    mockCall('account.signOut', () => undefined),
+    mockCall('account.reportErased', () => ({ wasAsked: true })),
+  );
+  oweSignOut(account.id);
+  openApp('/schedule');
+  expect(await screen.findByText('Signed out and erased')).toBeInTheDocument();
+  await waitFor(async () => expect(await databaseNames()).toEqual([]));
+  await waitFor(() => expect(localStorage).toHaveLength(0));
 });

@@ -30,7 +30,7 @@ export async function enterFromServer(): Promise<void> {
       if (isSignedOut(error) && owner !== null) endLastUser(owner);
       else if (owner !== null) await endGoneAccount(owner);
       // Erased at an earlier start, which could not tell it.
-      else await import('../ending/report-erased.ts').then((module) => module.reportErased());
+      else await (await import('../ending/report-erased.ts')).reportErasedEarlier();
       return era.aborted ? undefined : await closeSession('cold');
     }
     // The last user stays remembered: a later start may find their data or reach the server.
