@@ -52,7 +52,9 @@ async function backUp(operation: Operation, { to, verify, json }: BackupOptions)
     const now = () => new Date();
     const alsoNeeded = verify ? roomToVerify(databaseFolderOf(config)) : () => [];
     const parts = { url, storage, version: readVersion(), now, alsoNeeded };
-    const summary = await takeBackup({ ...parts, ...(report && { report }) }, path);
+    const summary = await interruptible((signal) =>
+      takeBackup({ ...parts, signal, ...(report && { report }) }, path),
+    );
     if (verify) await verifyArchive(path, url);
     await remember(url, summary, verify ? new Date() : null);
     if (json) {
@@ -65,6 +67,26 @@ async function backUp(operation: Operation, { to, verify, json }: BackupOptions)
     write(`Not in it, keep them apart: the keys of bank details (${keyStoreOf(config).name}).\n`);
   });
 }
+
+/** Ctrl-C and a stop of the machine let `work` tidy up; the second one ends the command at once. */
+async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const abort = () => {
+    release();
+    controller.abort();
+  };
+  const release = () => {
+    for (const name of endings) process.off(name, abort);
+  };
+  for (const name of endings) process.on(name, abort);
+  try {
+    return await work(controller.signal);
+  } finally {
+    release();
+  }
+}
+
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function restore(operation: Operation, path: string, isAgreed: boolean): Promise<void> {
   const { write, readConfig, ask } = operation;

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -7,8 +7,9 @@ import { createFirstAdmin, createMember, signedIn } from '../../infra/client/mak
 import { TestDevice } from '../convergence/test-device.ts';
 import { moveShift, planShift, settle, shownEntries } from '../replication/shifts.ts';
 import { inDatabaseOf } from '../support/server/database.ts';
-import { runOperator } from '../support/server/run-operator.ts';
+import { runOperator, startOperator } from '../support/server/run-operator.ts';
 import { type ServerProcess, startServer } from '../support/server/server-process.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 let server: ServerProcess;
 let other: ServerProcess;
@@ -51,6 +52,27 @@ it('moves an installation to another: backed up while it runs, verified, restore
   const member = await signedIn(other.url, 'mia');
   expect(await member.call('account.currentUser', {})).toMatchObject({ username: 'mia' });
 }, 120_000);
+
+it('ends a backup by Ctrl-C while it waits for the database, and leaves nothing of it', async () => {
+  const path = join(folder, 'broken-off.tar');
+  const { code, output } = await inDatabaseOf(server, async (blocking) => {
+    await blocking.query('begin');
+    await blocking.query('lock table schedule_entries in access exclusive mode');
+    const backup = startOperator({}, server, 'backup', '--to', path);
+    await inDatabaseOf(server, async (database) =>
+      waitFor('a statement of the backup that waits', async () => {
+        const { rowCount } = await database.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock'",
+        );
+        return rowCount !== null && rowCount > 0;
+      }),
+    );
+    backup.kill('SIGINT');
+    return await backup.ended;
+  });
+  expect([code, output]).toEqual([1, expect.stringContaining('Broken off: no backup was taken.')]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('broken-off'))).toEqual([]);
+}, 60_000);
 
 it('refuses what is no archive', async () => {
   const given = await runOperator(server, 'restore', join(folder, 'nothing.tar'), '--yes');

@@ -17,7 +17,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const folder = await makeFolder();
     const path = join(folder, 'one.tar');
-    const archive = await ArchiveWriter.create(path, () => open('/dev/full', 'w'));
+    const archive = await ArchiveWriter.create(path, undefined, () => open('/dev/full', 'w'));
     const add = async () => {
       // Entries go on being accepted until the first write has failed.
       for (let number = 0; ; number += 1) await archive.add(String(number), part.length, part);

@@ -13,22 +13,28 @@ export class ArchiveWriter {
   readonly #tar = pack();
   readonly #written: Promise<void>;
 
-  private constructor(path: string, file: FileHandle) {
+  private constructor(path: string, file: FileHandle, signal: AbortSignal | undefined) {
     this.#path = path;
-    this.#written = pipeline(this.#tar, file.createWriteStream()).catch((error: unknown) => {
-      throw describeFullDisk(error, path);
-    });
+    const stream = file.createWriteStream();
+    this.#written = pipeline(this.#tar, stream, { ...(signal && { signal }) }).catch(
+      (error: unknown) => {
+        throw describeFullDisk(error, path);
+      },
+    );
     // Each entry fails with it.
     this.#written.catch(() => undefined);
   }
 
-  /** @throws in words for the operator when there is a file already, or no folder */
-  static async create(path: string, openFile = open): Promise<ArchiveWriter> {
+  /**
+   * @param signal breaks it off: what is added afterwards fails
+   * @throws in words for the operator when there is a file already, or no folder
+   */
+  static async create(path: string, signal?: AbortSignal, openFile = open): Promise<ArchiveWriter> {
     // Whoever reads an archive reads everything: nobody but the operator.
     const file = await openFile(partialOf(path), 'wx', 0o600).catch((error: unknown) => {
       throw describeFault(error, path);
     });
-    return new ArchiveWriter(path, file);
+    return new ArchiveWriter(path, file, signal);
   }
 
   /** The entry becomes part of the contents. @throws when the source has not this size, in bytes */

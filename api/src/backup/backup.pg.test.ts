@@ -119,12 +119,21 @@ describe('a backup', () => {
       stat: () => Promise.reject(new Error('the store is away')),
     };
     await bench.fill();
-    const parts = { url: bench.database.url, storage: broken, version: '1', now: () => new Date() };
-    await expect(takeBackup(parts, bench.path)).rejects.toThrow('the store is away');
+    await expect(bench.take(bench.path, broken)).rejects.toThrow('the store is away');
     expect((await readdir(bench.folder)).filter((name) => name.startsWith('one'))).toEqual([]);
     await expect(bench.take(join(bench.folder, 'nowhere', 'one.tar'))).rejects.toThrow(
       `There is no folder ${join(bench.folder, 'nowhere')}.`,
     );
+  });
+
+  it('is nowhere when it is broken off', async () => {
+    await bench.fill();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const breaking = { ...bench.parts(), signal, report: () => controller.abort() };
+    await expect(takeBackup(breaking, bench.path)).rejects.toThrow('Broken off: no backup');
+    expect((await readdir(bench.folder)).filter((name) => name.startsWith('one'))).toEqual([]);
+    await bench.take();
   });
 
   it('is readable by its owner alone', async () => {

@@ -46,6 +46,8 @@ export interface BackupParts {
   readonly within?: ReplacementLock;
   /** Told what is done, for a person who waits. Absent: nobody does. */
   readonly report?: (line: string) => void;
+  /** Breaks it off, also in the middle of a long query. Absent: nobody can. */
+  readonly signal?: AbortSignal;
 }
 
 /** Bytes of rows compressed together. */
@@ -61,11 +63,13 @@ const compress = promisify(gzip);
  */
 export async function takeBackup(parts: BackupParts, path: string): Promise<ArchiveSummary> {
   const client = await connectForCopy(parts.url);
+  const breakOff = () => void client.end().catch(() => undefined);
+  parts.signal?.addEventListener('abort', breakOff);
   let archive: ArchiveWriter | undefined;
   try {
     await lockForBackup(client, parts.within);
     const databaseSize = await expectRoomFor(client, parts, path);
-    archive = await ArchiveWriter.create(path);
+    archive = await ArchiveWriter.create(path, parts.signal);
     parts.report?.(`Backing up to ${path}`);
     // One snapshot for all tables, and no lock that keeps anybody from writing.
     await client.query('begin isolation level repeatable read read only');
@@ -81,8 +85,11 @@ export async function takeBackup(parts: BackupParts, path: string): Promise<Arch
     return summarize(copied.takenAt, contents, await archive.finish());
   } catch (error) {
     await archive?.discard();
+    if (parts.signal?.aborted)
+      throw new Error('Broken off: no backup was taken.', { cause: error });
     throw error;
   } finally {
+    parts.signal?.removeEventListener('abort', breakOff);
     await client.end();
   }
 }

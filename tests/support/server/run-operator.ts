@@ -27,7 +27,7 @@ export function startOperator(
   env: Readonly<Record<string, string>>,
   { dataFolder }: Pick<ServerProcess, 'dataFolder'>,
   ...args: string[]
-): { kill: () => void; ended: Promise<{ code: unknown; output: string }> } {
+): { kill: (signal?: NodeJS.Signals) => void; ended: Promise<{ code: unknown; output: string }> } {
   const child = spawn(process.execPath, ['infra/scripts/greenroom.ts', ...args], {
     cwd: root,
     // No test asks a real push service.
@@ -45,5 +45,5 @@ export function startOperator(
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = once(child, 'exit').then(([code]: unknown[]) => ({ code, output }));
-  return { kill: () => void child.kill('SIGKILL'), ended };
+  return { kill: (signal = 'SIGKILL') => void child.kill(signal), ended };
 }

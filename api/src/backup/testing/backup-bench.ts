@@ -39,14 +39,17 @@ export class BackupBench {
     return directoryStorage(join(this.folder, name));
   }
 
-  take(path = this.path, storage: ObjectStorage = this.storageIn('files')) {
-    const parts = {
+  parts(storage: ObjectStorage = this.storageIn('files')) {
+    return {
       url: this.database.url,
       storage,
       version: '1.2.3',
       now: () => new Date('2026-11-23T03:30:00Z'),
     };
-    return takeBackup(parts, path);
+  }
+
+  take(path = this.path, storage?: ObjectStorage) {
+    return takeBackup(this.parts(storage), path);
   }
 
   /** Every kind of text, references to rows of the same table, a file that is gone. */
@@ -66,9 +69,15 @@ export class BackupBench {
         message(user.id, 'answer', { reply_to_id: first }),
       ])
       .execute();
-    await sql`insert into schedule_entries (id, user_id, date, planned_start_time, planned_end_time)
-      select gen_random_uuid(), ${user.id}, date '2000-01-01' + n, '10:00', '12:00'
-      from generate_series(1, ${shifts}::int) as n`.execute(db);
+    // At once they would take longer than a statement may on a busy machine.
+    for (let from = 1; from <= shifts; from += 10_000) {
+      await sql`insert into schedule_entries
+        (id, user_id, date, planned_start_time, planned_end_time)
+        select gen_random_uuid(), ${user.id}, date '2000-01-01' + n, '10:00', '12:00'
+        from generate_series(${from}::int, ${Math.min(shifts, from + 9_999)}::int) as n`.execute(
+        db,
+      );
+    }
   }
 }
 
