@@ -9,6 +9,9 @@ export default defineConfig({
     ],
     environment: 'node',
     maxWorkers,
+    // The modules of server and replica are read once a worker, as in `api`. A file that mocks one or
+    // spies on a global takes it back (replication/retired-call.test.ts).
+    isolate: false,
     globalSetup: ['../api/src/database/testing/global-setup.ts'],
     testTimeout: 60_000,
     // Generous for a busy machine; a condition that comes true ends the wait.

@@ -37,6 +37,7 @@ beforeAll(async () => {
   admin = await api.createMember('admin');
 });
 afterAll(async () => {
+  vi.restoreAllMocks();
   await api.stop();
   await database.drop();
 });

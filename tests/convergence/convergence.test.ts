@@ -37,6 +37,7 @@ beforeAll(async () => {
   api = await ApiUnderTest.start(database, countEffects(mutationHandlers));
 });
 afterAll(async () => {
+  vi.restoreAllMocks();
   await api.stop();
   await database.drop();
 });

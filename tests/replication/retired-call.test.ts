@@ -1,7 +1,14 @@
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { v7 } from 'uuid';
 import { ReplicatedWorld } from './replicated-world.ts';
 import { settle, shownEntries } from './shifts.ts';
+
+// Files of one worker share modules: reload them here, and in the next file.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock('@greenroom/sync-protocol/retired-calls');
+  vi.resetModules();
+});
 
 // No call is retired yet: the test retires an invented one.
 vi.mock(import('@greenroom/sync-protocol/retired-calls'), async (original) => {

@@ -1,4 +1,16 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
+import type { UserCounts } from '@greenroom/sync-protocol/users/users-records';
+
+/** The counts of a list of accounts that is empty. */
+export const noUsers: UserCounts = {
+  all: 0,
+  pending: 0,
+  approved: 0,
+  rejected: 0,
+  paused: 0,
+  admins: 0,
+  members: 0,
+};
 
 /** An approved member; `over` overrides fields. */
 export function makeAccount(over: Partial<Account> = {}): Account {

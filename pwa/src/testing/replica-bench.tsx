@@ -18,6 +18,7 @@ import type {
   ConcernTransport,
   FileTransport,
   Replica,
+  ReplicaOptions,
   Transport,
 } from '../replica/replica-interface.ts';
 import type { Effect, Effects, Recorder } from '../replica/replica-types.ts';
@@ -132,18 +133,12 @@ export interface ReplicaBench {
   readonly server: RowServer;
 }
 
-/** Opens a replica of `makeAccount()`'s member in its own storage; it exchanges only on request. */
-export async function openReplicaBench(options: BenchOptions): Promise<ReplicaBench> {
-  const account = makeAccount();
-  const rows = { account: [account], ...options.rows };
-  const server = new RowServer(account.id, options.effects, rows);
-  server.isReachable = options.isReachable ?? true;
+/** Opens a replica in its own storage for the rest of the test; it exchanges only on request. */
+export async function openOwnReplica(
+  options: Pick<ReplicaOptions, 'userId' | 'effects' | 'transport' | 'files' | 'concerns'>,
+): Promise<Replica> {
   const replica = await openReplica({
-    userId: account.id,
-    effects: options.effects,
-    transport: server,
-    ...(options.files && { files: options.files }),
-    ...(options.concerns && { concerns: options.concerns }),
+    ...options,
     openSocket: null,
     automatic: false,
     environment: {
@@ -158,6 +153,22 @@ export async function openReplicaBench(options: BenchOptions): Promise<ReplicaBe
   onTestFinished(async () => {
     dismissToast();
     await replica.close();
+  });
+  return replica;
+}
+
+/** Opens a replica of `makeAccount()`'s member in its own storage; it exchanges only on request. */
+export async function openReplicaBench(options: BenchOptions): Promise<ReplicaBench> {
+  const account = makeAccount();
+  const rows = { account: [account], ...options.rows };
+  const server = new RowServer(account.id, options.effects, rows);
+  server.isReachable = options.isReachable ?? true;
+  const replica = await openOwnReplica({
+    userId: account.id,
+    effects: options.effects,
+    transport: server,
+    ...(options.files && { files: options.files }),
+    ...(options.concerns && { concerns: options.concerns }),
   });
   await replica.exchangeNow('person');
   return { replica, server };

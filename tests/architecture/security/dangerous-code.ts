@@ -41,7 +41,7 @@ export const dangerRules = {
       'api/src/database/embedded/data-folder-lock.ts',
       'pwa/src/replica/environment/replica-environment.ts',
       'pwa/src/app/overlays/overlays.tsx',
-      'pwa/src/features/chat/reading/receipts.ts',
+      'pwa/src/features/chat/reading/read-receipts.ts',
     ],
   },
 } satisfies Record<string, DangerRule>;

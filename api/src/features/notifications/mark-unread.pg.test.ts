@@ -2,9 +2,10 @@ import type { Notification } from '@greenroom/sync-protocol/notifications/notifi
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
-import { notifyEverybody, notifyUser } from './notifications-repository.ts';
+import { notifyOn } from './testing/notify.ts';
 
 const test = await startAppOfFile();
+const { addMember, notify, notifyAll, listAs, markReadAs } = notifyOn(test);
 let user: UserRow;
 let member: Caller;
 beforeEach(async () => {
@@ -13,19 +14,8 @@ beforeEach(async () => {
   member = await test.signedIn(user);
 });
 
-/** A member whose account is older than every notification here. */
-const addMember = () => test.addUser({ created_at: new Date('2026-01-01T00:00:00Z') });
-
-const news = { title: 'News', message: 'Read it', type: 'system', kind: 'support' } as const;
-const at = (minute: number) => new Date(Date.parse('2026-11-20T10:00:00Z') + minute * 60_000);
-const notify = (userId: string, minute = 0) =>
-  test.db.transaction().execute((trx) => notifyUser(trx, { ...news, userId, now: at(minute) }));
-const notifyAll = (minute = 0) =>
-  test.db.transaction().execute((trx) => notifyEverybody(trx, { ...news, now: at(minute) }));
-const list = async (caller = member) =>
-  (await caller.send<Notification[]>('GET', '/api/notifications')).body;
-const markRead = (id: string, caller = member) =>
-  caller.send<Notification>('PATCH', `/api/notifications/${id}/read`);
+const list = (caller = member) => listAs(caller);
+const markRead = (id: string, caller = member) => markReadAs(caller, id);
 
 describe('notifications', () => {
   it('are marked as unread for one member, and read again', async () => {

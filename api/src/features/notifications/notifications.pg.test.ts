@@ -14,8 +14,10 @@ import {
   toNotificationRow,
   wireColumns,
 } from './notifications-repository.ts';
+import { at, news, notifyOn } from './testing/notify.ts';
 
 const test = await startAppOfFile();
+const { addMember, notify, notifyAll, listAs, markReadAs } = notifyOn(test);
 let user: UserRow;
 let member: Caller;
 beforeEach(async () => {
@@ -24,17 +26,7 @@ beforeEach(async () => {
   member = await test.signedIn(user);
 });
 
-/** A member whose account is older than every notification here. */
-const addMember = () => test.addUser({ created_at: new Date('2026-01-01T00:00:00Z') });
-
-const news = { title: 'News', message: 'Read it', type: 'system', kind: 'support' } as const;
-const at = (minute: number) => new Date(Date.parse('2026-11-20T10:00:00Z') + minute * 60_000);
-const notify = (userId: string, minute = 0) =>
-  test.db.transaction().execute((trx) => notifyUser(trx, { ...news, userId, now: at(minute) }));
-const notifyAll = (minute = 0) =>
-  test.db.transaction().execute((trx) => notifyEverybody(trx, { ...news, now: at(minute) }));
-const list = async (caller = member) =>
-  (await caller.send<Notification[]>('GET', '/api/notifications')).body;
+const list = (caller = member) => listAs(caller);
 const allOn = {
   notifyCommunityChatEnabled: true,
   notifyTrainingModuleEnabled: true,
@@ -42,8 +34,7 @@ const allOn = {
 };
 const findAllNotifications = async () =>
   (await test.db.selectFrom('notifications').select(wireColumns).execute()).map(toNotificationRow);
-const markRead = (id: string, caller = member) =>
-  caller.send<Notification>('PATCH', `/api/notifications/${id}/read`);
+const markRead = (id: string, caller = member) => markReadAs(caller, id);
 
 describe('notifications', () => {
   it("are the member's own and everybody's, newest first", async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Caller } from '../../http/testing/test-app.ts';
-import { notifyUser } from '../notifications/notifications-repository.ts';
 import { type PushWorld, startPushWorld } from './testing/push-world.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
@@ -62,16 +61,7 @@ it('tells the browser of the erased session alone, and nothing else from then on
     user: user.id,
   });
   expect(pushes[0]?.headers).toMatchObject({ urgency: 'high' });
-  await world.test.db.transaction().execute((trx) =>
-    notifyUser(trx, {
-      userId: user.id,
-      title: 'New module',
-      message: 'Lighting basics',
-      type: 'push',
-      kind: 'training',
-      now: world.test.now(),
-    }),
-  );
+  await world.notifyOfModule(user);
   await vi.waitFor(() => expect(world.service.pushesTo(here.browser)).toHaveLength(1), patience);
   expect(world.service.pushesTo(here.browser)[0]?.payload.kind).toBe('training');
   expect(world.service.pushesTo(lost.browser)).toHaveLength(1);

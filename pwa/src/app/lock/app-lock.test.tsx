@@ -7,7 +7,7 @@ import { amendLock, readLock, writeLock } from '../../replica/lock/lock-records.
 import { newDataKey } from '../../replica/lock/open-lock.ts';
 import { makePinWay } from '../../replica/lock/pin-way.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { type MockedRow, mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, databaseNames, openApp } from '../../testing/running-app.tsx';
@@ -15,6 +15,7 @@ import { clearDevice, databaseNames, openApp } from '../../testing/running-app.t
 import { dropLock } from './lock-keeper.ts';
 import { lock, openLocked, openSheet, pin, serveLockedApp } from './testing/locked-app.tsx';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
+import { refuseSession } from '../session/testing/refuse-session.ts';
 
 const startAnew = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew }));
@@ -212,10 +213,7 @@ it('a device signed out from another one keeps its lock and what is sealed by it
   const { user } = await openLocked();
   const field = await lock(user);
   const before = { lock: await lockOf(), databases: await databaseNames() };
-  const refuse = () => {
-    throw new MockProblem('unauthenticated', 'Please sign in');
-  };
-  server.use(mockCall('account.currentUser', refuse), mockCall('sync.exchange', refuse));
+  refuseSession('unauthenticated');
   await user.type(field, pin);
   await user.click(await screen.findByRole('link', { name: 'I have an account' }));
   expect({ lock: await lockOf(), databases: await databaseNames() }).toEqual(before);

@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
 import { readLock } from '../../replica/lock/lock-records.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, databaseNames, openApp } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
+import { refuseSession } from '../session/testing/refuse-session.ts';
 import { dropLock } from './lock-keeper.ts';
 import { lock, openLocked, pin, serveLockedApp } from './testing/locked-app.tsx';
 
@@ -93,14 +94,8 @@ it('erases what it keeps, sealed as it is, when that was asked for elsewhere', a
   expect(await screen.findByText(/^1 change waits here/)).toBeInTheDocument();
   await app.close();
   const told = vi.fn<() => { wasAsked: boolean }>(() => ({ wasAsked: true }));
-  const refuse = () => {
-    throw new MockProblem('account_gone', 'This account no longer exists');
-  };
-  server.use(
-    mockCall('account.currentUser', refuse),
-    mockCall('sync.exchange', refuse),
-    mockCall('account.reportErased', told),
-  );
+  refuseSession('account_gone');
+  server.use(mockCall('account.reportErased', told));
   // The next start, without the PIN.
   openApp();
   expect(await screen.findByText('Signed out and erased')).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-d
 import { reportChange } from '../../testing/lists/report-change.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeAccount } from '../../testing/account-factory.ts';
+import { makeAccount, noUsers } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { mockSync } from '../../testing/mock-sync.ts';
@@ -22,16 +22,6 @@ const waiting = makeDashboard({
   pendingConcerns: 2,
   unsentNotifications: 2,
 });
-
-const noUsers = {
-  all: 0,
-  pending: 0,
-  approved: 0,
-  rejected: 0,
-  paused: 0,
-  admins: 0,
-  members: 0,
-};
 
 function serve(account: ReturnType<typeof makeAccount> | null): void {
   server.use(

@@ -8,6 +8,7 @@ import { type MockedSync, mockStart, mockSync } from '../../testing/mock-sync.ts
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { currentSession } from './session-store.ts';
+import { refuseSession } from './testing/refuse-session.ts';
 
 const account = makeAccount();
 const plannedShift = {
@@ -27,13 +28,6 @@ afterEach(clearDevice);
 
 function serveSignedIn(): void {
   server.use(...mockStart(() => account, sync));
-}
-
-function serveSignedOut(): void {
-  const refuse = () => {
-    throw new MockProblem('unauthenticated', 'Please sign in');
-  };
-  server.use(mockCall('account.currentUser', refuse), mockCall('sync.exchange', refuse));
 }
 
 function serveNothing(): void {
@@ -73,7 +67,7 @@ describe('a device that remembers nobody', () => {
   });
 
   it('shows the landing when nobody is signed in', async () => {
-    serveSignedOut();
+    refuseSession('unauthenticated');
     openApp('/schedule');
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
   });
@@ -125,7 +119,7 @@ describe('a cold start without the network', () => {
 describe('a session that ended before the app was opened', () => {
   it('leads to the landing when nothing waits to be sent', async () => {
     await visitOnce();
-    serveSignedOut();
+    refuseSession('unauthenticated');
     openApp();
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
     expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument();
@@ -139,7 +133,7 @@ describe('a session that ended before the app was opened', () => {
     await currentSession()?.replica.mutate('schedule.add', plannedShift);
     await offline.close();
 
-    serveSignedOut();
+    refuseSession('unauthenticated');
     const { user } = openApp();
     await user.click(await screen.findByRole('button', { name: /You are signed out/ }));
     await user.click(await screen.findByRole('link', { name: 'Sign In' }));
@@ -160,7 +154,7 @@ describe('a session that ends while a screen is open', () => {
     const { user } = openApp('/schedule');
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
-    serveSignedOut();
+    refuseSession('unauthenticated');
     await currentSession()?.replica.exchangeNow('person');
     expect(await screen.findByText('Unauthorized')).toBeInTheDocument();
     expect(screen.getByText('You are logged out. Logging in again...')).toBeInTheDocument();
@@ -188,7 +182,7 @@ describe('sign-in after the session ended', () => {
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
     await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
-    serveSignedOut();
+    refuseSession('unauthenticated');
     await currentSession()?.replica.mutate('schedule.add', plannedShift);
     await currentSession()?.replica.exchangeNow('person');
     await screen.findByLabelText('Password');
@@ -199,7 +193,7 @@ describe('sign-in after the session ended', () => {
     openApp('/schedule');
     await screen.findByRole('heading', { name: 'Manage Your Schedule' });
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
-    serveSignedOut();
+    refuseSession('unauthenticated');
     await currentSession()?.replica.exchangeNow('person');
     await screen.findByLabelText('Password');
     await waitFor(() => expect(currentSession()).toBeNull());

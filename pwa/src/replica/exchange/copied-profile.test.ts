@@ -10,16 +10,22 @@ function readMeta(device: TestDevice) {
   return device.inspect((db) => db.meta.get('replica'));
 }
 
+/** Two open devices of one server, the second of which has taken over the first one's identity. */
+async function openTwins() {
+  const server = makeServer();
+  const original = makeDevice(server);
+  const copy = makeDevice(server);
+  const replica = await original.open();
+  await replica.exchangeNow('person');
+  const meta = await readMeta(original);
+  const twin = await copy.open();
+  if (meta) await copy.inspect((db) => db.meta.put(meta));
+  return { server, original, copy, replica, meta, twin };
+}
+
 describe('a copied profile', () => {
   it('is detected by a sequence with another id, and both copies deliver everything', async () => {
-    const server = makeServer();
-    const original = makeDevice(server);
-    const copy = makeDevice(server);
-    const replica = await original.open();
-    await replica.exchangeNow('person');
-    const meta = await readMeta(original);
-    const twin = await copy.open();
-    if (meta) await copy.inspect((db) => db.meta.put(meta));
+    const { server, copy, replica, meta, twin } = await openTwins();
     const mine = await replica.mutate(calls.add, planned(1));
     const theirs = await twin.mutate(calls.add, planned(2));
     await replica.exchangeNow('person');
@@ -30,14 +36,7 @@ describe('a copied profile', () => {
   });
 
   it('is detected by a lastSequence this device never assigned', async () => {
-    const server = makeServer();
-    const original = makeDevice(server);
-    const copy = makeDevice(server);
-    const replica = await original.open();
-    await replica.exchangeNow('person');
-    const meta = await readMeta(original);
-    const twin = await copy.open();
-    if (meta) await copy.inspect((db) => db.meta.put(meta));
+    const { copy, replica, meta, twin } = await openTwins();
     await replica.mutate(calls.add, planned(1));
     await replica.exchangeNow('person');
     await twin.exchangeNow('person');
@@ -48,14 +47,7 @@ describe('a copied profile', () => {
   it.each([1, 2, 3, 4, 5, 6])(
     'loses no change whose request was swallowed %i times while the copy used its sequence',
     async (times) => {
-      const server = makeServer();
-      const original = makeDevice(server);
-      const copy = makeDevice(server);
-      const replica = await original.open();
-      await replica.exchangeNow('person');
-      const meta = await readMeta(original);
-      const twin = await copy.open();
-      if (meta) await copy.inspect((db) => db.meta.put(meta));
+      const { server, original, replica, twin } = await openTwins();
       const mine = await replica.mutate(calls.add, planned(1));
       const theirs = await twin.mutate(calls.add, planned(2));
       for (let time = 0; time < times; time += 1) {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { notifyUser } from '../../notifications/notifications-repository.ts';
 import { type PushWorld, startPushWorld } from '../testing/push-world.ts';
 
 let world: PushWorld;
@@ -31,16 +30,7 @@ it.each(['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]'])(
       .where('user_id', '=', user.id)
       .execute();
     const before = await countFailed();
-    await world.test.db.transaction().execute((trx) =>
-      notifyUser(trx, {
-        userId: user.id,
-        title: 'New module',
-        message: 'Lighting basics',
-        type: 'push',
-        kind: 'training',
-        now: world.test.now(),
-      }),
-    );
+    await world.notifyOfModule(user);
     await vi.waitFor(async () => expect(await countFailed()).toBe(before + 1), {
       timeout: 20_000,
       interval: 50,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { createLog } from '../../../http/log/log.ts';
 import { startTestApp, type TestApp } from '../../../http/testing/test-app.ts';
 import { type Jobs, startJobs } from '../../../jobs/start-jobs.ts';
+import { notifyUser } from '../../notifications/notifications-repository.ts';
 import type { UserRow } from '../../users/users-table.ts';
 import { createPushJobs } from '../push-jobs.ts';
 import { provideVapidKeys } from '../push-keys-repository.ts';
@@ -16,6 +17,8 @@ export interface PushWorld {
   addMember(overrides?: Partial<UserRow>): Promise<{ user: UserRow; browser: FakeBrowser }>;
   /** `discreet`: its pushes say only that there is something. Absent: false. */
   subscribe(user: UserRow, options?: { readonly discreet: boolean }): Promise<FakeBrowser>;
+  /** Notifies a member of 'New module', 'Lighting basics'. */
+  notifyOfModule(user: Pick<UserRow, 'id'>): Promise<unknown>;
   /** Jobs of the queue that may still push something, those of later left out. */
   countJobs(): Promise<number>;
   /** Another instance of the jobs. */
@@ -59,6 +62,17 @@ export async function startPushWorld(isTestOrigin = true): Promise<PushWorld> {
     service,
     startInstance,
     subscribe,
+    notifyOfModule: ({ id: userId }) =>
+      test.db.transaction().execute((trx) =>
+        notifyUser(trx, {
+          userId,
+          title: 'New module',
+          message: 'Lighting basics',
+          type: 'push',
+          kind: 'training',
+          now: test.now(),
+        }),
+      ),
     countJobs: async () => {
       const { rows } = await sql<{ jobs: number }>`
         select count(*)::int as jobs from pgboss.job

@@ -9,7 +9,7 @@ import {
   settleSignOut,
 } from '../../../platform/storage/sign-out-debt.ts';
 import { announceLive } from '../../../replica/live/live-listeners.ts';
-import { makeAccount } from '../../../testing/account-factory.ts';
+import { makeAccount, noUsers } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { type MockedRow, mockStart, mockSync } from '../../../testing/mock-sync.ts';
@@ -23,17 +23,9 @@ import { listenForProblems } from '../../../rest/call-listeners.ts';
 import { refreshAccount } from '../sign-in/ask-server.ts';
 import { closeSession, enterSignedIn } from '../open-session.ts';
 import { currentSession, useSessionStore } from '../session-store.ts';
+import { refuseSession } from '../testing/refuse-session.ts';
 
 const account = makeAccount();
-const noUsers = {
-  all: 0,
-  pending: 0,
-  approved: 0,
-  rejected: 0,
-  paused: 0,
-  admins: 0,
-  members: 0,
-};
 /** Somebody asked this device to erase what it keeps. */
 let isAsked = false;
 
@@ -48,21 +40,6 @@ beforeEach(() => {
 });
 
 afterEach(clearDevice);
-
-const refuse = () => {
-  throw new MockProblem('account_gone', 'This account no longer exists');
-};
-
-function deleteAccount(): void {
-  server.use(mockCall('account.currentUser', refuse), mockCall('sync.exchange', refuse));
-}
-
-function endServerSession(): void {
-  const signedOut = () => {
-    throw new MockProblem('unauthenticated', 'Please sign in');
-  };
-  server.use(mockCall('account.currentUser', signedOut), mockCall('sync.exchange', signedOut));
-}
 
 const shift = {
   id: '0190a000-0000-7000-8000-0000000000aa',
@@ -94,7 +71,7 @@ it('is not led to sign-in by a tab that learns of it while another one removes t
   // The other tab starts its sign-out during this call and finishes between two of its steps.
   const beginAndRefuse = () => {
     oweSignOut(account.id);
-    return refuse();
+    throw new MockProblem('account_gone', 'This account no longer exists');
   };
   server.use(mockCall('account.currentUser', beginAndRefuse));
   const stop = listenForProblems(settleSignOut);
@@ -110,7 +87,7 @@ it.each(['/schedule', '/admin/users'])(
     server.use(mockCall('account.currentUser', () => ({ ...account, role: 'admin' })));
     openApp(path);
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
-    endServerSession();
+    refuseSession('unauthenticated');
     await act(() => refreshAccount());
     await screen.findByRole('heading', { name: 'Welcome back' });
     // The other tab was told the reason.
@@ -137,7 +114,7 @@ it('is signed out at once on an open screen, and its data is removed', async () 
   openApp('/schedule');
   await screen.findByRole('heading', { name: 'Manage Your Schedule' });
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
-  deleteAccount();
+  refuseSession('account_gone');
   act(() => announceLive({ type: 'closed', code: 1008, wasOpen: true }));
   await expectNothingLeft();
 });
@@ -146,7 +123,7 @@ it('is signed out when the live connection is refused from the start', async () 
   openApp('/schedule');
   await screen.findByRole('heading', { name: 'Manage Your Schedule' });
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
-  deleteAccount();
+  refuseSession('account_gone');
   act(() => announceLive({ type: 'closed', code: 1006, wasOpen: false }));
   await expectNothingLeft();
 });
@@ -155,7 +132,7 @@ it('is signed out when the app is opened again, and its unsent changes are remov
   const before = openApp();
   await screen.findByText(account.email);
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
-  deleteAccount();
+  refuseSession('account_gone');
   await currentSession()?.replica.mutate('schedule.add', shift);
   await before.close();
   openApp();
@@ -181,7 +158,7 @@ describe('on a device whose session had ended before', () => {
   /** Ends the session while the schedule is open: sign-in is shown, the data stays. */
   async function openUntilItEnds(): Promise<RunningApp> {
     const app = await openSchedule();
-    endServerSession();
+    refuseSession('unauthenticated');
     await currentSession()?.replica.exchangeNow('person');
     await screen.findByLabelText('Password');
     await waitFor(() => expect(currentSession()).toBeNull());
@@ -219,7 +196,7 @@ describe('on a device whose session had ended before', () => {
 
   it('the data is removed when the app is opened again', async () => {
     const app = await openUntilItEnds();
-    deleteAccount();
+    refuseSession('account_gone');
     await app.close();
     openApp();
     await expectNothingLeft();
@@ -227,7 +204,7 @@ describe('on a device whose session had ended before', () => {
 
   it('the data is removed on return to the sign-in screen', async () => {
     await openUntilItEnds();
-    deleteAccount();
+    refuseSession('account_gone');
     act(() => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
@@ -239,14 +216,14 @@ describe('on a device whose session had ended before', () => {
 
   it('unsent changes are removed too, but not for a 401', async () => {
     await openSchedule();
-    endServerSession();
+    refuseSession('unauthenticated');
     await currentSession()?.replica.mutate('schedule.add', shift);
     await currentSession()?.replica.exchangeNow('person');
     await screen.findByText(/Your changes are kept on this device/);
     await currentSession()?.replica.exchangeNow('person');
     expect(await currentSession()?.replica.readWaitingChanges()).toHaveLength(1);
 
-    deleteAccount();
+    refuseSession('account_gone');
     await currentSession()?.replica.exchangeNow('person');
     expect(await screen.findByText('Account removed')).toBeInTheDocument();
     await waitFor(async () => expect(await databaseNames()).toEqual([]));
@@ -255,7 +232,7 @@ describe('on a device whose session had ended before', () => {
   });
 
   it('a device that remembers nobody shows no notice', async () => {
-    deleteAccount();
+    refuseSession('account_gone');
     openApp('/schedule');
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
     expect(screen.queryByText('Account removed')).not.toBeInTheDocument();
@@ -265,7 +242,7 @@ describe('on a device whose session had ended before', () => {
 it("the deleted account's screen is not kept as the return path", async () => {
   await openSchedule();
   sessionStorage.setItem('greenroom.way-back', '/admin/users?search=mia');
-  deleteAccount();
+  refuseSession('account_gone');
   await currentSession()?.replica.exchangeNow('person');
   await expectNothingLeft();
 });
@@ -273,7 +250,7 @@ it("the deleted account's screen is not kept as the return path", async () => {
 it('erases what it keeps when that was asked for elsewhere, and says so', async () => {
   isAsked = true;
   await openSchedule();
-  deleteAccount();
+  refuseSession('account_gone');
   await act(() => refreshAccount());
   expect(await screen.findByText('Signed out and erased')).toBeInTheDocument();
   await waitFor(async () => expect(await databaseNames()).toEqual([]));

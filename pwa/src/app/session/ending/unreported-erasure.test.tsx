@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { owesErasureReport } from '../../../platform/storage/erasure-report.ts';
 import { oweSignOut } from '../../../platform/storage/sign-out-debt.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { mockStart } from '../../../testing/mock-sync.ts';
 import {
@@ -15,25 +15,19 @@ import {
 import { enterSignedIn } from '../open-session.ts';
 import { currentSession } from '../session-store.ts';
 import { refreshAccount } from '../sign-in/ask-server.ts';
+import { refuseSession } from '../testing/refuse-session.ts';
 
 const account = makeAccount();
 
 beforeEach(() => server.use(...mockStart(() => account)));
 afterEach(clearDevice);
 
-function refuseWith(code: 'account_gone' | 'unauthenticated'): void {
-  const refuse = () => {
-    throw new MockProblem(code, 'Refused');
-  };
-  server.use(mockCall('account.currentUser', refuse), mockCall('sync.exchange', refuse));
-}
-
 describe('an erasure whose report did not arrive', () => {
   /** Erases while the server is silent to reports. @returns the app */
   async function eraseUnreported(): Promise<RunningApp> {
     const app = openApp('/schedule');
     await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
-    refuseWith('account_gone');
+    refuseSession('account_gone');
     server.use(mockUnreachable('account.reportErased'));
     await act(() => refreshAccount());
     await screen.findByText('Account removed');
@@ -66,7 +60,7 @@ describe('an erasure whose report did not arrive', () => {
   it('is not owed any more once the server knows nothing of it', async () => {
     const app = await eraseUnreported();
     await app.close();
-    refuseWith('unauthenticated');
+    refuseSession('unauthenticated');
     openApp('/', { isMarked: false });
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
     await waitFor(() => expect(owesErasureReport()).toBe(false));
@@ -84,7 +78,7 @@ it('an erasure whose page was closed meanwhile is finished, reported and said by
   const app = openApp('/schedule');
   await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
   await app.close();
-  refuseWith('unauthenticated');
+  refuseSession('unauthenticated');
   server.use(
     mockCall('account.signOut', () => undefined),
     mockCall('account.reportErased', () => ({ wasAsked: true })),

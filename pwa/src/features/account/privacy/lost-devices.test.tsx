@@ -1,8 +1,4 @@
-import type {
-  EndedDevice,
-  Erasure,
-  OwnSession,
-} from '@greenroom/sync-protocol/account/session-calls';
+import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,50 +7,31 @@ import { server } from '../../../testing/mock-server.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { OwnSessions } from './own-sessions.tsx';
+import {
+  here,
+  lost,
+  makeErasure,
+  serveDevices,
+  type ServedDevices,
+} from './testing/serve-devices.ts';
 
-const lost: EndedDevice = {
-  id: '0190a000-0000-7000-8000-0000000000b0',
-  device: 'Firefox on Android',
-  createdAt: '2026-11-01T09:00:00.000Z',
-  lastSeenAt: '2026-11-09T09:00:00.000Z',
-};
 const laptop: OwnSession = {
-  ...lost,
+  ...here,
   id: '0190a000-0000-7000-8000-0000000000a2',
   device: 'Firefox on Windows',
   current: false,
 };
-const here: OwnSession = {
-  ...laptop,
-  id: '0190a000-0000-7000-8000-0000000000a1',
-  device: 'Chrome on Android',
-  current: true,
-};
-let sessions: OwnSession[] = [];
-let ended: EndedDevice[] = [];
-let erasures: Erasure[] = [];
-
-const waiting = (device: string): Erasure => ({
-  id: '0190a000-0000-7000-8000-0000000000e1',
-  device,
-  askedAt: '2026-11-21T09:00:00.000Z',
-  byAdministrator: false,
-  erasedAt: null,
-});
+let served: ServedDevices;
 
 beforeEach(() => {
-  sessions = [here];
-  ended = [];
-  erasures = [];
+  served = serveDevices([here]);
   server.use(
-    mockCall('account.listSessions', () => sessions),
-    mockCall('account.listEndedDevices', () => ended),
-    mockCall('account.listErasures', () => erasures),
     mockCall('account.eraseSession', ({ input }) => {
+      const { sessions, ended } = served;
       const erased = [...sessions, ...ended].find(({ id }) => id === input.id);
-      sessions = sessions.filter(({ id }) => id !== input.id);
-      ended = ended.filter(({ id }) => id !== input.id);
-      erasures = [waiting(erased?.device ?? '')];
+      served.sessions = sessions.filter(({ id }) => id !== input.id);
+      served.ended = ended.filter(({ id }) => id !== input.id);
+      served.erasures = [makeErasure(erased?.device ?? '')];
       return undefined;
     }),
   );
@@ -63,7 +40,10 @@ beforeEach(() => {
 afterEach(() => dismissToast());
 
 test('asks a lost device to erase what it keeps, says what is lost, and shows that it waits', async () => {
-  sessions = [here, { ...laptop, unsent: { changes: 2, reportedAt: '2026-11-20T09:00:00.000Z' } }];
+  served.sessions = [
+    here,
+    { ...laptop, unsent: { changes: 2, reportedAt: '2026-11-20T09:00:00.000Z' } },
+  ];
   render(<OwnSessions />);
   await userEvent.click(await screen.findByRole('button', { name: /^Sign out Firefox/ }));
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -73,14 +53,14 @@ test('asks a lost device to erase what it keeps, says what is lost, and shows th
   await userEvent.click(dialog.getByRole('button', { name: 'Sign out and erase' }));
   const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
   expect(list.getByText('Waiting')).toBeInTheDocument();
-  expect(sessions).toEqual([here]);
+  expect(served.sessions).toEqual([here]);
 });
 
 test('shows which devices have erased, and which an administrator asked', async () => {
-  erasures = [
-    { ...waiting('Safari on iPad'), byAdministrator: true },
+  served.erasures = [
+    { ...makeErasure('Safari on iPad'), byAdministrator: true },
     {
-      ...waiting('Chrome on Android'),
+      ...makeErasure('Chrome on Android'),
       id: '0190a000-0000-7000-8000-0000000000e2',
       erasedAt: '2026-11-21T10:00:00.000Z',
     },
@@ -92,7 +72,7 @@ test('shows which devices have erased, and which an administrator asked', async 
 });
 
 test('says of a device where its owner signed in again that it is not waited for', async () => {
-  erasures = [{ ...waiting('Safari on iPad'), signedInAt: '2026-11-22T10:00:00.000Z' }];
+  served.erasures = [{ ...makeErasure('Safari on iPad'), signedInAt: '2026-11-22T10:00:00.000Z' }];
   render(<OwnSessions />);
   const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
   expect(list.getByText('Over')).toBeInTheDocument();
@@ -106,7 +86,7 @@ describe('a device whose session has ended', () => {
 
   test('is listed apart with what it last reported, and has nothing to sign out', async () => {
     const unsent = { changes: 2, reportedAt: '2026-11-20T09:00:00.000Z' };
-    ended = [{ ...lost, hasAppLock: false, unsent }];
+    served.ended = [{ ...lost, hasAppLock: false, unsent }];
     render(<OwnSessions />);
     const list = await listOf();
     expect(list.getByText('Firefox on Android')).toBeInTheDocument();
@@ -116,7 +96,7 @@ describe('a device whose session has ended', () => {
   });
 
   test('is asked to erase, after what is lost is said, and then waits', async () => {
-    ended = [lost];
+    served.ended = [lost];
     render(<OwnSessions />);
     const erase = { name: /^Erase Firefox on Android, last used 9 Nov 2026, \d\d:\d\d$/ };
     await userEvent.click((await listOf()).getByRole('button', erase));
@@ -153,7 +133,7 @@ describe('a device whose session has ended', () => {
   });
 
   test('that was asked already says so in the dialog', async () => {
-    ended = [lost];
+    served.ended = [lost];
     server.use(
       mockCall('account.eraseSession', () => {
         throw new MockProblem('not_found', 'Session not found');
@@ -167,7 +147,7 @@ describe('a device whose session has ended', () => {
   });
 
   test('is one of two shown at first, and the others on request', async () => {
-    ended = [1, 2, 3].map((n) => ({
+    served.ended = [1, 2, 3].map((n) => ({
       ...lost,
       id: `${lost.id.slice(0, -1)}${n}`,
       device: `Old ${n}`,
@@ -181,7 +161,7 @@ describe('a device whose session has ended', () => {
 });
 
 test('says until when a device that was asked can still be told', async () => {
-  erasures = [{ ...waiting('Safari on iPad'), until: '2027-06-03T09:00:00.000Z' }];
+  served.erasures = [{ ...makeErasure('Safari on iPad'), until: '2027-06-03T09:00:00.000Z' }];
   render(<OwnSessions />);
   const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
   expect(list.getByText(/next opened with a network, until/)).toHaveTextContent(/3 Jun 2027/);

@@ -1,8 +1,4 @@
-import type {
-  EndedDevice,
-  Erasure,
-  OwnSession,
-} from '@greenroom/sync-protocol/account/session-calls';
+import type { EndedDevice, OwnSession } from '@greenroom/sync-protocol/account/session-calls';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -12,41 +8,32 @@ import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { OwnSessions } from './own-sessions.tsx';
+import {
+  here,
+  lost,
+  makeErasure,
+  serveDevices,
+  type ServedDevices,
+} from './testing/serve-devices.ts';
 
-const lost: EndedDevice = {
-  id: '0190a000-0000-7000-8000-0000000000b0',
-  device: 'Firefox on Android',
-  createdAt: '2026-11-01T09:00:00.000Z',
-  lastSeenAt: '2026-11-09T09:00:00.000Z',
-};
-const here: OwnSession = {
-  ...lost,
-  id: '0190a000-0000-7000-8000-0000000000a1',
-  device: 'Chrome on Android',
-  current: true,
-};
 const desk: OwnSession = {
   ...here,
   id: `${here.id.slice(0, -1)}2`,
   device: 'Edge',
   current: false,
 };
-let sessions: OwnSession[] = [];
-let ended: EndedDevice[] = [];
-let erasures: Erasure[] = [];
+let served: ServedDevices;
 
 beforeEach(() => {
-  [sessions, ended, erasures] = [[here, desk], [lost], []];
+  served = serveDevices([here, desk], [lost]);
   server.use(
-    mockCall('account.listSessions', () => sessions),
-    mockCall('account.listEndedDevices', () => ended),
-    mockCall('account.listErasures', () => erasures),
     mockCall('account.nameSession', ({ input: { id, label } }) => {
       const name = <Device extends EndedDevice>(device: Device): Device => {
         const { label: _former, ...rest } = device;
         return device.id === id ? ({ ...rest, ...(label !== '' && { label }) } as Device) : device;
       };
-      [sessions, ended] = [sessions.map(name), ended.map(name)];
+      served.sessions = served.sessions.map(name);
+      served.ended = served.ended.map(name);
       return undefined;
     }),
   );
@@ -85,7 +72,7 @@ test.each([here, lost])(
 );
 
 test('takes the name away by an empty one', async () => {
-  sessions = [{ ...here, label: 'Stage phone' }];
+  served.sessions = [{ ...here, label: 'Stage phone' }];
   render(<OwnSessions />);
   const { field, save } = await openForm('Stage phone');
   expect(field).toHaveValue('Stage phone');
@@ -113,17 +100,10 @@ test('refuses a longer one at the field, and says why the server refuses one', a
 });
 
 test('calls the device by it before it is signed out or erased, and where it was asked to', async () => {
-  sessions = [here, { ...desk, label: 'Office' }];
-  ended = [{ ...lost, label: 'Lost phone' }];
-  erasures = [
-    {
-      id: '0190a000-0000-7000-8000-0000000000e1',
-      device: 'Safari on iPad',
-      label: 'Old tablet',
-      askedAt: '2026-11-21T09:00:00.000Z',
-      byAdministrator: true,
-      erasedAt: null,
-    },
+  served.sessions = [here, { ...desk, label: 'Office' }];
+  served.ended = [{ ...lost, label: 'Lost phone' }];
+  served.erasures = [
+    { ...makeErasure('Safari on iPad'), label: 'Old tablet', byAdministrator: true },
   ];
   render(<OwnSessions />);
   const asked = within(await screen.findByRole('region', { name: 'Asked to erase' }));

@@ -7,14 +7,8 @@ import { server } from '../../../testing/mock-server.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { OwnSessions } from './own-sessions.tsx';
+import { here, serveDevices, type ServedDevices } from './testing/serve-devices.ts';
 
-const here: OwnSession = {
-  id: '0190a000-0000-7000-8000-0000000000a1',
-  device: 'Chrome on Android',
-  createdAt: '2026-11-01T09:00:00.000Z',
-  lastSeenAt: '2026-11-20T09:00:00.000Z',
-  current: true,
-};
 const laptop: OwnSession = {
   ...here,
   id: '0190a000-0000-7000-8000-0000000000a2',
@@ -26,20 +20,17 @@ const tablet: OwnSession = {
   id: '0190a000-0000-7000-8000-0000000000a3',
   device: 'Safari on iPad',
 };
-let sessions: OwnSession[] = [];
+let served: ServedDevices;
 
 beforeEach(() => {
-  sessions = [here, laptop, tablet];
+  served = serveDevices([here, laptop, tablet]);
   server.use(
-    mockCall('account.listSessions', () => sessions),
-    mockCall('account.listEndedDevices', () => []),
-    mockCall('account.listErasures', () => []),
     mockCall('account.endSession', ({ input }) => {
-      sessions = sessions.filter(({ id }) => id !== input.id);
+      served.sessions = served.sessions.filter(({ id }) => id !== input.id);
       return undefined;
     }),
     mockCall('account.endOtherSessions', () => {
-      sessions = [here];
+      served.sessions = [here];
       return undefined;
     }),
   );
@@ -66,7 +57,7 @@ test('marks this device, which cannot be ended here', async () => {
 });
 
 test('shows four of many, and the others on request', async () => {
-  sessions = [here, laptop, tablet].concat(
+  served.sessions = [here, laptop, tablet].concat(
     [4, 5].map((n) => ({ ...tablet, id: `${tablet.id.slice(0, -1)}${n}`, device: `Phone ${n}` })),
   );
   const onSettled = vi.fn();
@@ -81,7 +72,7 @@ test('shows four of many, and the others on request', async () => {
 });
 
 test('two alike differ by their last use', async () => {
-  sessions = [
+  served.sessions = [
     here,
     laptop,
     { ...tablet, device: laptop.device, lastSeenAt: '2026-11-12T09:00:00.000Z' },
@@ -104,12 +95,12 @@ test('ends one of them once that is confirmed', async () => {
   ).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(sessions).toHaveLength(3);
+  expect(served.sessions).toHaveLength(3);
 
   await userEvent.click(screen.getByRole('button', { name: /^Sign out Firefox on Windows,/ }));
   await confirm();
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
-  expect(sessions).toEqual([here, tablet]);
+  expect(served.sessions).toEqual([here, tablet]);
   expect(toldLast()).toMatchObject({ text: 'Firefox on Windows is signed out.' });
 });
 
@@ -134,7 +125,7 @@ test('says before it ends one that nothing is erased there', async () => {
 
 test('says how many unsent changes a device reported, in its row and before it is ended', async () => {
   const unsent = { changes: 3, reportedAt: '2026-11-20T09:00:00.000Z' };
-  sessions = [here, { ...laptop, unsent }, { ...tablet, unsent: { ...unsent, changes: 1 } }];
+  served.sessions = [here, { ...laptop, unsent }, { ...tablet, unsent: { ...unsent, changes: 1 } }];
   render(<OwnSessions />);
   const row = await rowOf('Firefox on Windows');
   expect(row.getByText(/3 unsent changes, reported/)).toBeInTheDocument();
@@ -157,7 +148,7 @@ test('says before it ends all others that nothing is erased there', async () => 
 test('treats one that has already ended as ended', async () => {
   server.use(
     mockCall('account.endSession', () => {
-      sessions = [here, tablet];
+      served.sessions = [here, tablet];
       throw new MockProblem('not_found', 'This session does not exist');
     }),
   );
@@ -183,7 +174,7 @@ test('offers Retry when they cannot be loaded', async () => {
   server.use(mockUnreachable('account.listSessions'));
   render(<OwnSessions />);
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
-  server.use(mockCall('account.listSessions', () => sessions));
+  server.use(mockCall('account.listSessions', () => served.sessions));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Chrome on Android')).toBeInTheDocument();
 });
@@ -197,7 +188,7 @@ test('reports offline that they need the network', () => {
 });
 
 test('says of each device whether its app lock is on, where the server tells', async () => {
-  sessions = [{ ...here, hasAppLock: true }, { ...laptop, hasAppLock: false }, tablet];
+  served.sessions = [{ ...here, hasAppLock: true }, { ...laptop, hasAppLock: false }, tablet];
   render(<OwnSessions />);
   expect((await rowOf(here.device)).getByText(/App lock on/)).toBeInTheDocument();
   expect((await rowOf(laptop.device)).getByText(/App lock off/)).toBeInTheDocument();

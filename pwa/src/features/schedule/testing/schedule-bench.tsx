@@ -1,17 +1,13 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { ReactNode } from 'react';
 import { AtAddress } from '../../../testing/at-address.tsx';
+import { openOwnReplica } from '../../../testing/replica-bench.tsx';
 import { useLocation } from 'react-router-dom';
-import { onTestFinished, vi } from 'vitest';
-import { memoryLocks } from '../../../replica/environment/locks.ts';
-import { openReplica } from '../../../replica/replica.ts';
+import { vi } from 'vitest';
 import { ReplicaProvider } from '../../../replica/replica-context.tsx';
 import type { Replica } from '../../../replica/replica-interface.ts';
-import { startSystemTimer } from '../../../replica/environment/timers.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { Toaster } from '../../../ui/toast/toaster.tsx';
 import { scheduleEffects } from '../schedule-effects.ts';
 import { ScheduleScreen } from '../schedule-screen.tsx';
@@ -56,24 +52,10 @@ export async function openBench(options: BenchOptions = {}): Promise<ReplicaBenc
   const server = new ScriptedServer(options.entries ?? []);
   server.isReachable = options.isReachable ?? true;
   server.floor = options.floor ?? null;
-  const replica = await openReplica({
+  const replica = await openOwnReplica({
     userId: memberId,
     effects: scheduleEffects,
     transport: server,
-    openSocket: null,
-    automatic: false,
-    environment: {
-      indexedDB: new IDBFactory(),
-      IDBKeyRange,
-      locks: memoryLocks(startSystemTimer),
-      openChannel: null,
-      persist: null,
-      registerSync: null,
-    },
-  });
-  onTestFinished(async () => {
-    dismissToast();
-    await replica.close();
   });
   await replica.exchangeNow('person');
   return { replica, server };

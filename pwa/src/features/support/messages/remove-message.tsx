@@ -1,8 +1,8 @@
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { useState } from 'react';
 import { ConfirmAction } from '../../admin-list/confirm-action.tsx';
-import { QuotedText } from '../../admin-list/quoted-text.tsx';
 import { useAdminMessageActions } from './admin-message-actions.ts';
+import styles from './remove-message.module.css';
 
 interface RemoveMessageProps {
   /** Null: nothing is asked. */
@@ -38,7 +38,7 @@ export function RemoveMessage({ message, onClose, onRemoved }: RemoveMessageProp
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <QuotedText text={asked.content} />
+      <blockquote className={styles.quote}>{asked.content}</blockquote>
     </ConfirmAction>
   );
 }
