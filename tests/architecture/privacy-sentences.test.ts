@@ -57,6 +57,16 @@ const tied: Readonly<Record<string, readonly NamedTest[]>> = {
       'signing out leaves nothing on the device, also after Send now',
     ],
   ],
+  'So does a mark that this browser erased data': [
+    [
+      'pwa/src/app/session/ending/unreported-erasure.test.tsx',
+      'is reported by the next start, of which the browser keeps a mark that names nobody',
+    ],
+    [
+      'pwa/src/app/session/ending/unreported-erasure.test.tsx',
+      'is not owed once somebody has signed in, whom the server tells apart',
+    ],
+  ],
   'Bank details are never stored here.': [signOut],
   'With a sign-in provider instead:': [
     [

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../../../infra/client/api-client.ts';
 import { createMember } from '../../../infra/client/make-accounts.ts';
-import { planShift, shiftCard, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import {
+  openPrivacyRow,
+  planShift,
+  shiftCard,
+  signIn,
+  waitForWorker,
+} from '../../support/browser/app-screens.ts';
 import {
   fakePushSubscription,
   expectNoTraces,
@@ -60,6 +66,7 @@ test('an approved deletion leaves nothing on any device, also where the session 
     expect(traces).toMatch(new RegExp(`database .* meta: ${plantedMarker}`));
   }
   await phone.goto(`${server.url}/privacy`);
+  await openPrivacyRow(phone, 'Delete your account');
   await phone.getByRole('button', { name: 'Request Account Deletion' }).click();
   await phone.getByLabel('Reason').fill('I am moving abroad');
   await phone.getByRole('button', { name: 'Submit Request' }).click();

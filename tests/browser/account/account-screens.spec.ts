@@ -1,7 +1,7 @@
 import { ApiClient } from '../../../infra/client/api-client.ts';
 import { register } from '../../../infra/client/make-accounts.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { fillSignIn, signIn } from '../../support/browser/app-screens.ts';
+import { fillSignIn, openPrivacyRow, signIn } from '../../support/browser/app-screens.ts';
 import { expect, test } from '../../support/browser/journey.ts';
 
 // States of screens; the screens themselves are walked in shell/room.spec.ts, for strangers too.
@@ -39,13 +39,15 @@ test('axe finds nothing when signing in or up is refused, in the password reques
   // Another device, to sign out elsewhere.
   await new ApiClient(server.url).signIn(member);
   await signIn(page, server.url, member, '/privacy');
+  await openPrivacyRow(page, 'Your devices');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
-  await page.getByRole('heading', { name: 'Change password' }).click();
+  await openPrivacyRow(page, 'Change password');
   await page.getByLabel('Current password').fill('not the one');
   await page.getByLabel('New password', { exact: true }).fill('short');
   await page.getByLabel('Confirm new password').fill('short');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('at least 8 characters long')).toBeVisible();
+  await openPrivacyRow(page, 'Delete your account');
   await page.getByRole('button', { name: 'Request Account Deletion' }).click();
   await expect(page.getByLabel('Reason')).toBeFocused();
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../../support/browser/app-screens.ts';
+import { openPrivacyRow, signIn } from '../../support/browser/app-screens.ts';
 import { field, messageWith, openRoom } from '../../support/browser/chat-screens.ts';
 import type { Device } from '../../support/browser/device.ts';
 import { expect, test } from '../../support/browser/journey.ts';
@@ -50,6 +50,7 @@ test.describe('with a server of its own', () => {
     await signIn(chat, server.url, member);
     await openRoom(chat, server.url);
     const privacy = await phone.open(`${server.url}/privacy`);
+    await openPrivacyRow(privacy, 'Delete your account');
     const request = privacy.getByRole('button', { name: 'Request Account Deletion' });
     await expect(request).toBeEnabled();
     const desk = await newDevice({ viewport: { width: 1440, height: 900 } });
@@ -64,7 +65,7 @@ test.describe('with a server of its own', () => {
     const message = messageWith(chat, 'Is it dark there, too?');
     await expect(message.getByText('Saved on this device').first()).toBeVisible();
     await expect(chat.getByText('Sending…')).toHaveCount(0);
-    // That of the password's form is folded away.
+    // Those of other rows are folded away.
     const noted = privacy.getByText('You are offline', { exact: true }).filter({ visible: true });
     await expect(noted.first()).toBeVisible(offline);
     await expect(request).toBeDisabled();

@@ -5,6 +5,7 @@ import {
   signIn,
   signInByForm,
   waitForWorker,
+  openPrivacyRow,
 } from '../../support/browser/app-screens.ts';
 import { atNight, expect } from '../../support/browser/journey.ts';
 import {
@@ -44,6 +45,7 @@ test(
     const own = await newDevice({ serviceWorkers: 'block' });
     const here = await own.open(server.url);
     await signIn(here, server.url, member, '/privacy');
+    await openPrivacyRow(here, 'Your devices');
     await here.getByRole('button', { name: /^Sign out (?!elsewhere)/ }).click();
     const dialog = here.getByRole('alertdialog');
     await dialog.getByRole('switch', { name: 'Erase what it keeps' }).click();
@@ -59,6 +61,7 @@ test(
     expect(await kept(there)).toEqual({ databases: [], caches: [] });
     expect(await readNotifications(there)).toEqual(['Greenroom: You have a new notification.']);
     await here.reload();
+    await openPrivacyRow(here, 'Your devices');
     await expect(asked).toContainText('Erased');
 
     await there.goto(server.url);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createMember } from '../../../infra/client/make-accounts.ts';
 import { expectAccessible } from '../../support/browser/accessible.ts';
-import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
+import { openPrivacyRow, signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { field } from '../../support/browser/chat-screens.ts';
 import { atNight, expect, type Journey, test } from '../../support/browser/journey.ts';
 import { lockByPin, lockedTitle } from '../../support/browser/lock/lock-screens.ts';
@@ -43,6 +43,7 @@ async function useApp(page: Page, url: string): Promise<void> {
 
 /** Asks the member's other device to erase, from the Privacy screen of `here`. */
 async function askToErase(here: Page): Promise<void> {
+  await openPrivacyRow(here, 'Your devices');
   await here.getByRole('button', { name: /^Sign out Chrome/ }).click();
   const dialog = here.getByRole('alertdialog');
   await dialog.getByRole('switch', { name: 'Erase what it keeps' }).click();
@@ -110,6 +111,7 @@ async function eraseLost(
   await expect(there.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await expect.poll(() => there.evaluate(listKept)).toEqual({ databases, caches: [] });
   await here.reload();
+  await openPrivacyRow(here, 'Your devices');
   await expect(asked).toContainText('Erased');
   // Nothing of it is in the browser's files either, also of one that is killed.
   await expect.poll(find, { timeout: 40_000 }).toEqual({});

@@ -140,3 +140,8 @@ export async function deleteShift(page: Page, hours: string): Promise<void> {
   await expect(shiftCard(page, hours)).toBeHidden();
   await dismissToast(page, 'Schedule Deleted');
 }
+
+/** Opens one of the rows of /privacy, which are closed at first. */
+export async function openPrivacyRow(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { name: title, exact: true }).click();
+}

@@ -22,6 +22,7 @@ function situation(over: Partial<ReplicaStatus> = {}) {
     isOverdue: false,
     refused: 0,
     queuesNothing: false,
+    appName: 'Greenroom' as const,
   };
 }
 
@@ -125,4 +126,14 @@ describe('a fault of the device', () => {
     expect(matter).toMatchObject({ kind: 'notice', tone: 'danger' });
     expect(matter?.text).toContain('Everything on it is kept');
   });
+});
+
+it.each([
+  ['unreadable data', { notice: 'unreadable' }],
+  ['a server that does not answer', { connection: 'unavailable' }],
+] as const)('with the neutral name chosen, %s names the app by it', (_what, status) => {
+  const ownName = findMatter(situation(status))?.text;
+  const neutral = findMatter({ ...situation(status), appName: 'Planner' })?.text;
+  expect(ownName).toContain('Greenroom');
+  expect(neutral).toBe(ownName?.replace('Greenroom', 'Planner'));
 });

@@ -1,3 +1,4 @@
+import type { AppName } from '../../platform/privacy/discreet.ts';
 import type { Connection, ReplicaStatus } from '../../replica/replica-types.ts';
 
 /** The indicator's line of text and the meaning of its dot's colour. */
@@ -16,6 +17,8 @@ interface Situation {
   readonly isOverdue: boolean;
   readonly refused: number;
   readonly queuesNothing: boolean;
+  /** What the person calls the app here. */
+  readonly appName: AppName;
 }
 
 interface Away {
@@ -27,7 +30,7 @@ interface Away {
   readonly wayOn: string;
 }
 
-const away: Record<Exclude<Connection, 'online'>, Away> = {
+const describeAway = (app: AppName): Record<Exclude<Connection, 'online'>, Away> => ({
   offline: {
     tone: 'warning',
     state: 'Offline.',
@@ -48,7 +51,7 @@ const away: Record<Exclude<Connection, 'online'>, Away> = {
   },
   unavailable: {
     tone: 'warning',
-    state: 'Greenroom is not available right now.',
+    state: `${app} is not available right now.`,
     promise: 'Your changes are kept and will be sent.',
     wayOn: '',
   },
@@ -59,16 +62,18 @@ const away: Record<Exclude<Connection, 'online'>, Away> = {
     wayOn: 'Update to continue.',
   },
   gone: { tone: 'danger', state: 'This account no longer exists.', promise: '', wayOn: '' },
-};
+});
 
-const notices: Record<NonNullable<ReplicaStatus['notice']>, Omit<ConnectionMatter, 'kind'>> = {
+type Notices = Record<NonNullable<ReplicaStatus['notice']>, Omit<ConnectionMatter, 'kind'>>;
+
+const describeNotices = (app: AppName): Notices => ({
   quota: {
     tone: 'danger',
     text: 'This device is full. Free up some space, or new changes cannot be kept.',
   },
   unreadable: {
     tone: 'danger',
-    text: 'This device does not let Greenroom read its data right now. Everything on it is kept, but new changes cannot be saved.',
+    text: `This device does not let ${app} read its data right now. Everything on it is kept, but new changes cannot be saved.`,
   },
   rebuilt: {
     tone: 'warning',
@@ -78,11 +83,12 @@ const notices: Record<NonNullable<ReplicaStatus['notice']>, Omit<ConnectionMatte
     tone: 'warning',
     text: 'A change cannot be shown on this device. It is kept and will be sent.',
   },
-};
+});
 
 /** The most important fact about connection and unsent changes; null when there is none. */
 export function findMatter(situation: Situation): ConnectionMatter | null {
   const { status, isExpired, waiting, isOverdue, refused } = situation;
+  const notices = describeNotices(situation.appName);
   const connection = isExpired ? 'signed-out' : status.connection;
   if (status.notice === 'quota' || status.notice === 'unreadable') {
     return { kind: 'notice', ...notices[status.notice] };
@@ -117,9 +123,9 @@ export function findMatter(situation: Situation): ConnectionMatter | null {
 /** A screen that queues nothing promises sending only when changes of other screens wait. */
 function awayMatter(
   kind: Exclude<Connection, 'online'>,
-  { queuesNothing, waiting }: Situation,
+  { queuesNothing, waiting, appName }: Situation,
 ): ConnectionMatter {
-  const { tone, state, promise, wayOn } = away[kind];
+  const { tone, state, promise, wayOn } = describeAway(appName)[kind];
   const more = queuesNothing && waiting === 0 ? wayOn : promise;
   return { kind, tone, text: `${state} ${more}`.trimEnd() };
 }

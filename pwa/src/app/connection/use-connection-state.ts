@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useNow } from '../../platform/use-now.ts';
 import {
@@ -36,6 +37,7 @@ export function useConnectionState(queuesNothing = false): ConnectionState {
   const waiting = useWaitingChanges();
   const concerns = useUnsentConcerns();
   const refused = useRefusedChanges();
+  const appName = useDiscreet((state) => state.appName);
   const now = useNow(usualSending);
   const isExpired = useSessionStore(
     ({ session }) => session.status === 'signed-in' && session.isExpired,
@@ -53,6 +55,7 @@ export function useConnectionState(queuesNothing = false): ConnectionState {
     isOverdue,
     refused: refused.length,
     queuesNothing,
+    appName,
   });
   const lastPull = describeLastPull(status.lastPulledAt, now);
   // While all is well, the pull that a screen begins with is over in less.

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../../../infra/client/api-client.ts';
 import { createMember, signedIn } from '../../../../infra/client/make-accounts.ts';
 import { expectAccessible } from '../../../support/browser/accessible.ts';
-import { planShift, signIn } from '../../../support/browser/app-screens.ts';
+import { openPrivacyRow, planShift, signIn } from '../../../support/browser/app-screens.ts';
 import { expect, test } from '../../../support/browser/journey.ts';
 
 interface Planted {
@@ -72,7 +72,9 @@ test('a member downloads everything of theirs, nothing of another’s, and what 
   );
   await planShift(page, '20:00', '22:30');
   await page.goto(`${server.url}/privacy`);
+  await openPrivacyRow(page, 'Your devices');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await openPrivacyRow(page, 'Download your data');
   const { name, files, rowsOf } = await download(page, 'Download my data');
   expect(name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
   await expect(page.getByText(`Saved as ${name}, `)).toBeVisible();
@@ -80,6 +82,7 @@ test('a member downloads everything of theirs, nothing of another’s, and what 
   await expectAccessible(page);
 
   // A copy is offered before a deletion is requested, and offline it says what it needs.
+  await openPrivacyRow(page, 'Delete your account');
   await page.getByRole('button', { name: 'Request Account Deletion' }).click();
   await expect(page.getByLabel('Reason')).toBeFocused();
   await expect(page.getByText(/^Saved as my-data-.+ Unpack it/)).toHaveCount(2);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { password } from '../../../../infra/client/api-client.ts';
 import { expectAccessibleAtBothWidths } from '../../../support/browser/accessible.ts';
-import { signIn } from '../../../support/browser/app-screens.ts';
+import { openPrivacyRow, signIn } from '../../../support/browser/app-screens.ts';
 import { expect, test } from '../../../support/browser/journey.ts';
 import { addPasskeys } from '../../../support/browser/lock/passkeys.ts';
 import { inDatabaseOf } from '../../../support/server/database.ts';
@@ -19,6 +19,7 @@ test('a passkey signs in alone and proves who it is, until the operator removes 
   const office = await (await newDevice(desktop)).open('about:blank');
   await addPasskeys(office);
   await signIn(office, server.url, 'ada', '/privacy');
+  await openPrivacyRow(office, 'Passkeys');
   const section = office.getByRole('region', { name: 'Passkeys' });
   await expect(section.getByText('You have no passkey yet.')).toBeVisible();
   await section.getByRole('button', { name: 'Add a passkey' }).click();

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { codeAt } from '@greenroom/api/features/account/second-factor/totp';
 import type { Locator, Page } from '@playwright/test';
 import { password } from '../../../../infra/client/api-client.ts';
-import { fillSignIn, signIn, signInByForm } from '../../../support/browser/app-screens.ts';
+import {
+  fillSignIn,
+  openPrivacyRow,
+  signIn,
+  signInByForm,
+} from '../../../support/browser/app-screens.ts';
 import { atNight, expect, test } from '../../../support/browser/journey.ts';
 import { inDatabaseOf } from '../../../support/server/database.ts';
 import { runOperatorWith } from '../../../support/server/run-operator.ts';
@@ -13,6 +18,7 @@ const step = 30_000;
 
 /** Sets two-step sign-in up on /privacy. @returns the app's secret and a recovery code */
 async function setUp(page: Page) {
+  await openPrivacyRow(page, 'Two-step sign-in');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();

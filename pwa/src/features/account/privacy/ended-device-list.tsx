@@ -22,9 +22,9 @@ export function EndedDeviceList({ devices, isLocked, onErase, onRename }: EndedD
   if (devices.length === 0) return null;
   return (
     <Stack as="section" gap={12} aria-labelledby="ended-devices">
-      <h3 id="ended-devices" className="text-note">
+      <h4 id="ended-devices" className="text-note">
         Signed out, data may still be on them
-      </h3>
+      </h4>
       <Stack as="ul">
         {(isWhole ? devices : devices.slice(0, shownAtFirst)).map((device) => (
           <li key={device.id} className={styles.row}>

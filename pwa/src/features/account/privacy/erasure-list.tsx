@@ -11,9 +11,9 @@ export function ErasureList({ erasures }: { readonly erasures: readonly Erasure[
   if (erasures.length === 0) return null;
   return (
     <Stack as="section" gap={12} aria-labelledby="erasures">
-      <h3 id="erasures" className="text-note">
+      <h4 id="erasures" className="text-note">
         Asked to erase
-      </h3>
+      </h4>
       <Stack as="ul">
         {erasures.map((erasure) => (
           <ErasureRow key={erasure.id} erasure={erasure} />

@@ -1,8 +1,8 @@
 import type { EndedDevice, OwnSession } from '@greenroom/sync-protocol/account/session-calls';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Card } from '../../../ui/card/card.tsx';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -13,56 +13,42 @@ import { EndedDeviceList } from './ended-device-list.tsx';
 import { ErasureList } from './erasure-list.tsx';
 import { NameDeviceDialog } from './name-device-dialog.tsx';
 import styles from './own-sessions.module.css';
-import { PrivacySection } from './privacy-section.tsx';
+import { notRead, PrivacyRow } from './privacy-row.tsx';
 import { describeOwn, RenameButton, SessionFacts } from './session-facts.tsx';
 import { type OwnSessionsState, useOwnSessions } from './use-own-sessions.ts';
 
-interface OwnSessionsProps {
-  /** The list, or why there is none, is shown. */
-  readonly onSettled?: () => void;
-}
-
-/** The section of one's own sessions, with 'Sign out elsewhere' for one or all others (decisions: Account). */
-export function OwnSessions({ onSettled }: OwnSessionsProps) {
+/** One's own sessions, with 'Sign out elsewhere' for one or all others (decisions: Account). */
+export function OwnSessions() {
   const { state, reload, keepOnly } = useOwnSessions();
   const isOnline = useIsOnline();
   const [target, setTarget] = useState<EndSessionTarget | null>(null);
   const [naming, setNaming] = useState<Naming | null>(null);
   const rename = (device: EndedDevice) =>
     setNaming((before) => ({ device, isOpen: true, turn: (before?.turn ?? 0) + 1 }));
-  const isSettled = state.kind !== 'loading' || !isOnline;
-  const settle = useEffectEvent(() => onSettled?.());
-  useEffect(() => {
-    if (isSettled) settle();
-  }, [isSettled]);
-  const others = state.kind === 'ready' ? state.sessions.filter(({ current }) => !current) : [];
   return (
-    <PrivacySection
+    <PrivacyRow
+      icon={<MonitorSmartphone size={20} aria-hidden="true" />}
       title="Your devices"
-      text="Where you are signed in. If you do not recognise one, sign out there and change your password."
-      action={
-        others.length > 0 ? (
-          <Button size="small" disabled={!isOnline} onClick={() => setTarget({ kind: 'others' })}>
-            Sign out elsewhere
-          </Button>
-        ) : null
-      }
+      state={describeState(state, isOnline)}
     >
-      <Stack as={Card} gap={16}>
-        <SessionList
-          state={state}
-          isOnline={isOnline}
-          onRetry={reload}
-          onEnd={(session) => setTarget({ kind: 'one', session })}
-          onErase={(session) => setTarget({ kind: 'ended', session })}
-          onRename={rename}
-        />
-        {!isOnline && (
-          <Notice tone="warning" title="You are offline">
-            Seeing and ending your sessions needs the network.
-          </Notice>
-        )}
-      </Stack>
+      <p className="text-note">
+        Where you are signed in. If you do not recognise one, sign out there and change your
+        password.
+      </p>
+      <SessionList
+        state={state}
+        isOnline={isOnline}
+        onRetry={reload}
+        onEnd={(session) => setTarget({ kind: 'one', session })}
+        onEndOthers={() => setTarget({ kind: 'others' })}
+        onErase={(session) => setTarget({ kind: 'ended', session })}
+        onRename={rename}
+      />
+      {!isOnline && (
+        <Notice tone="warning" title="You are offline">
+          Seeing and ending your sessions needs the network.
+        </Notice>
+      )}
       <EndSessionDialog
         target={target}
         onClose={() => setTarget(null)}
@@ -82,8 +68,14 @@ export function OwnSessions({ onSettled }: OwnSessionsProps) {
           onNamed={reload}
         />
       )}
-    </PrivacySection>
+    </PrivacyRow>
   );
+}
+
+/** Null: not known yet. */
+function describeState(state: OwnSessionsState, isOnline: boolean): string | null {
+  if (state.kind === 'ready') return `${state.sessions.length} signed in`;
+  return state.kind === 'failed' && isOnline ? notRead : null;
 }
 
 /** The device whose name is asked. Each turn starts with fresh state. */
@@ -99,6 +91,7 @@ interface SessionListProps {
   readonly isOnline: boolean;
   readonly onRetry: () => void;
   readonly onEnd: (session: OwnSession) => void;
+  readonly onEndOthers: () => void;
   readonly onErase: (device: EndedDevice) => void;
   readonly onRename: (device: EndedDevice) => void;
 }
@@ -139,12 +132,13 @@ function SessionList({ state, isOnline, onRetry, onErase, ...actions }: SessionL
 /** Sessions shown at first. */
 const shownAtFirst = 4;
 
-interface ReadySessionsProps extends Pick<SessionListProps, 'onEnd' | 'onRename'> {
+interface ReadySessionsProps extends Pick<SessionListProps, 'onEnd' | 'onEndOthers' | 'onRename'> {
   readonly sessions: readonly OwnSession[];
   readonly isLocked: boolean;
 }
 
-function ReadySessions({ sessions, isLocked, onEnd, onRename }: ReadySessionsProps) {
+function ReadySessions(props: ReadySessionsProps) {
+  const { sessions, isLocked, onEnd, onEndOthers, onRename } = props;
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? sessions : sessions.slice(0, shownAtFirst);
   return (
@@ -160,15 +154,22 @@ function ReadySessions({ sessions, isLocked, onEnd, onRename }: ReadySessionsPro
           />
         ))}
       </Stack>
-      {sessions.length > shownAtFirst && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? 'Show fewer' : `Show all ${sessions.length}`}
-        </Button>
+      {sessions.length > 1 && (
+        <Row gap={8} wrap>
+          <Button size="small" disabled={isLocked} onClick={onEndOthers}>
+            Sign out elsewhere
+          </Button>
+          {sessions.length > shownAtFirst && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={isWhole}
+              onClick={() => setIsWhole(!isWhole)}
+            >
+              {isWhole ? 'Show fewer' : `Show all ${sessions.length}`}
+            </Button>
+          )}
+        </Row>
       )}
     </>
   );

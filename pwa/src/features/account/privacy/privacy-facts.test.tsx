@@ -15,7 +15,7 @@ test('three disclosures, closed at first, show every sentence under its group', 
     await userEvent.click(summary);
     expect(disclosure).toHaveAttribute('open');
   }
-  const headings = screen.getAllByRole('heading', { level: 3 });
+  const headings = screen.getAllByRole('heading', { level: 4 });
   expect(headings.map(({ textContent }) => textContent)).toEqual(
     factGroups.map(({ title }) => title),
   );

@@ -1,9 +1,9 @@
-import { Ban, Database, Eye, Smartphone, UserX, Users } from 'lucide-react';
+import { Ban, Database, Eraser, Eye, Smartphone, UserX, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FactGroup } from './facts/fact-group.ts';
 import { factGroups } from './facts/fact-groups.ts';
-import { DisclosureCard, PrivacyDisclosure } from './privacy-disclosure.tsx';
 import styles from './privacy-facts.module.css';
+import { PrivacyRow } from './privacy-row.tsx';
 
 const icons: Readonly<Record<FactGroup['id'], ReactNode>> = {
   device: <Smartphone size={20} aria-hidden="true" />,
@@ -14,41 +14,50 @@ const icons: Readonly<Record<FactGroup['id'], ReactNode>> = {
   never: <Ban size={20} aria-hidden="true" />,
 };
 
-interface Disclosure {
+interface FactRow {
+  readonly icon: ReactNode;
   readonly title: string;
   readonly holds: readonly FactGroup['id'][];
 }
 
-const disclosures: readonly Disclosure[] = [
-  { title: 'What is stored, and where', holds: ['device', 'server'] },
-  { title: 'Who sees what', holds: ['members', 'admins'] },
-  { title: 'What goes, and what is never done', holds: ['deletion', 'never'] },
+const rows: readonly FactRow[] = [
+  {
+    icon: <Database size={20} aria-hidden="true" />,
+    title: 'What is stored, and where',
+    holds: ['device', 'server'],
+  },
+  {
+    icon: <Eye size={20} aria-hidden="true" />,
+    title: 'Who sees what',
+    holds: ['members', 'admins'],
+  },
+  {
+    icon: <Eraser size={20} aria-hidden="true" />,
+    title: 'What goes, and what is never done',
+    holds: ['deletion', 'never'],
+  },
 ];
 
 /** What is stored and where, who sees it, and what stays: closed until asked for. */
 export function PrivacyFacts() {
-  return (
-    <DisclosureCard>
-      {disclosures.map(({ title, holds }) => (
-        <PrivacyDisclosure key={title} title={title}>
-          {factGroups
-            .filter(({ id }) => holds.includes(id))
-            .map((group) => (
-              <Group key={group.id} {...group} />
-            ))}
-        </PrivacyDisclosure>
-      ))}
-    </DisclosureCard>
-  );
+  return rows.map(({ icon, title, holds }) => (
+    <PrivacyRow key={title} icon={icon} title={title}>
+      {factGroups
+        .filter(({ id }) => holds.includes(id))
+        .map((group) => (
+          <Group key={group.id} {...group} />
+        ))}
+    </PrivacyRow>
+  ));
 }
 
 function Group({ id, title, facts }: FactGroup) {
   return (
-    <div className={styles.group}>
-      <h3 className={styles.title}>
+    <div>
+      <h4 className={styles.title}>
         <span className={styles.icon}>{icons[id]}</span>
         {title}
-      </h3>
+      </h4>
       <dl className={styles.facts}>
         {facts.map(({ topic, text }) => (
           <div key={topic}>

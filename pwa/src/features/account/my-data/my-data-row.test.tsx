@@ -4,12 +4,12 @@ import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { waitFor } from '../../../testing/wait-for.ts';
-import { MyDataSection } from './my-data-section.tsx';
+import { MyDataRow } from './my-data-row.tsx';
 import { useArchiveDownload } from './use-archive-download.ts';
 
 function Section() {
   const download = useArchiveDownload();
-  return <MyDataSection download={download} />;
+  return <MyDataRow download={download} />;
 }
 
 async function show() {

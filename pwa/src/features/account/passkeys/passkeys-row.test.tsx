@@ -7,7 +7,7 @@ import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
-import { PasskeysSection } from './passkeys-section.tsx';
+import { PasskeysRow } from './passkeys-row.tsx';
 import {
   askedBrowser,
   cancelled,
@@ -67,7 +67,7 @@ afterEach(() => {
 function renderSection() {
   render(
     <MemoryRouter>
-      <PasskeysSection username="ruby" />
+      <PasskeysRow username="ruby" />
     </MemoryRouter>,
   );
   return userEvent.setup();

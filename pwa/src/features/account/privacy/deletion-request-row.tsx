@@ -2,22 +2,22 @@ import type {
   DeletionRequest,
   DeletionRequestStatus,
 } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
+import { UserX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { Card } from '../../../ui/card/card.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
-import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { StatusPill, type StatusTone } from '../../../ui/status-pill/status-pill.tsx';
 import type { ArchiveDownload } from '../my-data/use-archive-download.ts';
 import { DeletionRequestForm } from './deletion-request-form.tsx';
 import styles from './deletion-request.module.css';
 import { latestOf, useOwnDeletionRequest } from './privacy-queries.ts';
+import { PrivacyRow } from './privacy-row.tsx';
 
 /** Requests deletion of one's account and shows the request's state (member side 2, Privacy). */
-export function DeletionRequestCard({ download }: { readonly download: ArchiveDownload }) {
+export function DeletionRequestRow({ download }: { readonly download: ArchiveDownload }) {
   const replica = useReplica();
   const stored = useOwnDeletionRequest();
   const [filed, setFiled] = useState<DeletionRequest | null>(null);
@@ -38,7 +38,11 @@ export function DeletionRequestCard({ download }: { readonly download: ArchiveDo
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (
-    <Stack as={Card} gap={16}>
+    <PrivacyRow
+      icon={<UserX size={20} aria-hidden="true" />}
+      title="Delete your account"
+      state={request && <StatePill status={request.status} />}
+    >
       <p className="text-note">
         An administrator reviews your request. If it is approved, your account and everything
         personal in it is deleted for good, on this device and on the server. Your username and name
@@ -69,7 +73,7 @@ export function DeletionRequestCard({ download }: { readonly download: ArchiveDo
           onFiled={markFiled}
         />
       )}
-    </Stack>
+    </PrivacyRow>
   );
 }
 
@@ -91,6 +95,11 @@ const states: Record<DeletionRequestStatus, { word: string; tone: StatusTone; te
   },
 };
 
+function StatePill({ status }: { readonly status: DeletionRequestStatus }) {
+  const { word, tone } = states[status];
+  return <StatusPill tone={tone}>{word}</StatusPill>;
+}
+
 interface DeletionRequestStateProps {
   readonly request: DeletionRequest;
   /** It was just filed here, and the focused form has been removed. */
@@ -99,19 +108,16 @@ interface DeletionRequestStateProps {
 
 /** The state of one's own request, with the administrator's notes. */
 function DeletionRequestState({ request, takesFocus }: DeletionRequestStateProps) {
-  const { word, tone, text } = states[request.status];
+  const { text } = states[request.status];
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) place.current?.focus();
   }, [takesFocus]);
   return (
     <div ref={place} className={styles.state} role="status" tabIndex={-1}>
-      <Row gap={12} align="center" justify="between">
-        <p className="text-note">
-          Requested <Instant at={request.createdAt} />
-        </p>
-        <StatusPill tone={tone}>{word}</StatusPill>
-      </Row>
+      <p className="text-note">
+        Requested <Instant at={request.createdAt} />
+      </p>
       <p>{text}</p>
       <dl className={styles.words}>
         <dt className="text-note">Your reason</dt>

@@ -8,7 +8,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
-import { TwoStepSection } from './two-step-section.tsx';
+import { TwoStepRow } from './two-step-row.tsx';
 
 const uri = 'otpauth://totp/Greenroom:ruby?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const codes = Array.from({ length: 10 }, (_, index) => `k7wdm-x3r9${'abcdefghjk'[index]}`);
@@ -51,7 +51,7 @@ afterEach(() => {
 function renderSection() {
   render(
     <MemoryRouter>
-      <TwoStepSection username="ruby" />
+      <TwoStepRow username="ruby" />
     </MemoryRouter>,
   );
 }
