@@ -74,6 +74,23 @@ test('has a table below each chart, newest first, without days of nothing', asyn
   expect(within(weeks).getByRole('rowheader')).toHaveTextContent('1–7 Nov 2026');
 });
 
+test('puts the table in the place of its chart, and marks what is not over', async () => {
+  serveFigures();
+  const { user } = open();
+  expect(await screen.findByText(/, and today is not over yet\.$/)).toBeInTheDocument();
+  const toTable = await screen.findByRole('button', {
+    name: 'Show as table: New and approved accounts',
+  });
+  const card = within(toTable.closest('[class*="card"]')!);
+  expect(card.getByText('Today so far')).toBeInTheDocument();
+  await user.click(toTable);
+  const table = within(card.getByRole('table', { name: 'New and approved accounts' }));
+  expect(table.getAllByRole('rowheader')[0]).toHaveTextContent(/\d{4} Today so far$/);
+  expect(table.getAllByRole('rowheader')[1]).not.toHaveTextContent('so far');
+  await user.click(card.getByRole('button', { name: 'Show as chart: New and approved accounts' }));
+  expect(card.queryByRole('table')).not.toBeInTheDocument();
+});
+
 test('says on which day everything was instead of drawing a single bar', async () => {
   serveFigures();
   server.use(
@@ -210,7 +227,7 @@ test('leads to the report of the same period', async () => {
 test('has how far members got in each module behind its chart', async () => {
   serveFigures();
   open();
-  fireEvent.click(await screen.findByText(': Training by module'));
+  fireEvent.click(await screen.findByText(/^: Members who started/));
   const table = within(await screen.findByRole('table', { name: 'Training by module' }));
   expect(table.getByRole('row', { name: /^Welcome/ })).toHaveTextContent('301261.5%');
   expect(table.getByRole('row', { name: /^Payouts/ })).toHaveTextContent('00—');

@@ -40,7 +40,7 @@ const chips = [
 export function AnalyticsScreen() {
   useHiddenAmounts();
   const place = useAnalyticsPlace();
-  const areas = useAreas(place.query, place.period !== null);
+  const areas = useAreas(place);
   const isOnline = useIsOnline();
   const download = useAdminAction(saveFigures, { failure: 'Failed to export the figures' });
   return (
@@ -76,7 +76,8 @@ export function AnalyticsScreen() {
       {place.period && (
         <p className="text-note">
           {periodInWords(place.period)} beside the {daysIn(place.period)} days before,{' '}
-          {periodInWords(periodBefore(place.period))}. Days and weeks are in UTC.
+          {periodInWords(periodBefore(place.period))}. Days and weeks are in UTC
+          {place.period.to === place.today && ', and today is not over yet'}.
         </p>
       )}
       {download.problem !== null && <Notice tone="danger">{download.problem}</Notice>}

@@ -1,6 +1,6 @@
 import type { Step } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type { ChartPoint, ChartSeries } from '../../ui/chart/chart-props.ts';
-import { shortDay, weekInWords } from '../../platform/dates/range-words.ts';
+import { dayInWords, shortDay, weekInWords } from '../../platform/dates/range-words.ts';
 
 export interface AreaFigure {
   readonly label: string;
@@ -39,21 +39,28 @@ export interface AreaContent {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Points of the chart; `valuesOf` leaves out what is not drawn. */
+/**
+ * Points of the chart; `valuesOf` leaves out what is not drawn.
+ * @param unfinishedOf says why the step that begins on a day is not whole; undefined: it is
+ */
 export function toPoints<Row extends { readonly start: string }>(
   rows: readonly Row[],
   step: Step,
   valuesOf: (row: Row) => Values,
+  unfinishedOf: (start: string) => string | undefined,
 ): readonly AreaPoint[] {
-  return rows.map((row) => ({
-    start: row.start,
-    label: shortDay(row.start),
-    name:
-      step === 'day' ? `${shortDay(row.start)} ${row.start.slice(0, 4)}` : weekInWords(row.start),
-    values: Object.fromEntries(
-      Object.entries(valuesOf(row)).map(([key, value]) => [key, String(value)]),
-    ),
-  }));
+  return rows.map((row) => {
+    const unfinished = unfinishedOf(row.start);
+    return {
+      start: row.start,
+      label: shortDay(row.start),
+      name: step === 'day' ? dayInWords(row.start) : weekInWords(row.start),
+      values: Object.fromEntries(
+        Object.entries(valuesOf(row)).map(([key, value]) => [key, String(value)]),
+      ),
+      ...(unfinished !== undefined && { unfinished }),
+    };
+  });
 }
 
 /** Those of which at least one value is not zero. */

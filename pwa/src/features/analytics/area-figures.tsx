@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { type AreaContent, type AreaFigure, type AreaPoint, findBusy } from './area-content.ts';
 import styles from './area-figures.module.css';
-import { FiguresFold } from './figures-fold.tsx';
+import { ChartOrTable } from './chart-or-table.tsx';
 
 interface AreaFiguresProps {
   readonly content: AreaContent;
@@ -71,7 +71,7 @@ function Change({ isUp }: { readonly isUp: boolean }) {
   );
 }
 
-/** The chart with its table; a sentence where it would be empty, or a single bar in an empty room. */
+/** The chart or its table, on paper both; a sentence where it would be empty, or a single bar in an empty room. */
 function StepsChart({ content, onPaper }: Required<AreaFiguresProps>) {
   const { chartTitle, points } = content;
   const busy = findBusy(points);
@@ -86,16 +86,12 @@ function StepsChart({ content, onPaper }: Required<AreaFiguresProps>) {
       </div>
     );
   }
+  const table = <StepsTable content={content} busy={busy} />;
+  if (!onPaper) return <ChartOrTable {...content} title={chartTitle} table={table} />;
   return (
     <>
       <Chart {...content} title={chartTitle} />
-      {onPaper ? (
-        <StepsTable content={content} busy={busy} />
-      ) : (
-        <FiguresFold title={chartTitle}>
-          <StepsTable content={content} busy={busy} />
-        </FiguresFold>
-      )}
+      {table}
     </>
   );
 }
@@ -147,9 +143,18 @@ function leftOutInWords(count: number, step: AreaContent['step']): string {
     : `${count} ${step}s with nothing are left out.`;
 }
 
+function nameOf({ name, unfinished }: AreaPoint) {
+  if (unfinished === undefined) return name;
+  return (
+    <>
+      {name} <span className="text-caption">{unfinished}</span>
+    </>
+  );
+}
+
 function stepColumns({ step, series, format }: AreaContent): readonly FiguresColumn<AreaPoint>[] {
   return [
-    { key: 'start', header: step === 'day' ? 'Day' : 'Week', cell: ({ name }) => name },
+    { key: 'start', header: step === 'day' ? 'Day' : 'Week', cell: nameOf },
     ...series.map(({ key, name }) => ({
       key,
       header: name,

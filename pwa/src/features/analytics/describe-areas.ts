@@ -16,15 +16,18 @@ import {
   rateInWords,
   usdInWords,
 } from './figure-words.ts';
+import { describeRunningWeek, describeUnfinished } from './unfinished-steps.ts';
 
 const formatCount = (value: string) => countInWords(Number(value));
 
-export function describeUsers(figures: UsersFigures): AreaContent {
+export function describeUsers(figures: UsersFigures, today: string): AreaContent {
   const { period, before, step } = figures;
-  const points = toPoints(figures.series, step, ({ newUsers, approvedUsers }) => ({
-    newUsers,
-    approvedUsers,
-  }));
+  const points = toPoints(
+    figures.series,
+    step,
+    ({ newUsers, approvedUsers }) => ({ newUsers, approvedUsers }),
+    (start) => describeUnfinished(start, step, period, today),
+  );
   return {
     inPeriod: [
       compareNumbers('New accounts', period.newUsers, before.newUsers),
@@ -52,19 +55,24 @@ export function describeUsers(figures: UsersFigures): AreaContent {
     step,
     points,
     series: [
-      { key: 'newUsers', name: 'New' },
-      { key: 'approvedUsers', name: 'Approved', tone: 'planned' },
+      { key: 'newUsers', name: 'New', shape: 'ground' },
+      { key: 'approvedUsers', name: 'Approved' },
     ],
     format: formatCount,
   };
 }
 
-export function describeHours(figures: HoursFigures): AreaContent {
+export function describeHours(figures: HoursFigures, today: string): AreaContent {
   const { period, before, step } = figures;
-  const points = toPoints(figures.series, step, ({ plannedMinutes, workedMinutes }) => ({
-    plannedMinutes: inHours(plannedMinutes),
-    workedMinutes: inHours(workedMinutes),
-  }));
+  const points = toPoints(
+    figures.series,
+    step,
+    ({ plannedMinutes, workedMinutes }) => ({
+      plannedMinutes: inHours(plannedMinutes),
+      workedMinutes: inHours(workedMinutes),
+    }),
+    (start) => describeUnfinished(start, step, period, today),
+  );
   const workedRateOf = ({ plannedMinutes, workedMinutes }: HoursFigures['period']) =>
     rateOf(workedMinutes, plannedMinutes);
   return {
@@ -81,7 +89,7 @@ export function describeHours(figures: HoursFigures): AreaContent {
     step,
     points,
     series: [
-      { key: 'plannedMinutes', name: 'Planned', tone: 'planned' },
+      { key: 'plannedMinutes', name: 'Planned', shape: 'ground', tone: 'full' },
       { key: 'workedMinutes', name: 'Worked', tone: 'full' },
     ],
     format: (value) => `${value} h`,
@@ -93,9 +101,14 @@ function inHours(minutes: number): string {
   return (minutes / 60).toFixed(1);
 }
 
-export function describeEngagement(figures: EngagementFigures): AreaContent {
+export function describeEngagement(figures: EngagementFigures, today: string): AreaContent {
   const { period, before, step } = figures;
-  const points = toPoints(figures.series, step, ({ messagesExchanged }) => ({ messagesExchanged }));
+  const points = toPoints(
+    figures.series,
+    step,
+    ({ messagesExchanged }) => ({ messagesExchanged }),
+    (start) => describeUnfinished(start, step, period, today),
+  );
   return {
     inPeriod: [
       compareNumbers('Messages exchanged', period.messagesExchanged, before.messagesExchanged),
@@ -137,9 +150,14 @@ export function describeEngagement(figures: EngagementFigures): AreaContent {
   };
 }
 
-export function describeContent(figures: ContentFigures): AreaContent {
+export function describeContent(figures: ContentFigures, today: string): AreaContent {
   const { period, before, step } = figures;
-  const points = toPoints(figures.series, step, ({ views, grants }) => ({ views, grants }));
+  const points = toPoints(
+    figures.series,
+    step,
+    ({ views, grants }) => ({ grants, views }),
+    (start) => describeUnfinished(start, step, period, today),
+  );
   return {
     inPeriod: [
       compareNumbers('Modules started', period.views, before.views),
@@ -169,16 +187,21 @@ export function describeContent(figures: ContentFigures): AreaContent {
     step,
     points,
     series: [
-      { key: 'views', name: 'Started' },
-      { key: 'grants', name: 'Granted', tone: 'planned' },
+      { key: 'grants', name: 'Granted', shape: 'ground', tone: 'planned' },
+      { key: 'views', name: 'Started', tone: 'planned' },
     ],
     format: formatCount,
   };
 }
 
-export function describeEarnings(figures: EarningsFigures): AreaContent {
+export function describeEarnings(figures: EarningsFigures, today: string): AreaContent {
   const { period, before, step } = figures;
-  const points = toPoints(figures.series, step, ({ totalEarnings }) => ({ totalEarnings }));
+  const points = toPoints(
+    figures.series,
+    step,
+    ({ totalEarnings }) => ({ totalEarnings }),
+    (start) => describeRunningWeek(start, today),
+  );
   return {
     inPeriod: [
       compareAmounts('Earnings', period.totalEarnings, before.totalEarnings),

@@ -3,14 +3,12 @@ import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Card } from '../../ui/card/card.tsx';
-import { Chart } from '../../ui/chart/chart.tsx';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import styles from './area-card.module.css';
-import figureStyles from './area-figures.module.css';
 import { countInWords, rateInWords } from './figure-words.ts';
-import { FiguresFold } from './figures-fold.tsx';
+import { ChartOrTable } from './chart-or-table.tsx';
 
 /** How far members got in each module, of all time; nothing while it cannot be read offline. */
 export function ModulesCard() {
@@ -52,21 +50,19 @@ function ModuleChart({ modules }: { readonly modules: ModuleFigures }) {
   );
   if (isNarrow) return table;
   return (
-    <div className={figureStyles.figures}>
-      <Chart
-        title="Members who started and completed each module, until now"
-        points={modules.map(({ title, started, completed }) => ({
-          label: shorten(title),
-          values: { started: String(started), completed: String(completed) },
-        }))}
-        series={[
-          { key: 'started', name: 'Started' },
-          { key: 'completed', name: 'Completed', tone: 'full' },
-        ]}
-        format={(value) => countInWords(Number(value))}
-      />
-      <FiguresFold title="Training by module">{table}</FiguresFold>
-    </div>
+    <ChartOrTable
+      title="Members who started and completed each module, until now"
+      points={modules.map(({ title, started, completed }) => ({
+        label: shorten(title),
+        values: { started: String(started), completed: String(completed) },
+      }))}
+      series={[
+        { key: 'started', name: 'Started', shape: 'ground', tone: 'full' },
+        { key: 'completed', name: 'Completed', tone: 'full' },
+      ]}
+      format={(value) => countInWords(Number(value))}
+      table={table}
+    />
   );
 }
 

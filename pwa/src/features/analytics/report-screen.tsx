@@ -25,7 +25,7 @@ import { type Area, useAreas } from './use-areas.ts';
 export function ReportScreen() {
   useHiddenAmounts();
   const place = useAnalyticsPlace();
-  const areas = useAreas(place.query, place.period !== null);
+  const areas = useAreas(place);
   const [madeAt] = useState(() => new Date().toISOString());
   const isWhole = areas.every(({ content }) => content !== undefined);
   const failed = areas.find(({ problem }) => problem !== null);

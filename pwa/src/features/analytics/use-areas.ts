@@ -1,5 +1,6 @@
 import type { CallAnswer, CallerInput } from '@greenroom/sync-protocol/contract';
 import { useCallQuery } from '../../rest/use-call-query.ts';
+import type { AnalyticsPlace } from './analytics-place.ts';
 import type { AreaContent } from './area-content.ts';
 import {
   describeContent,
@@ -27,27 +28,33 @@ export interface Area {
 }
 
 /** All areas of a period. The previous period stays until the new one has arrived. */
-export function useAreas(query: CallerInput<AreaCall>, isPeriod: boolean): readonly Area[] {
+export function useAreas({ query, period, today }: AnalyticsPlace): readonly Area[] {
+  const place = { query, isPeriod: period !== null, today };
   return [
-    useArea('Hours', 'analytics.hours', query, isPeriod, describeHours),
-    useArea('Earnings', 'analytics.earnings', query, isPeriod, describeEarnings),
-    useArea('Users', 'analytics.users', query, isPeriod, describeUsers),
-    useArea('Engagement', 'analytics.engagement', query, isPeriod, describeEngagement),
-    useArea('Content', 'analytics.content', query, isPeriod, describeContent),
+    useArea('Hours', 'analytics.hours', place, describeHours),
+    useArea('Earnings', 'analytics.earnings', place, describeEarnings),
+    useArea('Users', 'analytics.users', place, describeUsers),
+    useArea('Engagement', 'analytics.engagement', place, describeEngagement),
+    useArea('Content', 'analytics.content', place, describeContent),
   ];
+}
+
+interface AreaPlace<N extends AreaCall> {
+  readonly query: CallerInput<N>;
+  readonly isPeriod: boolean;
+  readonly today: string;
 }
 
 function useArea<N extends AreaCall>(
   title: string,
   call: N,
-  query: CallerInput<N>,
-  isPeriod: boolean,
-  describe: (answer: CallAnswer<N>) => AreaContent,
+  { query, isPeriod, today }: AreaPlace<N>,
+  describe: (answer: CallAnswer<N>, today: string) => AreaContent,
 ): Area {
   const read = useCallQuery(call, query, { keepsPrevious: true, enabled: isPeriod });
   return {
     title,
-    content: read.data && describe(read.data),
+    content: read.data && describe(read.data, today),
     problem: read.error?.message ?? null,
     retry: () => void read.refetch(),
   };

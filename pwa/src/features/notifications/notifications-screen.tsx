@@ -25,10 +25,12 @@ import { RecentNotifications } from './list/recent-notifications.tsx';
 interface NotificationsScreenProps {
   /** Of other features, beside the list in wide windows. Absent: nothing. */
   readonly aside?: ReactNode;
+  /** Of other features, below the list. Absent: nothing. */
+  readonly below?: ReactNode;
 }
 
 /** /notifications: the person's notifications, newest first; `?settings=open`: their settings. */
-export function NotificationsScreen({ aside }: NotificationsScreenProps) {
+export function NotificationsScreen({ aside, below }: NotificationsScreenProps) {
   const notifications = useNotifications();
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -80,14 +82,17 @@ export function NotificationsScreen({ aside }: NotificationsScreenProps) {
       />
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
       <div className={classNames(aside !== undefined && styles.beside)}>
-        <section aria-labelledby="recent-notifications">
-          <VisuallyHidden>
-            <h2 ref={heading} id="recent-notifications" tabIndex={-1}>
-              Recent Notifications
-            </h2>
-          </VisuallyHidden>
-          <RecentNotifications notifications={notifications} />
-        </section>
+        <Stack gap={24}>
+          <section aria-labelledby="recent-notifications">
+            <VisuallyHidden>
+              <h2 ref={heading} id="recent-notifications" tabIndex={-1}>
+                Recent Notifications
+              </h2>
+            </VisuallyHidden>
+            <RecentNotifications notifications={notifications} />
+          </section>
+          {below}
+        </Stack>
         {aside}
       </div>
       <Dialog open={settings.isShown} onOpenChange={settings.show} title="Notification settings">

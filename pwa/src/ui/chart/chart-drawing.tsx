@@ -1,4 +1,15 @@
-import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { useId } from 'react';
+import {
+  Bar,
+  type BarShapeProps,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  Rectangle,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import styles from './chart.module.css';
 import { chooseTicks } from './choose-ticks.ts';
@@ -7,14 +18,13 @@ import type { ChartPoint, ChartProps, ChartSeries } from './chart-props.ts';
 const axis = { axisLine: false, tickLine: false, tick: { fill: 'var(--muted)', fontSize: 12 } };
 
 /** Numbers for positions alone; texts come from the points. */
-interface Plotted {
-  readonly label: string;
-  readonly values: ChartPoint['values'];
+interface Plotted extends ChartPoint {
   readonly numbers: Readonly<Record<string, number>>;
 }
 
 /** The drawing of `Chart`, with recharts. */
 export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) {
+  const hatch = useId();
   const short = new Intl.NumberFormat('en-GB', { notation: 'compact' });
   const { isHidden } = useHiddenAmounts();
   const isMoney = sign !== '';
@@ -31,8 +41,14 @@ export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) 
       accessibilityLayer={false}
       margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
     >
+      <defs>
+        {series.map(({ key, tone = 'brand' }) => (
+          <Hatching key={key} id={hatch + key} colour={`var(--${tone})`} />
+        ))}
+      </defs>
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis dataKey="label" {...axis} minTickGap={24} interval="equidistantPreserveStart" />
+      <XAxis dataKey="label" xAxisId={inFront} hide />
       <YAxis
         {...axis}
         width="auto"
@@ -49,13 +65,17 @@ export function ChartDrawing({ points, series, format, sign = '' }: ChartProps) 
           <Tip point={payload[0]?.payload} series={series} format={format} />
         )}
       />
-      {series.map(drawSeries)}
+      {series.map((one) => drawSeries(one, series, hatch))}
     </ComposedChart>
   );
 }
 
+/** The axis of bars that stand in a ground; recharts puts bars of one axis beside each other. */
+const inFront = 'front';
+
 /** A function, not a component: recharts looks at its direct children. */
-function drawSeries({ key, name, shape, tone = 'brand' }: ChartSeries) {
+function drawSeries(one: ChartSeries, all: readonly ChartSeries[], hatch: string) {
+  const { key, name, shape, tone = 'brand' } = one;
   const colour = `var(--${tone})`;
   const shared = {
     name,
@@ -65,7 +85,73 @@ function drawSeries({ key, name, shape, tone = 'brand' }: ChartSeries) {
   if (shape === 'line') {
     return <Line key={key} {...shared} stroke={colour} strokeWidth={2} dot={false} />;
   }
-  return <Bar key={key} {...shared} fill={colour} radius={[4, 4, 0, 0]} maxBarSize={32} />;
+  const isGround = shape === 'ground';
+  const standsInGround = !isGround && all.some((other) => other.shape === 'ground');
+  return (
+    <Bar
+      key={key}
+      {...shared}
+      maxBarSize={isGround || standsInGround ? 40 : 32}
+      {...(standsInGround && { xAxisId: inFront })}
+      shape={(bar: BarShapeProps) => (
+        <BarOfPoint
+          bar={bar}
+          colour={colour}
+          hatch={`url(#${hatch}${key})`}
+          isGround={isGround}
+          isNarrow={standsInGround}
+        />
+      )}
+    />
+  );
+}
+
+interface BarOfPointProps {
+  readonly bar: BarShapeProps;
+  readonly colour: string;
+  /** Fills an unfinished point; a ground is dashed instead, so that the bar in it is seen. */
+  readonly hatch: string;
+  readonly isGround: boolean;
+  /** Leaves the ground to be seen at both sides. */
+  readonly isNarrow: boolean;
+}
+
+function BarOfPoint({ bar, colour, hatch, isGround, isNarrow }: BarOfPointProps) {
+  const { x, y, width, height } = bar;
+  const point: Plotted = bar.payload;
+  const shown = isNarrow ? width * 0.5 : width;
+  const isHatched = point.unfinished !== undefined;
+  const light = `color-mix(in srgb, ${colour} ${isHatched ? 10 : 28}%, var(--surface))`;
+  return (
+    <Rectangle
+      x={x + (width - shown) / 2}
+      y={y}
+      width={shown}
+      height={height}
+      radius={[3, 3, 0, 0]}
+      fill={isGround ? light : isHatched ? hatch : colour}
+      {...(isGround && isHatched && { strokeDasharray: '4 3' })}
+      {...((isHatched || isGround) && {
+        stroke: `color-mix(in srgb, ${colour} 55%, var(--surface))`,
+      })}
+    />
+  );
+}
+
+/** Stripes on the chart's ground. */
+function Hatching({ id, colour }: { readonly id: string; readonly colour: string }) {
+  return (
+    <pattern
+      id={id}
+      width="5"
+      height="5"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <rect width="5" height="5" fill="var(--surface)" />
+      <rect width="2" height="5" fill={colour} />
+    </pattern>
+  );
 }
 
 interface TipProps extends Pick<ChartProps, 'series' | 'format'> {
@@ -78,6 +164,7 @@ function Tip({ point, series, format }: TipProps) {
   return (
     <div className={styles.tip}>
       <strong>{point.label}</strong>
+      {point.unfinished !== undefined && <span className="text-caption">{point.unfinished}</span>}
       {series.map(({ key, name }) => {
         const value = point.values[key];
         return value === undefined ? null : (
@@ -90,7 +177,7 @@ function Tip({ point, series, format }: TipProps) {
   );
 }
 
-function toPlotted({ label, values }: ChartPoint): Plotted {
-  const numbers = Object.entries(values).map(([key, value]) => [key, Number(value)] as const);
-  return { label, values, numbers: Object.fromEntries(numbers) };
+function toPlotted(point: ChartPoint): Plotted {
+  const numbers = Object.entries(point.values).map(([key, value]) => [key, Number(value)] as const);
+  return { ...point, numbers: Object.fromEntries(numbers) };
 }

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
+
 /** One figure drawn over all points. */
 export interface ChartSeries {
   /** Its key in the points' values. */
   readonly key: string;
   readonly name: string;
-  /** Absent: bars. */
-  readonly shape?: 'bar' | 'line';
+  /** 'ground': a wide, light bar that the others stand in. Absent: bars. */
+  readonly shape?: 'bar' | 'ground' | 'line';
   /** Absent: brand. */
   readonly tone?: 'brand' | 'planned' | 'full' | 'partial';
 }
@@ -14,6 +16,8 @@ export interface ChartPoint {
   readonly label: string;
   /** Decimal strings by series; drawn as numbers, written as they are. Absent: no figure. */
   readonly values: Readonly<Record<string, string>>;
+  /** Why it is drawn hatched, for the legend: 'Today so far'. Absent: it is whole. */
+  readonly unfinished?: string;
 }
 
 export interface ChartProps {
@@ -24,6 +28,10 @@ export interface ChartProps {
   readonly series: readonly ChartSeries[];
   /** Writes a figure in full, for the tooltip. */
   readonly format: (value: string) => string;
+  /** At the end of the title's line. Absent: nothing. */
+  readonly action?: ReactNode;
+  /** In the place of the drawing. Absent: the drawing. */
+  readonly children?: ReactNode;
   /** Stands before the numbers of the axis: '£'. Absent: nothing. */
   readonly sign?: string;
 }

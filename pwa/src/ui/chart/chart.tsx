@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { classNames } from '../class-names.ts';
 import { Row, Stack } from '../layout/layout.tsx';
 import styles from './chart.module.css';
 import type { ChartProps } from './chart-props.ts';
@@ -17,29 +18,44 @@ function NoDrawing() {
 
 /**
  * Bars and lines over the same points, below the title and the series' names. Hidden from screen
- * readers but for the title: put the table of the same figures beside it (`FiguresTable`).
+ * readers but for the title: offer the table of the same figures (`FiguresTable`) in its place.
  */
 export function Chart(props: ChartProps) {
-  const { title, series } = props;
+  const { title, action, children } = props;
   return (
     <Stack gap={12} className={styles.chart}>
-      <Row gap={12} justify="between" align="baseline" wrap>
+      <Row gap={12} align="center" wrap className={styles.head}>
         {title !== undefined && <h3 className="text-label">{title}</h3>}
-        {series.length > 1 && (
-          <Row as="ul" gap={16} wrap className={styles.legend} aria-hidden="true">
-            {series.map(({ key, name, tone = 'brand' }) => (
-              <li key={key} className={styles[tone]}>
-                {name}
-              </li>
-            ))}
-          </Row>
-        )}
+        {children === undefined && <Legend {...props} />}
+        {action}
       </Row>
-      <div className={styles.room} aria-hidden="true">
-        <Suspense>
-          <Drawing {...props} />
-        </Suspense>
-      </div>
+      {children ?? (
+        <div className={styles.room} aria-hidden="true">
+          <Suspense>
+            <Drawing {...props} />
+          </Suspense>
+        </div>
+      )}
     </Stack>
+  );
+}
+
+function Legend({ points, series }: ChartProps) {
+  const unfinished = new Set(points.flatMap((point) => point.unfinished ?? []));
+  if (series.length === 1 && unfinished.size === 0) return null;
+  return (
+    <Row as="ul" gap={16} wrap className={styles.legend} aria-hidden="true">
+      {series.length > 1 &&
+        series.map(({ key, name, shape, tone = 'brand' }) => (
+          <li key={key} className={classNames(styles[tone], shape === 'ground' && styles.ground)}>
+            {name}
+          </li>
+        ))}
+      {[...unfinished].map((words) => (
+        <li key={words} className={styles.unfinished}>
+          {words}
+        </li>
+      ))}
+    </Row>
   );
 }
