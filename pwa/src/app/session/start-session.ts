@@ -7,7 +7,6 @@ import { callApi } from '../../rest/call-api.ts';
 import { type SessionEra, currentEra } from '../../rest/session-era.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { tellErasedEarlier } from './ending/end-session.ts';
-import { notWiped } from './ending/not-wiped.ts';
 import { confirmFromServer, enterFromServer } from './sign-in/ask-server.ts';
 import { loadEngine } from './load-engine.ts';
 import { closeSession, enterFromDevice, inTurn } from './open-session.ts';
@@ -62,12 +61,12 @@ export async function finishSignOut(userId: string): Promise<void> {
   const era = currentEra();
   const isWiped = await wipeLeft(userId, era);
   if (era.aborted) return;
-  if (!isWiped) showToast(notWiped());
   try {
+    if (!isWiped) showToast((await import('./ending/not-wiped.ts')).notWiped());
     await callApi('account.signOut', {}, { signal: era, timeLimit: signOutLimit });
     if (!isWiped || era.aborted) return;
     settleSignOut();
-    tellErasedEarlier();
+    void tellErasedEarlier();
   } catch {
     // Still owed: nobody is signed in here, and the next start or sign-in settles it.
   }

@@ -53,7 +53,7 @@ export async function endGoneAccount(userId: string): Promise<void> {
   }
   const [{ notifyGone }, { reportErased }] = await Promise.all([
     import('./notify-gone.ts'),
-    import('./report-erased.ts'),
+    loadReport(),
   ]);
   notifyGone(isWiped, isWiped && (await reportErased()));
 }
@@ -61,14 +61,16 @@ export async function endGoneAccount(userId: string): Promise<void> {
 /** After a sign-out: also tells the server that it erased, if that was asked for before it. */
 export function tellErased(): void {
   oweErasureReport();
-  void import('./report-erased.ts').then(({ reportErased }) => reportErased(), ignore);
+  void loadReport().then(({ reportErased }) => reportErased(), ignore);
 }
 
-/** After a start has finished what an earlier page began, by a sign-out or an erasure. */
-export function tellErasedEarlier(): void {
+/** At a start: tells what an earlier page erased, by a sign-out or because it was asked to. */
+export async function tellErasedEarlier(): Promise<void> {
   oweErasureReport();
-  void import('./report-erased.ts').then((module) => module.reportErasedEarlier(), ignore);
+  await loadReport().then((module) => module.reportErasedEarlier(), ignore);
 }
+
+const loadReport = () => import('./report-erased.ts');
 
 // Still owed: the next start tells it.
 const ignore = () => undefined;

@@ -7,7 +7,7 @@ import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { type SessionEra, currentEra } from '../../../rest/session-era.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { endGoneAccount, noticeUnauthenticated } from '../ending/end-session.ts';
+import { endGoneAccount, noticeUnauthenticated, tellErasedEarlier } from '../ending/end-session.ts';
 import { closeSession, enterNamed, renewNamed } from '../open-session.ts';
 import { currentSession, useSessionStore } from '../session-store.ts';
 
@@ -30,7 +30,7 @@ export async function enterFromServer(): Promise<void> {
       if (isSignedOut(error) && owner !== null) endLastUser(owner);
       else if (owner !== null) await endGoneAccount(owner);
       // Erased at an earlier start, which could not tell it.
-      else await (await import('../ending/report-erased.ts')).reportErasedEarlier();
+      else await tellErasedEarlier();
       return era.aborted ? undefined : await closeSession('cold');
     }
     // The last user stays remembered: a later start may find their data or reach the server.
