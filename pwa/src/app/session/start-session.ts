@@ -1,6 +1,6 @@
 import { forgetLastUser, readDataOwner, readLastUser } from '../../platform/storage/last-user.ts';
 import { whenPictured } from '../../platform/first-picture.ts';
-import { owesErasureReport } from '../../platform/storage/erasure-report.ts';
+import { oweErasureReport, owesErasureReport } from '../../platform/storage/erasure-report.ts';
 import { isSessionMarked, removeSessionMark } from '../../platform/storage/session-mark.ts';
 import { readSignOutDebt, settleSignOut } from '../../platform/storage/sign-out-debt.ts';
 import { callApi } from '../../rest/call-api.ts';
@@ -66,6 +66,7 @@ export async function finishSignOut(userId: string): Promise<void> {
     await callApi('account.signOut', {}, { signal: era, timeLimit: signOutLimit });
     if (!isWiped || era.aborted) return;
     settleSignOut();
+    oweErasureReport();
     void tellErasedEarlier();
   } catch {
     // Still owed: nobody is signed in here, and the next start or sign-in settles it.

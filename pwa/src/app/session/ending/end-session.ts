@@ -66,7 +66,6 @@ export function tellErased(): void {
 
 /** At a start: tells what an earlier page erased, by a sign-out or because it was asked to. */
 export async function tellErasedEarlier(): Promise<void> {
-  oweErasureReport();
   await loadReport().then((module) => module.reportErasedEarlier(), ignore);
 }
 
