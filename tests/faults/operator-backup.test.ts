@@ -62,7 +62,7 @@ it('ends a backup by Ctrl-C while it waits for the database, and leaves nothing 
     await inDatabaseOf(server, async (database) =>
       waitFor('a statement of the backup that waits', async () => {
         const { rowCount } = await database.query(
-          "select from pg_stat_activity where wait_event_type = 'Lock'",
+          "select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'greenroom-backup'",
         );
         return rowCount !== null && rowCount > 0;
       }),
