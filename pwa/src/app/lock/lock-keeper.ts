@@ -154,6 +154,7 @@ async function openKey(userId: string, pin: string | null): Promise<Opened> {
     if (typeof dataKey === 'string') return { fault: { kind: 'passkey', fault: dataKey } };
     return { record: before, dataKey };
   }
+  if (triesLeft(before) === 0) return { fault: { kind: 'erase' } };
   const wait = waitLeft(before, Date.now());
   if (wait > 0) return { fault: { kind: 'waiting', wait } };
   const record = await amendLock(userId, (lock) => countTry(lock, Date.now()), environment);

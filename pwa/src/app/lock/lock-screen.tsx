@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import type { LockRecord, LockWay } from '../../replica/lock/lock-records.ts';
-import { waitLeft } from '../../replica/lock/tries.ts';
+import { triesLeft, waitLeft } from '../../replica/lock/tries.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { AppMark } from '../../ui/logo/app-mark.tsx';
@@ -14,8 +14,8 @@ import { Titled } from '../routes/titled.tsx';
 import { loadEngine } from '../session/load-engine.ts';
 import type { Locked } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
-import { discardAndSignOut } from '../sign-out/sign-out.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
+import { eraseSealed } from './erase-sealed.ts';
 import { readLockOf, unlock } from './lock-keeper.ts';
 import styles from './lock-screen.module.css';
 import { UnlockForm } from './unlock-form.tsx';
@@ -60,7 +60,7 @@ function Unlock({ userId, id }: { readonly userId: string; readonly id: string }
   if (found === null) return null;
   const { lock, unsent } = found;
   const leave = async () => {
-    await discardAndSignOut();
+    await eraseSealed(userId);
     await navigate('/auth', { replace: true });
   };
   const attempt = async (pin: string | null) => {
@@ -97,6 +97,8 @@ function useFound(userId: string): Found | null {
 async function find(userId: string): Promise<Found | null> {
   const lock = await readLockOf(userId);
   if (lock === null) return null;
+  // A browser killed at the last try did not get to it.
+  if (triesLeft(lock) === 0) await eraseSealed(userId);
   const { countLocal } = await loadEngine();
   return { lock, wait: waitLeft(lock, Date.now()), unsent: await countLocal(userId) };
 }

@@ -8,6 +8,7 @@ import { changesWait } from '../connection/changes-wait.ts';
 import { useAccount } from '../session/account-context.tsx';
 import { preloadLockScreen } from './lazy-lock-screen.tsx';
 import { changeLock } from './change-lock.ts';
+import { eraseSealed } from './erase-sealed.ts';
 import { LockChoices } from './lock-choices.tsx';
 import { type Unlocking, amendSettings, prove, readLockOf } from './lock-keeper.ts';
 import { lockNow } from './lock-now.ts';
@@ -30,6 +31,7 @@ export function LockSettings() {
   };
   const close = () => setStep('idle');
   const proved = async (outcome: Unlocking) => {
+    if (outcome.kind === 'erase') await eraseSealed(userId);
     if (outcome.kind !== 'unlocked') return;
     if (step === 'proving-change') setStep('setup');
     else await changeLock(userId, null);

@@ -1,0 +1,23 @@
+import { oweSignOut } from '../../platform/storage/sign-out-debt.ts';
+import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
+import { closeAndWipe } from '../session/open-session.ts';
+import { finishSignOut } from '../session/start-session.ts';
+
+/**
+ * Deletes what is sealed here, whatever the server answers, and signs out: after too many wrong tries,
+ * or for whoever forgot the secret. The next start goes on with what was cut short.
+ */
+export async function eraseSealed(userId: string): Promise<void> {
+  oweSignOut(userId);
+  try {
+    await closeAndWipe(userId);
+    showToast({
+      title: 'Deleted from this device',
+      text: 'Sign in with your password to load it again.',
+      duration: longToastDuration,
+    });
+  } catch {
+    // Tried once more below, which says so where it fails again.
+  }
+  await finishSignOut(userId);
+}
