@@ -77,8 +77,8 @@ export const lossBugs: readonly PlantedBug[] = [
   {
     name: 'the mark of a session ignored',
     file: 'pwa/src/app/session/start-session.ts',
-    find: 'return isSessionMarked() || readDataOwner() !== null || owesErasureReport();',
-    replace: 'return readDataOwner() !== null || owesErasureReport();',
+    find: 'return isSessionMarked() || readDataOwner() !== null || readOwedReport() !== null;',
+    replace: 'return readDataOwner() !== null || readOwedReport() !== null;',
     others: [['pwa', 'src/app/session/start-session']],
   },
 ];

@@ -1,13 +1,13 @@
 import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chooseAppName } from '../../platform/privacy/discreet.ts';
 import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
 import { amendLock, readLock, writeLock } from '../../replica/lock/lock-records.ts';
 import { newDataKey } from '../../replica/lock/open-lock.ts';
 import { makePinWay } from '../../replica/lock/pin-way.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { type MockedRow, mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, databaseNames, openApp } from '../../testing/running-app.tsx';
@@ -24,10 +24,6 @@ const account = makeAccount();
 const environment = makeBaseEnvironment();
 let reported: boolean[] = [];
 const lockOf = () => readLock(account.id, environment);
-
-const refuse = () => {
-  throw new MockProblem('overloaded', 'Refused');
-};
 
 beforeEach(() => {
   reported = [];
@@ -166,68 +162,6 @@ it('takes no try while earlier wrong ones cost time', async () => {
   expect(await lockOf()).toMatchObject({ tries: 6 });
   expect(screen.getByRole('heading', { name: 'Greenroom is locked' })).toBeInTheDocument();
 });
-
-describe('after the tenth wrong try, where the member chose so', () => {
-  const tried = (tries: number) =>
-    amendLock(
-      account.id,
-      () => ({ tries, triedAt: 0, settings: { minutes: 1, erases: true } }),
-      environment,
-    );
-
-  async function expectErased(): Promise<void> {
-    expect(await screen.findByText('Deleted from this device')).toBeInTheDocument();
-    await waitFor(async () => expect(await databaseNames()).toEqual(['greenroom-locks']));
-    expect(await lockOf()).toBeNull();
-  }
-
-  it.each([
-    ['answers', mockCall('account.signOut', () => undefined)],
-    ['refuses', mockCall('account.signOut', refuse)],
-    ['is away', mockUnreachable('account.signOut')],
-  ])('deletes what is here, if the server %s', async (_how, handler) => {
-    server.use(handler);
-    const { user } = await openLocked();
-    await tried(9);
-    await user.type(await lock(user), '111119');
-    await waitFor(() => expect(location.pathname).toBe('/auth'));
-    await expectErased();
-  });
-
-  it('deletes it at the next start, if the browser was killed', async () => {
-    const { user } = await openLocked();
-    await lock(user);
-    await tried(10);
-    await openAnew();
-    await expectErased();
-  });
-
-  it('takes no right PIN any more, whatever the clock says', async () => {
-    const { user } = await openLocked();
-    const field = await lock(user);
-    await tried(10);
-    await user.type(field, pin);
-    await expectErased();
-  });
-
-  it('deletes it also where the lock was to be turned off', async () => {
-    const { user } = await openLocked();
-    const sheet = await openSheet(user);
-    await user.click(await sheet.findByRole('button', { name: 'Turn off' }));
-    const proof = within(await screen.findByRole('dialog', { name: 'Turn the lock off?' }));
-    await tried(9);
-    await user.type(proof.getByLabelText('PIN'), '111119');
-    await expectErased();
-  });
-});
-
-/** The screen counts by its own clock: it is opened anew, as by a reload. */
-async function openAnew(): Promise<void> {
-  const { session } = useSessionStore.getState();
-  useSessionStore.setState({ session: { status: 'loading' } });
-  await waitFor(() => expect(screen.queryByLabelText('PIN')).not.toBeInTheDocument());
-  useSessionStore.setState({ session });
-}
 
 it('is turned off by the PIN, and everything is there', async () => {
   const { user } = await openLocked();

@@ -1,6 +1,6 @@
 import { oweSignOut } from '../../platform/storage/sign-out-debt.ts';
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
-import { closeAndWipe } from '../session/open-session.ts';
+import { closeSession } from '../session/open-session.ts';
 import { finishSignOut } from '../session/start-session.ts';
 
 /**
@@ -9,15 +9,12 @@ import { finishSignOut } from '../session/start-session.ts';
  */
 export async function eraseSealed(userId: string): Promise<void> {
   oweSignOut(userId);
-  try {
-    await closeAndWipe(userId);
-    showToast({
-      title: 'Deleted from this device',
-      text: 'Sign in with your password to load it again.',
-      duration: longToastDuration,
-    });
-  } catch {
-    // Tried once more below, which says so where it fails again.
-  }
-  await finishSignOut(userId);
+  await closeSession('left');
+  const isWiped = await finishSignOut(userId);
+  if (!isWiped) return;
+  showToast({
+    title: 'Deleted from this device',
+    text: 'Sign in with your password to load it again.',
+    duration: longToastDuration,
+  });
 }

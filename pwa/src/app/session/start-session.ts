@@ -1,12 +1,13 @@
 import { forgetLastUser, readDataOwner, readLastUser } from '../../platform/storage/last-user.ts';
+import { forgetTimeZoneSent } from '../../platform/dates/time-zone.ts';
 import { whenPictured } from '../../platform/first-picture.ts';
-import { oweErasureReport, owesErasureReport } from '../../platform/storage/erasure-report.ts';
+import { oweErasureReport, readOwedReport } from '../../platform/storage/erasure-report.ts';
 import { isSessionMarked, removeSessionMark } from '../../platform/storage/session-mark.ts';
 import { readSignOutDebt, settleSignOut } from '../../platform/storage/sign-out-debt.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { type SessionEra, currentEra } from '../../rest/session-era.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { tellErasedEarlier } from './ending/end-session.ts';
+import { reportErasedEarlier } from './ending/end-session.ts';
 import { confirmFromServer, enterFromServer } from './sign-in/ask-server.ts';
 import { loadEngine } from './load-engine.ts';
 import { closeSession, enterFromDevice, inTurn } from './open-session.ts';
@@ -51,26 +52,32 @@ function isAskedHere(): boolean {
  * Others ask nobody: a browser logs the 401 as an error.
  */
 function mayHaveSession(): boolean {
-  return isSessionMarked() || readDataOwner() !== null || owesErasureReport();
+  return isSessionMarked() || readDataOwner() !== null || readOwedReport() !== null;
 }
 
-/** Completes an interrupted sign-out: wipes what is left and ends the server's session. */
-export async function finishSignOut(userId: string): Promise<void> {
+/**
+ * Completes an interrupted sign-out: wipes what is left and ends the server's session.
+ * @returns whether it was wiped; false also if somebody signed in meanwhile
+ */
+export async function finishSignOut(userId: string): Promise<boolean> {
   forgetLastUser(userId);
   removeSessionMark();
+  forgetTimeZoneSent();
   const era = currentEra();
   const isWiped = await wipeLeft(userId, era);
-  if (era.aborted) return;
+  if (era.aborted) return false;
   try {
-    if (!isWiped) showToast((await import('./ending/not-wiped.ts')).notWiped());
+    if (!isWiped)
+      void import('./ending/not-wiped.ts').then(({ notWiped }) => showToast(notWiped()), ignore);
     await callApi('account.signOut', {}, { signal: era, timeLimit: signOutLimit });
-    if (!isWiped || era.aborted) return;
+    if (!isWiped || era.aborted) return false;
     settleSignOut();
-    oweErasureReport();
-    void tellErasedEarlier();
+    oweErasureReport('signed-out');
+    void reportErasedEarlier(true);
   } catch {
     // Still owed: nobody is signed in here, and the next start or sign-in settles it.
   }
+  return isWiped;
 }
 
 /** @returns whether nothing of the person is left on this device. */
@@ -86,6 +93,8 @@ async function wipeLeft(userId: string, era: SessionEra): Promise<boolean> {
     return false;
   }
 }
+
+const ignore = () => undefined;
 
 async function openLastUser(userId: string): Promise<boolean> {
   try {

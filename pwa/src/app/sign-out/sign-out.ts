@@ -5,7 +5,7 @@ import { ProblemError } from '../../rest/problem-error.ts';
 import { endEra } from '../../rest/session-era.ts';
 import { type ToastContent, showToast } from '../../ui/toast/toast-store.ts';
 import { countUnsent } from '../session/ending/count-unsent.ts';
-import { tellErased } from '../session/ending/end-session.ts';
+import { reportSignOut } from '../session/ending/end-session.ts';
 import { notWiped } from '../session/ending/not-wiped.ts';
 import { closeAndWipe } from '../session/open-session.ts';
 import { goToServer, signOutPage } from '../../platform/server-pages.ts';
@@ -78,7 +78,7 @@ async function leave(): Promise<void> {
     await closeAndWipe(leaving.userId);
     if (hasEndedSession) {
       settleSignOut();
-      tellErased();
+      reportSignOut();
     }
     if (isByProvider) goToServer(signOutPage);
     else showToast(loggedOut);

@@ -46,30 +46,26 @@ export async function endGoneAccount(userId: string): Promise<void> {
   let isWiped = true;
   try {
     await closeAndWipe(userId);
-    oweErasureReport();
+    oweErasureReport('gone');
     settleSignOut();
   } catch {
     isWiped = false;
   }
-  const [{ notifyGone }, { reportErased }] = await Promise.all([
-    import('./notify-gone.ts'),
-    loadReport(),
-  ]);
-  notifyGone(isWiped, isWiped && (await reportErased()));
+  await loadReport().then(({ reportGone }) => reportGone(isWiped), ignore);
 }
 
 /** After a sign-out: also tells the server that it erased, if that was asked for before it. */
-export function tellErased(): void {
-  oweErasureReport();
+export function reportSignOut(): void {
+  oweErasureReport('signed-out');
   void loadReport().then(({ reportErased }) => reportErased(), ignore);
 }
 
-/** At a start: tells what an earlier page erased, by a sign-out or because it was asked to. */
-export async function tellErasedEarlier(): Promise<void> {
-  await loadReport().then((module) => module.reportErasedEarlier(), ignore);
+/** At a start: reports what an earlier page erased. @param isKnown as of `reportEarlier` there */
+export async function reportErasedEarlier(isKnown: boolean): Promise<void> {
+  await loadReport().then(({ reportEarlier }) => reportEarlier(isKnown), ignore);
 }
 
 const loadReport = () => import('./report-erased.ts');
 
-// Still owed: the next start tells it.
+// Still owed: the next start reports it.
 const ignore = () => undefined;

@@ -1,4 +1,4 @@
-import { settleErasureReport } from '../../../platform/storage/erasure-report.ts';
+import { readOwedReport, settleErasureReport } from '../../../platform/storage/erasure-report.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { currentSession } from '../session-store.ts';
 import { notifyGone } from './notify-gone.ts';
@@ -8,20 +8,33 @@ const timeLimit = 5_000;
 
 /**
  * Tells the server that nothing is left here, if that was asked for from another device.
- * @returns whether it was; false also without an answer, which leaves the report owed
+ * @returns whether it was; null without an answer, which leaves the report owed
  */
-export async function reportErased(): Promise<boolean> {
+export async function reportErased(): Promise<boolean | null> {
   try {
     const { wasAsked } = await callApi('account.reportErased', {}, { timeLimit });
     settleErasureReport();
     return wasAsked;
   } catch {
-    return false;
+    return null;
   }
 }
 
-/** Tells what an earlier page erased: the person too, if that page was closed before it could. */
-export async function reportErasedEarlier(): Promise<void> {
+/** After the server's answer that the account is gone: reports, and notifies the person. */
+export async function reportGone(isWiped: boolean): Promise<void> {
+  notifyGone(isWiped, isWiped ? await reportErased() : null);
+}
+
+/**
+ * Reports what an earlier page erased, and notifies the person of what that page was closed before.
+ * @param isKnown the server knows this browser's session still, as one that is gone
+ */
+export async function reportEarlier(isKnown: boolean): Promise<void> {
+  const owed = readOwedReport();
   const wasAsked = await reportErased();
-  if (wasAsked && !currentSession()) notifyGone(true, true);
+  // Nothing is asked of a browser it does not know; of one that erased, it had the report already.
+  if (!isKnown) settleErasureReport();
+  if (currentSession()) return;
+  if (wasAsked || (owed === 'gone' && !isKnown)) notifyGone(true, true);
+  else if (owed === 'gone' && wasAsked === false) notifyGone(true, false);
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { owesErasureReport } from '../../../platform/storage/erasure-report.ts';
+import { readOwedReport } from '../../../platform/storage/erasure-report.ts';
 import { oweSignOut } from '../../../platform/storage/sign-out-debt.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -30,14 +30,15 @@ describe('an erasure whose report did not arrive', () => {
     refuseSession('account_gone');
     server.use(mockUnreachable('account.reportErased'));
     await act(() => refreshAccount());
-    await screen.findByText('Account removed');
+    await screen.findByText('Signed out');
+    expect(screen.queryByText(/no longer exists/)).not.toBeInTheDocument();
     await waitFor(async () => expect(await databaseNames()).toEqual([]));
     return app;
   }
 
   it('is reported by the next start, of which the browser keeps a mark that names nobody', async () => {
     const app = await eraseUnreported();
-    expect(Object.entries(localStorage)).toEqual([['greenroom.erasure-report-owed', '1']]);
+    expect(Object.entries(localStorage)).toEqual([['greenroom.erasure-report-owed', 'gone']]);
     await app.close();
     let reports = 0;
     const report = mockCall('account.reportErased', () => {
@@ -57,35 +58,58 @@ describe('an erasure whose report did not arrive', () => {
     expect(reports).toBe(1);
   });
 
-  it('is not owed any more once the server knows nothing of it', async () => {
+  it('is said, and owed no more, where the server had it and only its answer was lost', async () => {
     const app = await eraseUnreported();
     await app.close();
     refuseSession('unauthenticated');
+    server.use(mockCall('account.reportErased', () => ({ wasAsked: false })));
     openApp('/', { isMarked: false });
-    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
-    await waitFor(() => expect(owesErasureReport()).toBe(false));
+    expect(await screen.findByText('Signed out and erased')).toBeInTheDocument();
+    await waitFor(() => expect(readOwedReport()).toBeNull());
+  });
+
+  it('is said to be a deletion once the server says so', async () => {
+    const app = await eraseUnreported();
+    await app.close();
+    server.use(mockCall('account.reportErased', () => ({ wasAsked: false })));
+    openApp('/', { isMarked: false });
+    expect(await screen.findByText('Account removed')).toBeInTheDocument();
+    await waitFor(() => expect(localStorage).toHaveLength(0));
   });
 
   it('is not owed once somebody has signed in, whom the server tells apart', async () => {
     await eraseUnreported();
     server.use(...mockStart(() => account));
     await act(() => enterSignedIn(account));
-    expect(owesErasureReport()).toBe(false);
+    expect(readOwedReport()).toBeNull();
   });
 });
 
-it('an erasure whose page was closed meanwhile is finished, reported and said by the next start', async () => {
-  const app = openApp('/schedule');
-  await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
-  await app.close();
-  refuseSession('unauthenticated');
-  server.use(
-    mockCall('account.signOut', () => undefined),
-    mockCall('account.reportErased', () => ({ wasAsked: true })),
-  );
-  oweSignOut(account.id);
-  openApp('/schedule');
-  expect(await screen.findByText('Signed out and erased')).toBeInTheDocument();
-  await waitFor(async () => expect(await databaseNames()).toEqual([]));
-  await waitFor(() => expect(localStorage).toHaveLength(0));
+describe('a sign-out whose page was closed meanwhile', () => {
+  /** Opens the app anew with the sign-out owed. @param wasAsked whether the device was to be erased */
+  async function openAgain(wasAsked: boolean): Promise<void> {
+    const app = openApp('/schedule');
+    await waitFor(() => expect(localStorage.getItem('greenroom.time-zone-sent')).not.toBeNull());
+    await app.close();
+    refuseSession('unauthenticated');
+    server.use(
+      mockCall('account.signOut', () => undefined),
+      mockCall('account.reportErased', () => ({ wasAsked })),
+    );
+    oweSignOut(account.id);
+    openApp('/schedule');
+    await waitFor(async () => expect(await databaseNames()).toEqual([]));
+    await waitFor(() => expect(Object.entries(localStorage)).toEqual([]));
+  }
+
+  it('is finished, reported and said by the next start, if it was an erasure', async () => {
+    await openAgain(true);
+    expect(await screen.findByText('Signed out and erased')).toBeInTheDocument();
+  });
+
+  it('is finished in silence, if it was the person’s own', async () => {
+    await openAgain(false);
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
+    expect(screen.queryByText(/erased|removed/)).not.toBeInTheDocument();
+  });
 });

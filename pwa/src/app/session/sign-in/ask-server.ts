@@ -1,13 +1,16 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { statusOf } from '@greenroom/sync-protocol/problem';
-import { settleErasureReport } from '../../../platform/storage/erasure-report.ts';
 import { endLastUser, readDataOwner } from '../../../platform/storage/last-user.ts';
 import { readSignOutDebt } from '../../../platform/storage/sign-out-debt.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { type SessionEra, currentEra } from '../../../rest/session-era.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { endGoneAccount, noticeUnauthenticated, tellErasedEarlier } from '../ending/end-session.ts';
+import {
+  endGoneAccount,
+  noticeUnauthenticated,
+  reportErasedEarlier,
+} from '../ending/end-session.ts';
 import { closeSession, enterNamed, renewNamed } from '../open-session.ts';
 import { currentSession, useSessionStore } from '../session-store.ts';
 
@@ -25,12 +28,10 @@ export async function enterFromServer(): Promise<void> {
     // A sign-in or sign-out since then supersedes this answer.
     if (era.aborted) return;
     if (isSignedOut(error) || isGone(error)) {
-      // The server knows of nothing that was asked of this browser.
-      if (isSignedOut(error)) settleErasureReport();
       if (isSignedOut(error) && owner !== null) endLastUser(owner);
       else if (owner !== null) await endGoneAccount(owner);
       // Erased at an earlier start, which could not tell it.
-      else await tellErasedEarlier();
+      else await reportErasedEarlier(isGone(error));
       return era.aborted ? undefined : await closeSession('cold');
     }
     // The last user stays remembered: a later start may find their data or reach the server.
