@@ -5,6 +5,7 @@ import type { SyncAnswer } from '@greenroom/sync-protocol/sync/sync-answer';
 import type { SyncRequest } from '@greenroom/sync-protocol/sync/sync-request';
 import type { RequestHandler } from 'msw';
 import { MockProblem, mockCall } from './mock-call.ts';
+import { server } from './mock-server.ts';
 
 /** The server's side of POST /api/sync for an account without other rows. */
 export interface MockedSync {
@@ -51,6 +52,14 @@ export function mockStart(
     mockCall('account.setTimeZone', ({ input }) => input),
     mockCall('settings.maintenance', () => ({ maintenanceMode: false })),
   ];
+}
+
+/** From now on the server knows this session no more, or the account neither. */
+export function refuseSession(code: 'unauthenticated' | 'account_gone'): void {
+  const refuse = () => {
+    throw new MockProblem(code, 'Refused');
+  };
+  server.use(mockCall('account.currentUser', refuse), mockCall('sync.exchange', refuse));
 }
 
 function answerTo(

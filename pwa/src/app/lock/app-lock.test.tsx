@@ -9,13 +9,12 @@ import { makePinWay } from '../../replica/lock/pin-way.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { type MockedRow, mockSync } from '../../testing/mock-sync.ts';
+import { type MockedRow, mockSync, refuseSession } from '../../testing/mock-sync.ts';
 import { clearDevice, databaseNames, openApp } from '../../testing/running-app.tsx';
 
 import { dropLock } from './lock-keeper.ts';
 import { lock, openLocked, openSheet, pin, serveLockedApp } from './testing/locked-app.tsx';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
-import { refuseSession } from '../session/testing/refuse-session.ts';
 
 const startAnew = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew }));

@@ -5,10 +5,9 @@ import { readLock } from '../../replica/lock/lock-records.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { mockSync } from '../../testing/mock-sync.ts';
+import { mockSync, refuseSession } from '../../testing/mock-sync.ts';
 import { clearDevice, databaseNames, openApp } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
-import { refuseSession } from '../session/testing/refuse-session.ts';
 import { dropLock } from './lock-keeper.ts';
 import { lock, openLocked, pin, serveLockedApp } from './testing/locked-app.tsx';
 

@@ -4,11 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
-import { type MockedSync, mockStart, mockSync } from '../../testing/mock-sync.ts';
+import { type MockedSync, mockStart, mockSync, refuseSession } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { currentSession } from './session-store.ts';
-import { refuseSession } from './testing/refuse-session.ts';
 
 const account = makeAccount();
 const plannedShift = {

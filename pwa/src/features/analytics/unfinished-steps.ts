@@ -16,14 +16,19 @@ export function describeUnfinished(
   { from, to }: Period,
   today: string,
 ): string | undefined {
+  if (start > today) return notBegun;
   if (step === 'day') return start < today ? undefined : 'Today so far';
   const end = weekEndOf(start);
   const days = inclusiveDays(start > from ? start : from, end < to ? end : to);
-  if (end >= today) return `This week: ${days} of 7 days`;
+  if (end >= today) return days === 7 ? 'This week so far' : `This week: ${days} of 7 days`;
   return days === 7 ? undefined : `Week of ${shortDay(start)}: ${days} of 7 days`;
 }
 
 /** The same for a week that counts as a whole wherever the period ends. */
 export function describeRunningWeek(start: string, today: string): string | undefined {
+  if (start > today) return notBegun;
   return weekEndOf(start) < today ? undefined : 'This week so far';
 }
+
+/** Of a period that ends in the future, which shifts are planned for. */
+const notBegun = 'Not begun yet';

@@ -1,10 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import {
-  type UserRow,
-  type UserSort,
-  userSorts,
-} from '@greenroom/sync-protocol/users/users-records';
-import { type ListLocation, useListLocation } from '../../platform/list-location.ts';
+import type { UserRow, UserSort } from '@greenroom/sync-protocol/users/users-records';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
@@ -26,6 +21,7 @@ import { UserDetail } from './detail/user-detail.tsx';
 import { OpenUserDialog, useUserDialogs } from './dialogs/user-dialogs.tsx';
 import { type ActedOn, useUserActions } from './use-user-actions.ts';
 import { usersColumns } from './users-columns.tsx';
+import { matchesFilters, type UsersLocation, useUsersLocation } from './users-location.ts';
 
 const words: AdminListWords = {
   title: 'User Management',
@@ -52,21 +48,12 @@ const words: AdminListWords = {
   },
 };
 
-const choices = {
-  status: ['', 'pending', 'approved', 'rejected'],
-  role: ['', 'model', 'admin'],
-  paused: ['', 'true', 'false'],
-  sort: ['-createdAt', ...userSorts],
-} as const;
-
-type UsersLocation = ListLocation<typeof choices>;
-
 const allLabel = 'Select all pending';
 const isWaiting = ({ status }: UserRow) => status === 'pending';
 
 /** All accounts and the actions on them (admin side 2, User Management). */
 export function AdminUsersScreen({ account }: { readonly account: Account }) {
-  const place = useListLocation(choices);
+  const place = useUsersLocation();
   const list = useAdminList('users.list', place);
   const { rows, focus, opened, isLocked } = list;
   const isSideBySide = useIsSideBySide();
@@ -200,11 +187,4 @@ function UsersOrder({ place }: { readonly place: UsersLocation }) {
       onChange={({ target }) => place.sortBy(target.value)}
     />
   );
-}
-
-function matchesFilters(
-  { status, role, suspended }: Pick<UserRow, 'status' | 'role' | 'suspended'>,
-  { matches }: Pick<UsersLocation, 'matches'>,
-): boolean {
-  return matches({ status, role, paused: String(suspended) });
 }

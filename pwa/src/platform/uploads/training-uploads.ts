@@ -11,6 +11,7 @@ import type {
   TrainingUploads,
   UploadStage,
 } from './upload-types.ts';
+import { warnOnLeaving } from './warn-on-leaving.ts';
 
 /** Uploads at a time: more would only share the same line. */
 const maxRunning = 3;
@@ -213,20 +214,5 @@ class PageTrainingUploads implements TrainingUploads {
       const { stage } = upload.entry;
       if (stage.name === 'paused' && stage.because !== 'person') this.#proceed(upload);
     }
-  };
-}
-
-/** Lets the browser ask before the page is left, while it is set. */
-function warnOnLeaving(): { readonly set: (isNeeded: boolean) => void } {
-  let isSet = false;
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  return {
-    set: (isNeeded) => {
-      if (isNeeded === isSet) return;
-      isSet = isNeeded;
-      // A listener kept for good would keep the page out of the back/forward cache.
-      if (isNeeded) addEventListener('beforeunload', ask);
-      else removeEventListener('beforeunload', ask);
-    },
   };
 }

@@ -16,7 +16,7 @@ export interface ChartPoint {
   readonly label: string;
   /** Decimal strings by series; drawn as numbers, written as they are. Absent: no figure. */
   readonly values: Readonly<Record<string, string>>;
-  /** Why it is drawn hatched, for the legend: 'Today so far'. Absent: it is whole. */
+  /** Why it counts less than a whole one: 'Today so far'. Absent: it is whole. */
   readonly unfinished?: string;
 }
 

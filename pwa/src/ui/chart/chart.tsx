@@ -43,6 +43,7 @@ export function Chart(props: ChartProps) {
 function Legend({ points, series }: ChartProps) {
   const unfinished = new Set(points.flatMap((point) => point.unfinished ?? []));
   if (series.length === 1 && unfinished.size === 0) return null;
+  const hasGround = series.some(({ shape }) => shape === 'ground');
   return (
     <Row as="ul" gap={16} wrap className={styles.legend} aria-hidden="true">
       {series.length > 1 &&
@@ -52,7 +53,7 @@ function Legend({ points, series }: ChartProps) {
           </li>
         ))}
       {[...unfinished].map((words) => (
-        <li key={words} className={styles.unfinished}>
+        <li key={words} className={classNames(styles.unfinished, hasGround && styles.dashed)}>
           {words}
         </li>
       ))}

@@ -12,7 +12,7 @@ import { announceLive } from '../../../replica/live/live-listeners.ts';
 import { makeAccount, noUsers } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { type MockedRow, mockStart, mockSync } from '../../../testing/mock-sync.ts';
+import { type MockedRow, mockStart, mockSync, refuseSession } from '../../../testing/mock-sync.ts';
 import {
   type RunningApp,
   clearDevice,
@@ -23,7 +23,6 @@ import { listenForProblems } from '../../../rest/call-listeners.ts';
 import { refreshAccount } from '../sign-in/ask-server.ts';
 import { closeSession, enterSignedIn } from '../open-session.ts';
 import { currentSession, useSessionStore } from '../session-store.ts';
-import { refuseSession } from '../testing/refuse-session.ts';
 
 const account = makeAccount();
 /** Somebody asked this device to erase what it keeps. */

@@ -5,7 +5,7 @@ import { oweSignOut } from '../../../platform/storage/sign-out-debt.ts';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { mockStart } from '../../../testing/mock-sync.ts';
+import { mockStart, refuseSession } from '../../../testing/mock-sync.ts';
 import {
   type RunningApp,
   clearDevice,
@@ -15,7 +15,6 @@ import {
 import { enterSignedIn } from '../open-session.ts';
 import { currentSession } from '../session-store.ts';
 import { refreshAccount } from '../sign-in/ask-server.ts';
-import { refuseSession } from '../testing/refuse-session.ts';
 
 const account = makeAccount();
 

@@ -50,7 +50,7 @@ function ErasureRow({ erasure }: { readonly erasure: Erasure }) {
 const stateTones = { Waiting: 'planned', Erased: 'full', Over: 'neutral' } as const;
 
 /** Over: its owner has it in use again, and it is not waited for. */
-function stateOf({ erasedAt, signedInAt }: Erasure): keyof typeof stateTones {
+export function stateOf({ erasedAt, signedInAt }: Erasure): keyof typeof stateTones {
   if (erasedAt !== null) return 'Erased';
   return signedInAt ? 'Over' : 'Waiting';
 }

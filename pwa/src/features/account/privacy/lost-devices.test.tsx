@@ -44,7 +44,7 @@ test('asks a lost device to erase what it keeps, says what is lost, and shows th
     here,
     { ...laptop, unsent: { changes: 2, reportedAt: '2026-11-20T09:00:00.000Z' } },
   ];
-  render(<OwnSessions />);
+  render(<OwnSessions changes={0} />);
   await userEvent.click(await screen.findByRole('button', { name: /^Sign out Firefox/ }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/Nothing on it is erased/)).toBeInTheDocument();
@@ -53,6 +53,8 @@ test('asks a lost device to erase what it keeps, says what is lost, and shows th
   await userEvent.click(dialog.getByRole('button', { name: 'Sign out and erase' }));
   const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
   expect(list.getByText('Waiting')).toBeInTheDocument();
+  // Also where the row is closed.
+  expect(screen.getByText('1 signed in, 1 to erase')).toBeInTheDocument();
   expect(served.sessions).toEqual([here]);
 });
 
@@ -65,7 +67,7 @@ test('shows which devices have erased, and which an administrator asked', async 
       erasedAt: '2026-11-21T10:00:00.000Z',
     },
   ];
-  render(<OwnSessions />);
+  render(<OwnSessions changes={0} />);
   const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
   expect(list.getByText(/Asked by an administrator/)).toBeInTheDocument();
   expect(list.getByText('Erased')).toBeInTheDocument();
@@ -73,7 +75,7 @@ test('shows which devices have erased, and which an administrator asked', async 
 
 test('says of a device where its owner signed in again that it is not waited for', async () => {
   served.erasures = [{ ...makeErasure('Safari on iPad'), signedInAt: '2026-11-22T10:00:00.000Z' }];
-  render(<OwnSessions />);
+  render(<OwnSessions changes={0} />);
   const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
   expect(list.getByText('Over')).toBeInTheDocument();
   expect(list.getByText(/you signed in there again/)).toHaveTextContent(/22 Nov 2026/);
@@ -87,7 +89,7 @@ describe('a device whose session has ended', () => {
   test('is listed apart with what it last reported, and has nothing to sign out', async () => {
     const unsent = { changes: 2, reportedAt: '2026-11-20T09:00:00.000Z' };
     served.ended = [{ ...lost, hasAppLock: false, unsent }];
-    render(<OwnSessions />);
+    render(<OwnSessions changes={0} />);
     const list = await listOf();
     expect(list.getByText('Firefox on Android')).toBeInTheDocument();
     expect(list.getByText(/App lock off/)).toBeInTheDocument();
@@ -97,7 +99,7 @@ describe('a device whose session has ended', () => {
 
   test('is asked to erase, after what is lost is said, and then waits', async () => {
     served.ended = [lost];
-    render(<OwnSessions />);
+    render(<OwnSessions changes={0} />);
     const erase = { name: /^Erase Firefox on Android, last used 9 Nov 2026, \d\d:\d\d$/ };
     await userEvent.click((await listOf()).getByRole('button', erase));
     const dialog = await screen.findByRole('alertdialog', { name: 'Erase Firefox on Android?' });
@@ -123,11 +125,11 @@ describe('a device whose session has ended', () => {
         }),
       );
     failWith('not_found');
-    const { unmount } = render(<OwnSessions />);
+    const { unmount } = render(<OwnSessions changes={0} />);
     expect(await screen.findByText('Chrome on Android')).toBeInTheDocument();
     unmount();
     failWith('internal');
-    render(<OwnSessions />);
+    render(<OwnSessions changes={0} />);
     expect(await screen.findByText('There is nothing at this address')).toBeInTheDocument();
     expect(screen.queryByText('Chrome on Android')).not.toBeInTheDocument();
   });
@@ -139,7 +141,7 @@ describe('a device whose session has ended', () => {
         throw new MockProblem('not_found', 'Session not found');
       }),
     );
-    render(<OwnSessions />);
+    render(<OwnSessions changes={0} />);
     await userEvent.click((await listOf()).getByRole('button', { name: /^Erase/ }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
@@ -152,7 +154,7 @@ describe('a device whose session has ended', () => {
       id: `${lost.id.slice(0, -1)}${n}`,
       device: `Old ${n}`,
     }));
-    render(<OwnSessions />);
+    render(<OwnSessions changes={0} />);
     const list = await listOf();
     expect(list.queryByText('Old 3')).not.toBeInTheDocument();
     await userEvent.click(list.getByRole('button', { name: 'Show all 3 signed out' }));
@@ -162,7 +164,7 @@ describe('a device whose session has ended', () => {
 
 test('says until when a device that was asked can still be told', async () => {
   served.erasures = [{ ...makeErasure('Safari on iPad'), until: '2027-06-03T09:00:00.000Z' }];
-  render(<OwnSessions />);
+  render(<OwnSessions changes={0} />);
   const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
   expect(list.getByText(/next opened with a network, until/)).toHaveTextContent(/3 Jun 2027/);
 });

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { EndSessionDialog, type EndSessionTarget } from './end-session-dialog.tsx';
 import { EndedDeviceList } from './ended-device-list.tsx';
-import { ErasureList } from './erasure-list.tsx';
+import { ErasureList, stateOf } from './erasure-list.tsx';
 import { NameDeviceDialog } from './name-device-dialog.tsx';
 import styles from './own-sessions.module.css';
 import { notRead, PrivacyRow } from './privacy-row.tsx';
@@ -18,8 +18,8 @@ import { describeOwn, RenameButton, SessionFacts } from './session-facts.tsx';
 import { type OwnSessionsState, useOwnSessions } from './use-own-sessions.ts';
 
 /** One's own sessions, with 'Sign out elsewhere' for one or all others (decisions: Account). */
-export function OwnSessions() {
-  const { state, reload, keepOnly } = useOwnSessions();
+export function OwnSessions({ changes }: { readonly changes: number }) {
+  const { state, reload, keepOnly } = useOwnSessions(changes);
   const isOnline = useIsOnline();
   const [target, setTarget] = useState<EndSessionTarget | null>(null);
   const [naming, setNaming] = useState<Naming | null>(null);
@@ -74,7 +74,10 @@ export function OwnSessions() {
 
 /** Null: not known yet. */
 function describeState(state: OwnSessionsState, isOnline: boolean): string | null {
-  if (state.kind === 'ready') return `${state.sessions.length} signed in`;
+  if (state.kind === 'ready') {
+    const waiting = state.erasures.filter((erasure) => stateOf(erasure) === 'Waiting').length;
+    return `${state.sessions.length} signed in${waiting > 0 ? `, ${waiting} to erase` : ''}`;
+  }
   return state.kind === 'failed' && isOnline ? notRead : null;
 }
 

@@ -12,7 +12,7 @@ interface PrivacyRowProps {
   readonly children: ReactNode;
 }
 
-/** One matter of the page in one line; the rest of it opens in place. */
+/** What the page is about, in one line; the rest of it opens in place. */
 export function PrivacyRow({ icon, title, state, children }: PrivacyRowProps) {
   const id = useId();
   return (
@@ -33,7 +33,7 @@ export function PrivacyRow({ icon, title, state, children }: PrivacyRowProps) {
 }
 
 /** That something is on. What is off is said in plain words, which do not call. */
-export const isOnPill = <StatusPill tone="full">On</StatusPill>;
+export const onPill = <StatusPill tone="full">On</StatusPill>;
 
 /** The state of what could not be read; its body says why. */
 export const notRead = 'Not loaded';

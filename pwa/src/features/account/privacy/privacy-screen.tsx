@@ -47,7 +47,7 @@ export function PrivacyScreen({ account, onPasswordChanged }: PrivacyScreenProps
           <PasswordRow account={account} onChanged={markChanged} />
           {isLocal && <TwoStepRow username={account.username} />}
           {isLocal && <PasskeysRow username={account.username} />}
-          <OwnSessions key={changes} />
+          <OwnSessions changes={changes} />
         </PrivacySection>
         <PrivacySection title="Your data">
           <PrivacyFacts />

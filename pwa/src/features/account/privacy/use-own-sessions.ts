@@ -27,8 +27,11 @@ interface OwnSessions {
   readonly keepOnly: (isKept: (session: OwnSession) => boolean) => void;
 }
 
-/** One's own sessions; read again when the network or the person returns. */
-export function useOwnSessions(): OwnSessions {
+/**
+ * One's own sessions; read again when the network or the person returns.
+ * @param changes counts what ends sessions elsewhere on the screen; each is read after
+ */
+export function useOwnSessions(changes: number): OwnSessions {
   const [state, setState] = useState<OwnSessionsState>({ kind: 'loading' });
   const [round, setRound] = useState(0);
   const isOnline = useIsOnline();
@@ -42,7 +45,7 @@ export function useOwnSessions(): OwnSessions {
       },
     );
     return () => leaving.abort();
-  }, [round, isOnline]);
+  }, [round, isOnline, changes]);
   const reload = useCallback(() => setRound((before) => before + 1), []);
   const keepOnly: OwnSessions['keepOnly'] = (isKept) => {
     setState((before) =>

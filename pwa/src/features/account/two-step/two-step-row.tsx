@@ -5,7 +5,7 @@ import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { isOnPill, notRead, PrivacyRow } from '../privacy/privacy-row.tsx';
+import { onPill, notRead, PrivacyRow } from '../privacy/privacy-row.tsx';
 import styles from './two-step.module.css';
 import { useSecondFactor } from './use-second-factor.ts';
 
@@ -13,7 +13,7 @@ const TwoStepDialog = lazyScreen(() =>
   import('./two-step-dialog.tsx').then((module) => module.TwoStepDialog),
 );
 
-/** Two-step sign-in. What comes with the server's answer moves nothing. */
+/** Two-step sign-in. */
 export function TwoStepRow({ username }: { readonly username: string }) {
   const { factor, problem, reload } = useSecondFactor();
   const isOnline = useIsOnline();
@@ -26,7 +26,7 @@ export function TwoStepRow({ username }: { readonly username: string }) {
     <PrivacyRow
       icon={<ShieldCheck size={20} aria-hidden="true" />}
       title="Two-step sign-in"
-      state={factor === null ? problem !== null && isOnline && notRead : isOn ? isOnPill : 'Off'}
+      state={factor === null ? problem !== null && isOnline && notRead : isOn ? onPill : 'Off'}
     >
       <p className="text-note">
         Beside your password, signing in asks for a code that an app on your phone shows. Somebody

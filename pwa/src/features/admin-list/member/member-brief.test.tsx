@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { briefHandlers } from '../../../testing/lists/brief-handlers.ts';
@@ -46,6 +47,13 @@ it('tells the next shift by the clock of the member, not the one that has ended'
 it('tells a shift that runs past midnight', async () => {
   open([shift('2026-11-23', '20:00', '02:00')]);
   await expectFact('Next shift', 'On now until 02:00');
+});
+
+it('hides amounts where it shows one', async () => {
+  open([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Hide amounts' }));
+  expect(screen.getByRole('button', { name: 'Show amounts' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show amounts' }));
 });
 
 it('says what is not known', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
+import { AmountsEye } from '../../../ui/amounts-eye/amounts-eye.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import styles from './member-brief.module.css';
 import { figureText, useMemberWork } from './use-member-work.ts';
@@ -33,6 +34,7 @@ export function MemberBrief({ userId, username }: MemberBriefProps) {
           )}
         </Fact>
       </dl>
+      <AmountsEye className={styles.eye} />
     </div>
   );
 }

@@ -1,10 +1,6 @@
 import type { ListedBlocklistEntry } from '@greenroom/sync-protocol/blocklist/blocklist-calls';
-import type { CallerInput } from '@greenroom/sync-protocol/contract';
-import { idSchema } from '@greenroom/sync-protocol/values';
 import { ListFilter, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import * as v from 'valibot';
-import { type ListLocation, useListLocation } from '../../../platform/list-location.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { WideWords } from '../../../ui/button/wide-words.tsx';
@@ -20,6 +16,7 @@ import { BlocklistArt } from '../blocklist-art.tsx';
 import { AddEntryDialog } from './add-entry-dialog.tsx';
 import styles from './admin-blocklist-screen.module.css';
 import { blocklistColumns, submitterOf } from './blocklist-columns.tsx';
+import { type BlocklistLocation, useBlocklistLocation } from './blocklist-location.ts';
 
 const words: AdminListWords = {
   title: 'Blocklist (Admin)',
@@ -38,13 +35,6 @@ const words: AdminListWords = {
     filtered: { title: 'No entries found matching your search', text: 'Try part of the name.' },
   },
 };
-
-const choices = { sort: ['-createdAt', 'createdAt'] } as const;
-const texts = ['addedById'] as const;
-
-interface BlocklistLocation extends Omit<ListLocation<typeof choices, typeof texts>, 'query'> {
-  readonly query: CallerInput<'blocklist.list'>;
-}
 
 /** /admin/blocklist: the entries with who submitted them, to add and to delete (spec member 2). */
 export function AdminBlocklistScreen() {
@@ -200,11 +190,4 @@ function EntryDetail({ entry, isLocked, onReporter, onDelete }: EntryDetailProps
       </Button>
     </Detail>
   );
-}
-
-/** The list's search, sort, page and reporter, from the address; an unreadable id is ignored. */
-function useBlocklistLocation(): BlocklistLocation {
-  const address = useListLocation(choices, texts);
-  const { addedById, ...query } = address.query;
-  return { ...address, query: v.is(idSchema, addedById) ? { ...query, addedById } : query };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { AmountsEye } from '../../../ui/amounts-eye/amounts-eye.tsx';
 import { DetailSection } from '../../../ui/detail/detail.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
@@ -17,7 +18,7 @@ export function MemberWork({ member, timeZone }: MemberWorkProps) {
   const { nextShift, earned } = useMemberWork(member, timeZone);
   const search = { search: member.username };
   return (
-    <DetailSection title="Work">
+    <DetailSection title="Work" aside={<AmountsEye />}>
       <Facts
         facts={[
           [
