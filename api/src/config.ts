@@ -18,6 +18,7 @@ import {
   type SignInConfig,
   signInVariables,
 } from './sign-in-config.ts';
+import { findUnknownVariables } from './variable-names.ts';
 
 /** Settings of this process, read from the environment once, at start. */
 export interface Config
@@ -155,10 +156,12 @@ export class ConfigError extends Error {
 
 /**
  * Reads the environment and the files of its secrets.
- * @throws {ConfigError} naming every invalid variable
+ * @throws {ConfigError} naming every invalid variable, and those without effect
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const { env, faults: unreadable } = readSecretFiles(environment);
+  // Often why another one is missing.
+  const misnamed = findUnknownVariables(environment, knownVariables);
   // A variable that is set but empty (a compose file's `${X:-}`) counts as unset.
   const given = Object.fromEntries(
     Object.entries(env).filter(
@@ -170,7 +173,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const lines = result.issues.map(
       (issue) => `${(v.getDotPath(issue) ?? '').split('.')[0]} ${issue.message}`,
     );
-    throw new ConfigError([...new Set([...unreadable, ...lines])]);
+    throw new ConfigError([...new Set([...unreadable, ...lines]), ...misnamed]);
   }
   const values = result.output;
   const faults = [
@@ -178,7 +181,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...findSignInFaults(values, values.PUBLIC_ORIGIN),
     ...findS3Faults(values),
   ];
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (faults.length > 0) throw new ConfigError([...faults, ...misnamed]);
   const s3 = readS3(values);
   return {
     ...(s3 && { s3 }),

@@ -51,6 +51,12 @@ it('reports each invalid variable in one line and exits', async () => {
   ]);
 });
 
+it('names the misspelt variable beside the one that is missing for it', async () => {
+  const { output, ended } = run({ S3_ENDPOINT: 'https://store.test', S3_SECRT_KEY: 'x' });
+  expect(await ended).toBe(1);
+  expect(output.err).toContain('S3_SECRT_KEY has no effect. Did you mean S3_SECRET_KEY?');
+});
+
 it('names variables that have no effect, its settings and why it stops', async () => {
   const running = await runReady(false, { LOG_LEVEL: 'info', PUBLIC_ORIGN: 'x' });
   running.process.kill('SIGTERM');

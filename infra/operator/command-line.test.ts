@@ -36,8 +36,10 @@ describe("the operator's command", () => {
     ['amdin', 'admin'],
     ['versoin', 'version'],
     ['docter', 'doctor'],
+    ['admin lst', 'list'],
+    ['keys rotat', 'rotate'],
   ])('answers the unknown command %s with %s', async (given, nearest) => {
-    const { code, errors } = await run(given);
+    const { code, errors } = await run(...given.split(' '));
     expect(code).toBe(2);
     expect(errors).toContain(`Did you mean ${nearest}?`);
   });

@@ -6,6 +6,7 @@ import {
 } from '../../replica/replica-hooks.ts';
 import type { RefusedChange, WaitingChange } from '../../replica/replica-types.ts';
 import { version } from '../../../package.json';
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
@@ -28,6 +29,7 @@ interface ConnectionSheetProps {
 /** The connection state, the waiting and the refused changes, with their actions. */
 export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSheetProps) {
   const { matter, lastPull } = useConnectionState(queuesNothing);
+  const { appName } = useDiscreet();
   const waiting = useWaitingChanges();
   const refused = useRefusedChanges();
   const concerns = useUnsentConcerns();
@@ -56,7 +58,9 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
             <LastPull words={lastPull} />
           )}
         </Row>
-        <p className="text-caption">Greenroom {version}</p>
+        <p className="text-caption">
+          {appName} {version}
+        </p>
       </Stack>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SavedModules } from '../../features/training/saving/saved-modules.tsx';
 import { type InstallWay, useInstallWay } from '../../platform/install.ts';
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import {
   canAskToKeep,
   keepStorage,
@@ -15,6 +16,7 @@ import styles from './connection-sheet.module.css';
 
 /** Bytes stored on this device, and whether the browser may evict them. */
 export function SheetStorage() {
+  const { appName } = useDiscreet();
   const use = useStorageUse();
   const way = useInstallWay();
   const [asking, setAsking] = useState<'idle' | 'asking' | 'granted' | 'declined'>('idle');
@@ -46,7 +48,7 @@ export function SheetStorage() {
       </Row>
       <p role="status" className={styles.storage}>
         {asking === 'declined' &&
-          'The browser did not agree. It may once Greenroom is installed, or has been used for a while.'}
+          `The browser did not agree. It may once ${appName} is installed, or has been used for a while.`}
       </p>
       <SavedModules />
       {isByHand && isProtected !== true && <InstallSteps place={way} />}

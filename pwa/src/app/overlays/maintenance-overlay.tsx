@@ -1,3 +1,4 @@
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { UnpluggedArt } from '../../ui/empty-state/empty-state-art.tsx';
 import { ModalOverlay } from '../../ui/modal-overlay/modal-overlay.tsx';
@@ -5,11 +6,12 @@ import { useSignOut } from '../sign-out/use-sign-out.ts';
 
 /** 'Maintenance in Progress' for members while maintenance mode is on (spec member 2). */
 export function MaintenanceOverlay() {
+  const { appName } = useDiscreet();
   const { signOut, isLeaving } = useSignOut();
   return (
     <ModalOverlay
       title="Maintenance in Progress"
-      text="Greenroom is being updated and will be back shortly. What you entered is kept on this device."
+      text={`${appName} is being updated and will be back shortly. What you entered is kept on this device.`}
       art={<UnpluggedArt />}
     >
       <Button variant="secondary" wide pending={isLeaving} onClick={signOut}>

@@ -1,9 +1,11 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { BlockedNotice } from '../../features/notifications/push/blocked-notice.tsx';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { MaintenanceOverlay } from '../overlays/maintenance-overlay.tsx';
 import { notWiped } from '../session/ending/not-wiped.ts';
 import { notifyGone } from '../session/ending/notify-gone.ts';
 import { EndedOverlay } from './ended-overlay.tsx';
@@ -32,6 +34,20 @@ test.each(['failing', 'silent', 'full', 'newer'] as const)(
 test.each(['upgraded', 'removed'] as const)('so is a tab that has ended (%s)', (ended) => {
   render(<EndedOverlay ended={ended} />);
   expect(document.body.textContent).toContain('Planner');
+  expect(document.body.textContent).not.toContain('Greenroom');
+});
+
+test('so are maintenance, and where an iPhone allows notifications', () => {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone');
+  onTestFinished(() => agent.mockRestore());
+  render(
+    <MemoryRouter>
+      <MaintenanceOverlay />
+      <BlockedNotice />
+    </MemoryRouter>,
+  );
+  expect(document.body.textContent).toContain('Planner is being updated');
+  expect(document.body.textContent).toContain('choose Notifications, then Planner');
   expect(document.body.textContent).not.toContain('Greenroom');
 });
 
