@@ -38,6 +38,10 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '11acd5610f1930e5f6f69d16a78c4397757828306d4ee64d6d769b368beb3a5b',
   '20261202170000_ended_devices':
     '4ff40f5e53bf0a4a2db28bb26b5a14b7a3d2857b8c15fb8ebb92e0c575237955',
+  '20261203100000_device_labels':
+    '6f06cf00cd28f74219872811fb0c0767dac6c52d9dd34cf3b8f4153e8b72661d',
+  '20261203110000_settled_erasures':
+    '70e9f92939a66f29ba3fe165a51d817ec021cb8e56a273329188a1c3841933ca',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */
