@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format and the unit tests of what changed, for the minutes between
+// `npm run check`: types, and lint, format and the unit tests of what changed, for the minutes between
 // two edits. `npm test` is every check.
 import { endCommands, runCommand } from './run-command.ts';
 import { RunLog } from './checks/run-log.ts';
@@ -19,8 +19,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', stop);
 
 const log = new RunLog();
-const checks = await log.timePart('types, lint, format', () => runStaticChecks(log));
 const base = await changesSince();
+const files = base === null ? undefined : await listChanged(base);
+const checks = await log.timePart('types, lint, format', () => runStaticChecks(log, files));
 const name = base === null ? 'unit tests' : `unit tests of what changed since ${base}`;
 const units = await log.timePart(name, () => log.runStep(name, runUnitTests));
 log.sayParts();
@@ -49,6 +50,14 @@ async function changesSince(): Promise<string | null> {
     if (base !== null) return base.slice(0, 12);
   }
   return (await askGit('rev-parse', 'HEAD')) === null ? null : 'HEAD';
+}
+
+/** Files that differ from a commit, new ones among them, without those that are gone. */
+async function listChanged(base: string): Promise<string[] | undefined> {
+  const changed = await askGit('diff', '--name-only', '--diff-filter=d', base);
+  const added = await askGit('ls-files', '--others', '--exclude-standard');
+  if (changed === null || added === null) return undefined;
+  return [...changed.split('\n'), ...added.split('\n')].filter((path) => path !== '');
 }
 
 async function askGit(...args: string[]): Promise<string | null> {

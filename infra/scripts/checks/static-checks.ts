@@ -6,8 +6,12 @@ const packages = ['sync-protocol', 'api', 'pwa', 'sw', 'infra', 'tests'];
 /** Milliseconds a check may take: several times what an idle machine needs. */
 const limit = 10 * 60_000;
 
-/** Types, lint and format of everything. */
-export async function runStaticChecks(log: RunLog): Promise<Totals[]> {
+/**
+ * Types, lint and format. Types are those of everything: what did not change since the last run in this
+ * folder is not looked at again.
+ * @param files lint and format look at these alone, paths from the project's root. Absent: at all
+ */
+export async function runStaticChecks(log: RunLog, files?: readonly string[]): Promise<Totals[]> {
   const check = (name: string, command: string, args: readonly string[], folder = '') =>
     log.runStep(name, async () => {
       const { code, output } = await runCommand(command, args, { folder, limit });
@@ -15,10 +19,19 @@ export async function runStaticChecks(log: RunLog): Promise<Totals[]> {
     });
   // Types of the style sheets: the other checks read what this writes.
   const styles = await check('types of styles', 'vite-css-modules', [], 'pwa');
+  const only = files ?? [];
+  const quiet = '--no-error-on-unmatched-pattern';
   const rest = await Promise.all([
-    ...packages.map((name) => check(`types of ${name}`, 'tsc', ['-p', '.'], name)),
-    check('lint', 'oxlint', []),
-    check('format', 'oxfmt', ['--check', '.']),
+    // One thread each: they run side by side, and each further one works out the same types again.
+    ...packages.map((name) =>
+      check(`types of ${name}`, 'tsc', ['-p', '.', '--checkers', '1'], name),
+    ),
+    ...(files?.length === 0
+      ? []
+      : [
+          check('lint', 'oxlint', [quiet, ...only]),
+          check('format', 'oxfmt', ['--check', quiet, ...(files ?? ['.'])]),
+        ]),
   ]);
   return [styles, ...rest];
 }
