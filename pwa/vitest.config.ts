@@ -1,8 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { maxWorkers } from '../vitest.workers.ts';
 
-const wholeApp = 'src/app/**/*.test.tsx';
+/** Tests that start the whole app, or the session without its screens. */
+const wholeApp = globSync('src/app/**/*.test.tsx', { cwd: import.meta.dirname }).filter((file) =>
+  /(?:running-app|locked-app|session-engine)\.tsx?'/.test(
+    readFileSync(join(import.meta.dirname, file), 'utf8'),
+  ),
+);
 
 export default defineConfig({
   plugins: [react()],
@@ -25,13 +32,13 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
-          exclude: [wholeApp],
+          exclude: wholeApp,
         },
       },
       // A running app goes on after its test, with locks and channels that reach into the next file.
       {
         extends: true,
-        test: { name: 'app', environment: 'jsdom', include: [wholeApp], isolate: true },
+        test: { name: 'app', environment: 'jsdom', include: wholeApp, isolate: true },
       },
       // A window costs a file half a second. What needs one here begins with `// @vitest-environment jsdom`.
       {
