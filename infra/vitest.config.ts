@@ -8,5 +8,6 @@ export default defineConfig({
     environment: 'node',
     maxWorkers,
     testTimeout: 60_000,
+    isolate: false,
   },
 });
