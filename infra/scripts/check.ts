@@ -9,11 +9,10 @@ const trunks = ['main', 'origin/main'];
 
 const limit = 10 * 60_000;
 /** Those of `tests`, and all that need a database, take longer than a person waits. */
-const unitTests = [
-  ...['sync-protocol', 'pwa', 'sw', 'infra', 'api'].flatMap((name) => ['--project', name]),
-  '--exclude',
-  '**/*.pg.test.ts',
-];
+const unitTests = ['sync-protocol', 'pwa (screens)', 'pwa (logic)', 'sw', 'infra', 'api'];
+/** They start the whole app, which imports every feature: run only where its own code changed. */
+const wholeApp = 'pwa (app)';
+const ofWholeApp = /^pwa\/src\/(?!features\/)/;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 process.on('disconnect', stop);
@@ -30,7 +29,10 @@ log.close(sumTotals([...checks, units]));
 
 async function runUnitTests(): Promise<void> {
   const changed = base === null ? [] : ['--changed', base];
-  const args = ['run', ...unitTests, ...changed, '--passWithNoTests'];
+  const isWholeApp = files?.some((path) => ofWholeApp.test(path)) ?? true;
+  const projects = isWholeApp ? [...unitTests, wholeApp] : unitTests;
+  const args = ['run', ...projects.flatMap((project) => ['--project', project])];
+  args.push('--exclude', '**/*.pg.test.ts', ...changed, '--passWithNoTests');
   const { code } = await runCommand('vitest', args, { show: true, limit });
   if (code !== 0) throw new Error('The output above says why.');
 }
