@@ -15,7 +15,8 @@ it('says what guessing a PIN costs, as measured', async () => {
     'utf8',
   );
   // Tied to the rounds by tests/architecture/security/pin-cost.test.ts.
-  const [, guess, all] = /one guess costs (\d+) ms .+?\(all of them (\d+) hours/.exec(attacks) ?? [];
+  const [, guess, all] =
+    /one guess costs (\d+) ms .+?\(all of them (\d+) hours/.exec(attacks) ?? [];
   expect((Number(guess) / 1_000).toFixed(1)).toBe('0.1');
   expect(Math.round(Number(all) / 24)).toBe(1);
   const { user } = openApp();
