@@ -1,4 +1,3 @@
-// ES5; docs/decisions/engines.md
 var isTooOld = true;
 try {
   isTooOld = !(URL.canParse && AbortSignal.any && IDBFactory.prototype.databases);
@@ -10,9 +9,7 @@ try {
     stop();
     location.replace(away);
   }
-} catch (e) {
-  // An interface is missing, or storage is blocked.
-}
+} catch (e) {}
 if (isTooOld !== (location.pathname === '/too-old.html')) {
   if (window.stop) stop();
   location.replace(isTooOld ? '/too-old.html' : '/');

@@ -14,6 +14,7 @@ import { isLockMarked } from './platform/storage/lock/lock-mark.ts';
 import { isSessionMarked } from './platform/storage/session-mark.ts';
 import { watchInstall } from './platform/install.ts';
 import { noteNeutralStart } from './platform/privacy/discreet.ts';
+import { isPrivate } from './platform/privacy/is-private.ts';
 import { applyTheme, readTheme } from './platform/theme.ts';
 import { whenIdle } from './platform/when-idle.ts';
 import './ui/global.css';
@@ -26,10 +27,10 @@ applyTheme(readTheme());
 if (import.meta.env.DEV && location.pathname === '/kit') {
   void import('./app/kit/kit-page.tsx').then(({ showKit }) => showKit(root));
 } else {
-  startApp(root);
+  void startApp(root);
 }
 
-function startApp(place: HTMLElement): void {
+async function startApp(place: HTMLElement): Promise<void> {
   noteNeutralStart();
   watchInstall();
   if (readLastUser() !== null || isSessionMarked()) preloadSignedIn();
@@ -37,6 +38,9 @@ function startApp(place: HTMLElement): void {
   watchMissingParts();
   watchSession();
   void startSession();
+  const isGuarded = isPrivate();
+  // Nothing of theirs is on the page before it can be hidden.
+  if (isGuarded) await guard().catch(() => undefined);
   createRoot(place).render(
     <StrictMode>
       <App />
@@ -44,5 +48,9 @@ function startApp(place: HTMLElement): void {
   );
   // Never in the way of the first paint.
   whenIdle(async () => (await import('./app/update/watch-updates.ts')).watchUpdates());
-  whenIdle(async () => (await import('./app/discreet/keep-private.ts')).keepPrivate());
+  if (!isGuarded) whenIdle(guard);
+}
+
+async function guard(): Promise<void> {
+  (await import('./app/discreet/keep-private.ts')).keepPrivate();
 }

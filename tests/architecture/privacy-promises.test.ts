@@ -106,11 +106,11 @@ test('a request leaves its time, kind and result in the log, a concern nothing',
 
 test('of what the app lock seals, sizes, counts and days alone stay readable', () => {
   expect(textOf('device', 'App lock')).toMatch(
-    /How many changes wait, sizes, counts and days of sending stay readable; so do your account’s id, /,
+    /How many changes wait, sizes, counts and days of sending stay readable; so do your account’s id and when it was made, /,
   );
-  // Beside the rows: `greenroom.used` and `greenroom.lock-seen` (kept-keys.test.ts).
+  // Beside the rows: keys of localStorage and sessionStorage, each tied to words by kept-keys.test.ts.
   expect(textOf('device', 'App lock')).toContain(
-    'your time zone, when this device was last used and last met the server, the choices',
+    'your time zone, when this device was last used and last met the server, the choices and marks',
   );
   // An index as it is: positions and states of changes, which count them.
   const plain = Object.entries(indexForms).filter(([, form]) => form === 'plain');

@@ -23,11 +23,6 @@ export function formatUsd(amount: string): string {
   return formatShown('$', amount);
 }
 
-/** Writes US dollars that somebody enters or confirms at this moment: they are never hidden. */
-export function formatEnteredUsd(amount: string): string {
-  return formatMoney('$', amount);
-}
-
 function formatShown(sign: string, amount: string): string {
   return useHiddenAmounts.getState().isHidden ? sign + hiddenDigits : formatMoney(sign, amount);
 }

@@ -81,7 +81,7 @@ export async function clearDevice(): Promise<void> {
 
 /** The device's databases, without the empty one that comes and goes after a wipe. */
 export async function keptDatabases(): Promise<IDBDatabaseInfo[]> {
-  return (await indexedDB.databases()).filter(({ name }) => name !== writeOutName);
+  return (await indexedDB.databases()).filter(({ name }) => !name?.startsWith(writeOutName));
 }
 
 export async function databaseNames(): Promise<string[]> {

@@ -60,7 +60,16 @@ configure(({ getElementError }) => ({
 /** Requests no handler answered. They fail like a network that is gone, which a screen may not show. */
 const unanswered: string[] = [];
 
+/** Clicks on what is folded away, which nobody can see: jsdom delivers them. */
+const foldedClicks: string[] = [];
+
+const noteFolded = ({ target }: Event) => {
+  if (!(target instanceof Element) || target.closest('summary')) return;
+  if (target.closest('details:not([open])')) foldedClicks.push(target.outerHTML);
+};
+
 beforeAll(() => {
+  document.addEventListener('click', noteFolded, { capture: true });
   server.listen({
     onUnhandledFrame: async ({ frame }) => {
       const message = await frame.getUnhandledMessage();
@@ -75,11 +84,13 @@ afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
+  expect(foldedClicks.splice(0), 'clicks within a closed <details>').toEqual([]);
   expect(unanswered.splice(0).join(', '), 'requests without a handler').toBe('');
 });
 
 afterAll(async () => {
   server.close();
+  document.removeEventListener('click', noteFolded, { capture: true });
   // A file that stopped them would fail the next file of its worker, in a dialog that never closes.
   await new Promise(requestAnimationFrame);
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { onThisDevice } from '@greenroom/pwa/features/account/privacy/facts/device-facts';
 import { expect, test } from 'vitest';
 import { readSourceTree } from '../source-tree.ts';
 
@@ -32,6 +33,34 @@ const kept = app.flatMap(({ path, text }) =>
 test('every key that the app keeps is in the list of what stays readable, and no other', () => {
   expect(kept.length).toBeGreaterThan(20);
   expect([...new Set(kept)].toSorted()).toEqual(named.toSorted());
+});
+
+/** What the privacy page says of each, in its sentence about the app lock or about signing out. */
+const saidOf: Readonly<Record<string, readonly string[]>> = {
+  'your account’s id': ['last-user', 'outbox-reported', 'sign-out-owed', 'time-zone-sent'],
+  'when it was made': ['first-steps-dismissed'],
+  'your time zone': ['time-zone-sent'],
+  'when this device was last used and last met the server': ['used', 'lock-seen'],
+  'where this tab goes back to': ['way-back', 'away'],
+  'a mark that this browser erased data': ['erasure-report-owed'],
+  'the choices and marks made here': (
+    'theme amounts discreet install-name quick-hide install-dismissed reminders-dismissed ' +
+    'update-put-off push-off push-failed lock lock-told lock-offer visit-counted mobile-data chat-draft'
+  ).split(' '),
+};
+
+test('the privacy page says of each key what stays readable', () => {
+  const facts = onThisDevice.facts.map(({ text }) => text).join(' ');
+  for (const words of Object.keys(saidOf)) expect(facts).toContain(words);
+  const keys = new Set(Object.values(saidOf).flat());
+  const short = (name: string) => name.replace(/^\w+ greenroom[.-]/, '');
+  expect([...keys].toSorted()).toEqual([...new Set(named.map(short))].toSorted());
+});
+
+test('no code of the app keeps files in the origin’s private file system', () => {
+  const using = app.filter(({ text }) => /storage\s*\.getDirectory\(/.test(text));
+  expect(using.map(({ path }) => path)).toEqual([]);
+  expect(section).toContain('The origin’s private file system is empty');
 });
 
 test('no code of the app writes to storage but by web-storage.ts', () => {

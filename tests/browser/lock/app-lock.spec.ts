@@ -65,11 +65,17 @@ test.describe('with a server of its own', () => {
     await expect.poll(() => findTraces(before, ['Zephyrine'])).not.toEqual([]);
     await before.goto(`${server.url}/schedule`);
     await planShift(before, '06:15', '07:45');
-    await waitForShifts(server, ['06:15–07:45 planned']);
+    await planShift(before, '20:00', '22:30');
+    const planned = [...draft.split(' '), '06:15', '07:45', '20:00', '22:30'];
+    await waitForShifts(server, ['06:15–07:45 planned', '20:00–22:30 planned']);
+    // Without a lock each word is there to be read: by a page, and in the files.
+    const missing = (found: string) => planned.filter((word) => !found.includes(word));
+    await expect
+      .poll(async () => missing((await findTraces(before, planned)).join(' ')))
+      .toEqual([]);
     await device.switchOff();
-    // Without a lock all of it is there to be read.
     const readable = readProfile(device.profileFolder);
-    for (const word of ['Zephyrine', '06:15']) expect(readable.find(word)).not.toEqual([]);
+    expect(planned.filter((word) => readable.find(word).length === 0)).toEqual([]);
 
     await device.switchOn();
     const page = await device.open(server.url);
@@ -77,9 +83,9 @@ test.describe('with a server of its own', () => {
     await server.kill('SIGKILL');
     await openSchedule(page);
     await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
-    await planShift(page, '20:00', '22:30');
-    await expect(shiftCard(page, '20:00–22:30')).toBeVisible();
-    const planted = [...draft.split(' '), '06:15', '07:45', '20:00', '22:30', pin];
+    // Of words that were found.
+    await planShift(page, '07:45', '20:00');
+    const planted = [...planned, pin];
     const findPlanted = () => {
       const profile = readProfile(device.profileFolder);
       return planted.flatMap((word) => profile.find(word));
@@ -98,15 +104,20 @@ test.describe('with a server of its own', () => {
     const again = await device.open(`${server.url}/schedule`);
     await expect(lockedTitle(again)).toBeVisible();
     await expect(again.getByText('1 change waits here')).toBeVisible();
+    expect(await findTraces(again, planted)).toEqual([]);
     await unlockByPin(again, '111119');
     await expect(again.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(
       'That PIN is not right',
     );
     await unlockByPin(again);
-    await expect(shiftCard(again, '20:00–22:30')).toBeVisible();
+    await expect(shiftCard(again, '07:45–20:00')).toBeVisible();
     await server.start();
-    await waitForShifts(server, ['06:15–07:45 planned', '20:00–22:30 planned']);
-    expect(await countOutcomes(server)).toEqual({ applied: 2 });
+    await waitForShifts(server, [
+      '06:15–07:45 planned',
+      '07:45–20:00 planned',
+      '20:00–22:30 planned',
+    ]);
+    expect(await countOutcomes(server)).toEqual({ applied: 3 });
     await again.getByRole('link', { name: /^Chat/ }).first().click();
     await expect(again.getByRole('textbox', { name: 'Message' })).toHaveValue(draft);
   });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createMember, signedIn } from '../../../infra/client/make-accounts.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
 import { field, preview } from '../../support/browser/chat-screens.ts';
+import { listPrivateFiles } from '../../support/browser/device-traces.ts';
 import { atNight, expect, test } from '../../support/browser/journey.ts';
 import { lockByPin, lockedTitle } from '../../support/browser/lock/lock-screens.ts';
 import {
@@ -53,6 +54,7 @@ test('once locked, the whole profile of a killed browser holds no name, amount, 
   const page = await device.open(server.url);
   await lockByPin(page);
   await visitPlanted(page);
+  expect(await page.evaluate(listPrivateFiles)).toEqual([]);
   // The browser deletes files it no longer needs some seconds later.
   await expect.poll(find, { timeout: 40_000 }).toEqual({});
   await device.kill();

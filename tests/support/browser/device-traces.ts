@@ -113,9 +113,30 @@ export async function collectTraces(wanted: readonly string[]): Promise<string[]
     for (const store of database.objectStoreNames) {
       const rows = database.transaction(store).objectStore(store).getAll();
       await new Promise((done) => rows.addEventListener('success', done));
-      check(`database ${name} ${store}`, JSON.stringify(rows.result));
+      // Sealed rows are bytes, in which a word may stand as it is.
+      const readable = (_key: string, value: unknown) =>
+        value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+          ? new TextDecoder().decode(value)
+          : value;
+      check(`database ${name} ${store}`, JSON.stringify(rows.result, readable));
     }
     database.close();
   }
+  const folders = [await navigator.storage.getDirectory()];
+  for (const folder of folders) {
+    for await (const [name, entry] of folder.entries()) {
+      check('OPFS', name);
+      if (entry instanceof FileSystemDirectoryHandle) folders.push(entry);
+      else if (entry instanceof FileSystemFileHandle)
+        check(`OPFS ${name}`, await (await entry.getFile()).text());
+    }
+  }
   return found;
+}
+
+/** Runs in the page: what is in the origin's private file system, which the app does not use. */
+export async function listPrivateFiles(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
+  return names;
 }

@@ -11,7 +11,15 @@ vi.mock('../../platform/privacy/quick-hide.ts', async (load) => ({
 }));
 
 let isHidden = false;
-beforeAll(keepPrivate);
+let isCoveredFirst = false;
+beforeAll(() => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  chooseDiscreet(true);
+  keepPrivate();
+  isCoveredFirst = document.documentElement.hasAttribute('data-covered');
+  chooseDiscreet(false);
+});
 beforeEach(() => {
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
@@ -32,7 +40,8 @@ function show(isShown: boolean): boolean {
   return document.documentElement.hasAttribute('data-covered');
 }
 
-it('a discreet window is blank while nobody sees it', () => {
+it('a discreet window is blank while nobody sees it, also one that is loaded so', () => {
+  expect(isCoveredFirst).toBe(true);
   expect(show(false)).toBe(false);
   show(true);
   chooseDiscreet(true);

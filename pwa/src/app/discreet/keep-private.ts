@@ -14,7 +14,10 @@ const shake = { force: 25, times: 3 };
 
 const activeItem = 'nav a[aria-current]';
 
-/** From here on this window covers itself when nobody looks at it, and can be hidden in a moment. */
+/**
+ * From here on this window covers itself when nobody looks at it, and can be hidden in a moment. Where the
+ * device asks for it (`isPrivate`) this comes before anything is shown, else when there is time.
+ */
 export function keepPrivate(): void {
   document.addEventListener('visibilitychange', coverOrUncover);
   // Phones take the picture for the list of open apps before they call the page hidden.
@@ -22,6 +25,8 @@ export function keepPrivate(): void {
     addEventListener('blur', coverOrUncover);
     addEventListener('focus', coverOrUncover);
   }
+  // Loaded where nobody looks.
+  if (document.hidden) coverOrUncover();
   followDiscreet();
   keepPageName();
   useDiscreet.subscribe(coverOrUncover);

@@ -1,6 +1,6 @@
 import { readLocal, writeLocal, writeTab } from '../storage/web-storage.ts';
+import { hidePageKey } from './is-private.ts';
 
-const key = 'greenroom.quick-hide';
 /** Of a tab that was left; public/before-paint.js and `pageshow` lead away again from there. */
 export const awayKey = 'greenroom.away';
 
@@ -12,13 +12,13 @@ export type HidePage = 'clock' | `https://${string}`;
 
 /** Null: quick hide is off on this device. */
 export function readHidePage(): HidePage | null {
-  const stored = readLocal(key);
+  const stored = readLocal(hidePageKey);
   return stored === null || isHidePage(stored) ? stored : 'clock';
 }
 
 /** Null switches quick hide off on this device. */
 export function chooseHidePage(page: HidePage | null): void {
-  writeLocal(key, page);
+  writeLocal(hidePageKey, page);
 }
 
 export function isHidePage(text: string): text is HidePage {

@@ -4,8 +4,11 @@ import { unwrap, wrap } from './wrapped-key.ts';
 type PinWay = Extract<LockWay, { kind: 'pin' }>;
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** OWASP's number for PBKDF2 with SHA-256; about a second on a slow phone. */
-const iterations = 600_000;
+/**
+ * OWASP's number for PBKDF2 with SHA-256; about a second on a slow phone. What a guess costs at it is said
+ * in docs/security/app-lock-attacks.md and where a PIN is set: `npm run measure:pin` measures it anew.
+ */
+export const pinRounds = 600_000;
 const saltLength = 16;
 /** Characters of a phrase at least, and different ones among them. */
 const shortestPhrase = { characters: 12, different: 5 };
@@ -53,8 +56,9 @@ export async function makePinWay(
     'encrypt',
     'decrypt',
   ]);
-  const byPin = await wrap(await pinKey(pin, salt, iterations), dataKey);
-  return { kind: 'pin', form, salt, iterations, deviceKey, wrapped: await wrap(deviceKey, byPin) };
+  const byPin = await wrap(await pinKey(pin, salt, pinRounds), dataKey);
+  const wrapped = await wrap(deviceKey, byPin);
+  return { kind: 'pin', form, salt, iterations: pinRounds, deviceKey, wrapped };
 }
 
 /** The data key; null: the PIN is wrong. */

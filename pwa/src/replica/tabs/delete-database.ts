@@ -7,8 +7,10 @@ import { dexieOptions, handleVersionChange } from '../store/replica-database.ts'
 const deletionPatience = 10_000;
 /** Milliseconds to wait for a storage that writes its files. */
 const writingPatience = 2_000;
-/** Empty, and there for moments only. */
+/** Empty, and there for moments only; so are those that begin with it. */
 export const writeOutName = 'greenroom-write-out';
+/** In the files beside rows that are deleted, and deleted one after another when these are gone. */
+const besideNames = [2, 3, 4].map((number) => `${writeOutName}-${number}`);
 /** Milliseconds after which the browser has deleted files it no longer needs: it does so one step late. */
 const laterPauses = [1_000, 5_000, 20_000];
 /** Why a wipe or deletion fails. */
@@ -34,16 +36,29 @@ export async function deleteDatabase(
 /**
  * Runs `remove`, which deletes databases, so that their rows leave the browser's files, too. A storage
  * that does not write its files keeps nothing from being deleted.
- * @throws what `remove` throws
+ *
+ * Chromium now and then does not write its memory when asked to: then the rows and their deletion are in
+ * one file, or in two that nothing puts together any more. A database whose keys are in a file with the
+ * rows has that file written anew when it is deleted, so that one of several that succeeds is enough
+ * (docs/decisions/app-lock.md).
+ * @throws what `remove` throws; the next removal goes on
  */
 export async function removeForGood(
   environment: Environment,
   remove: () => Promise<void>,
 ): Promise<void> {
-  await writeOut(environment).catch(ignore);
+  await writeOutWithBeside(environment).catch(ignore);
   await remove();
+  for (const name of besideNames) {
+    await deleteDatabase(name, environment, writingPatience).catch(ignore);
+  }
   // It deletes files one step late.
   await writeOut(environment).catch(ignore);
+}
+
+async function writeOutWithBeside(environment: Environment): Promise<void> {
+  await Promise.all(besideNames.map((name) => makeEmpty(name, environment)));
+  await writeOut(environment);
 }
 
 /**
@@ -53,7 +68,12 @@ export async function removeForGood(
  * @throws what the browser throws, or {Error} when it does not answer
  */
 export async function writeOut(environment: Environment): Promise<void> {
-  const dexie = new Dexie(writeOutName, dexieOptions(environment));
+  await makeEmpty(writeOutName, environment);
+  await deleteDatabase(writeOutName, environment, writingPatience);
+}
+
+async function makeEmpty(name: string, environment: Environment): Promise<void> {
+  const dexie = new Dexie(name, dexieOptions(environment));
   dexie.version(1).stores({ rows: 'id' });
   // Another tab does the same at this moment.
   handleVersionChange(dexie, () => dexie.close());
@@ -62,7 +82,6 @@ export async function writeOut(environment: Environment): Promise<void> {
   } finally {
     dexie.close();
   }
-  await deleteDatabase(writeOutName, environment, writingPatience);
 }
 
 /** Sees to it that nothing readable that was deleted stays in the browser's files, also after a kill. */

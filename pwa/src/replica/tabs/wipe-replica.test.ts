@@ -10,13 +10,21 @@ import { wipeReplica } from './wipe-replica.ts';
 import { waitUntil } from '../../testing/wait-for.ts';
 
 const writing = 'greenroom-write-out';
+const beside = [2, 3, 4].map((number) => `${writing}-${number}`);
 
-it('makes the browser write its files before it deletes rows, and afterwards', async () => {
+it('makes the browser write its files before it deletes rows, and what is beside them afterwards', async () => {
   const storage = new FailingStorage();
   const device = makeDevice(makeServer(), { indexedDB: storage });
   await device.open();
+  const opened: string[] = [];
+  const open = storage.open.bind(storage);
+  vi.spyOn(storage, 'open').mockImplementation((name, version) => {
+    if (storage.deletions.length === 0) opened.push(name);
+    return open(name, version);
+  });
   await wipeReplica(userId, device);
-  expect(storage.deletions).toEqual([writing, device.databaseName, writing]);
+  expect(opened).toEqual([...beside, writing]);
+  expect(storage.deletions).toEqual([writing, device.databaseName, ...beside, writing]);
   expect(await storage.databases()).toEqual([]);
 });
 
@@ -64,14 +72,14 @@ it('killed at any moment, the next wipe leaves nothing, also in the files', asyn
   const storage = new FailingStorage();
   const device = makeDevice(makeServer(), { indexedDB: storage });
   // Opening and deleting for the files, deleting the rows, and for the files again.
-  for (let steps = 0; steps < 5; steps += 1) {
+  for (let steps = 0; steps < 12; steps += 1) {
     await (await device.open()).close();
     storage.dieAfter(steps);
     await wipeReplica(userId, device).catch(() => undefined);
     storage.recover();
     storage.deletions.length = 0;
     await wipeReplica(userId, device);
-    expect(storage.deletions).toEqual([writing, device.databaseName, writing]);
+    expect(storage.deletions).toEqual([writing, device.databaseName, ...beside, writing]);
     expect(await storage.databases()).toEqual([]);
   }
 });

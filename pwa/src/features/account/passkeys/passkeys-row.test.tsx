@@ -7,6 +7,7 @@ import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { openRow } from '../privacy/testing/open-row.ts';
 import { PasskeysRow } from './passkeys-row.tsx';
 import {
   askedBrowser,
@@ -64,12 +65,13 @@ afterEach(() => {
   dismissToast();
 });
 
-function renderSection() {
+async function renderSection() {
   render(
     <MemoryRouter>
       <PasskeysRow username="ruby" />
     </MemoryRouter>,
   );
+  await openRow('Passkeys');
   return userEvent.setup();
 }
 
@@ -78,7 +80,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 test('a passkey is added after the password', async () => {
-  const user = renderSection();
+  const user = await renderSection();
   expect(await screen.findByText('You have no passkey yet.')).toBeInTheDocument();
   await press(user, 'Add a passkey');
   const shown = await dialog('Add a passkey');
@@ -94,7 +96,7 @@ test('a passkey is added after the password', async () => {
 
 test('a question the person ends changes nothing and says nothing', async () => {
   askedBrowser.register.mockRejectedValue(cancelled);
-  const user = renderSection();
+  const user = await renderSection();
   await press(user, 'Add a passkey');
   const shown = await dialog('Add a passkey');
   await user.type(await shown.findByLabelText('Password'), 'right{Enter}');
@@ -106,7 +108,7 @@ test('a question the person ends changes nothing and says nothing', async () => 
 
 test('a passkey is renamed', async () => {
   passkeys = [phone];
-  const user = renderSection();
+  const user = await renderSection();
   await press(user, 'Rename My phone');
   const name = (await dialog('Rename passkey')).getByLabelText('Name');
   await user.clear(name);
@@ -116,7 +118,7 @@ test('a passkey is renamed', async () => {
 
 test('a passkey is removed after the password', async () => {
   passkeys = [phone];
-  const user = renderSection();
+  const user = await renderSection();
   await press(user, 'Remove My phone');
   const shown = await dialog('Remove My phone?');
   await user.type(await shown.findByLabelText('Password'), 'right');
@@ -127,7 +129,7 @@ test('a passkey is removed after the password', async () => {
 
 test('without a network nothing can be changed, and it says why', async () => {
   passkeys = [phone];
-  renderSection();
+  await renderSection();
   await screen.findByText('My phone');
   act(() => setOnline(false));
   expect(screen.getByText('Adding and changing passkeys needs the network.')).toBeInTheDocument();
@@ -136,7 +138,7 @@ test('without a network nothing can be changed, and it says why', async () => {
 
 test('a list that cannot be read is offered again', async () => {
   server.use(mockUnreachable('account.listPasskeys'));
-  const user = renderSection();
+  const user = await renderSection();
   expect(await screen.findByText('Your passkeys could not be read')).toBeInTheDocument();
   server.use(mockCall('account.listPasskeys', () => [phone]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -145,7 +147,7 @@ test('a list that cannot be read is offered again', async () => {
 
 test('a browser without passkeys says so', async () => {
   vi.unstubAllGlobals();
-  renderSection();
+  await renderSection();
   expect(await screen.findByText('This browser has no passkeys.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
 });

@@ -1,12 +1,12 @@
 import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
-import { OwnSessions } from './own-sessions.tsx';
+import { renderSessions } from './testing/render-sessions.tsx';
 import {
   here,
   lost,
@@ -44,7 +44,7 @@ test('asks a lost device to erase what it keeps, says what is lost, and shows th
     here,
     { ...laptop, unsent: { changes: 2, reportedAt: '2026-11-20T09:00:00.000Z' } },
   ];
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   await userEvent.click(await screen.findByRole('button', { name: /^Sign out Firefox/ }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/Nothing on it is erased/)).toBeInTheDocument();
@@ -67,7 +67,7 @@ test('shows which devices have erased, and which an administrator asked', async 
       erasedAt: '2026-11-21T10:00:00.000Z',
     },
   ];
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
   expect(list.getByText(/Asked by an administrator/)).toBeInTheDocument();
   expect(list.getByText('Erased')).toBeInTheDocument();
@@ -75,7 +75,7 @@ test('shows which devices have erased, and which an administrator asked', async 
 
 test('says of a device where its owner signed in again that it is not waited for', async () => {
   served.erasures = [{ ...makeErasure('Safari on iPad'), signedInAt: '2026-11-22T10:00:00.000Z' }];
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
   expect(list.getByText('Over')).toBeInTheDocument();
   expect(list.getByText(/you signed in there again/)).toHaveTextContent(/22 Nov 2026/);
@@ -89,7 +89,7 @@ describe('a device whose session has ended', () => {
   test('is listed apart with what it last reported, and has nothing to sign out', async () => {
     const unsent = { changes: 2, reportedAt: '2026-11-20T09:00:00.000Z' };
     served.ended = [{ ...lost, hasAppLock: false, unsent }];
-    render(<OwnSessions changes={0} />);
+    await renderSessions();
     const list = await listOf();
     expect(list.getByText('Firefox on Android')).toBeInTheDocument();
     expect(list.getByText(/App lock off/)).toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('a device whose session has ended', () => {
 
   test('is asked to erase, after what is lost is said, and then waits', async () => {
     served.ended = [lost];
-    render(<OwnSessions changes={0} />);
+    await renderSessions();
     const erase = { name: /^Erase Firefox on Android, last used 9 Nov 2026, \d\d:\d\d$/ };
     await userEvent.click((await listOf()).getByRole('button', erase));
     const dialog = await screen.findByRole('alertdialog', { name: 'Erase Firefox on Android?' });
@@ -125,11 +125,11 @@ describe('a device whose session has ended', () => {
         }),
       );
     failWith('not_found');
-    const { unmount } = render(<OwnSessions changes={0} />);
+    const { unmount } = await renderSessions();
     expect(await screen.findByText('Chrome on Android')).toBeInTheDocument();
     unmount();
     failWith('internal');
-    render(<OwnSessions changes={0} />);
+    await renderSessions();
     expect(await screen.findByText('There is nothing at this address')).toBeInTheDocument();
     expect(screen.queryByText('Chrome on Android')).not.toBeInTheDocument();
   });
@@ -141,7 +141,7 @@ describe('a device whose session has ended', () => {
         throw new MockProblem('not_found', 'Session not found');
       }),
     );
-    render(<OwnSessions changes={0} />);
+    await renderSessions();
     await userEvent.click((await listOf()).getByRole('button', { name: /^Erase/ }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
@@ -154,7 +154,7 @@ describe('a device whose session has ended', () => {
       id: `${lost.id.slice(0, -1)}${n}`,
       device: `Old ${n}`,
     }));
-    render(<OwnSessions changes={0} />);
+    await renderSessions();
     const list = await listOf();
     expect(list.queryByText('Old 3')).not.toBeInTheDocument();
     await userEvent.click(list.getByRole('button', { name: 'Show all 3 signed out' }));
@@ -164,7 +164,7 @@ describe('a device whose session has ended', () => {
 
 test('says until when a device that was asked can still be told', async () => {
   served.erasures = [{ ...makeErasure('Safari on iPad'), until: '2027-06-03T09:00:00.000Z' }];
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   const list = within(await screen.findByRole('region', { name: 'Asked to erase' }));
   expect(list.getByText(/next opened with a network, until/)).toHaveTextContent(/3 Jun 2027/);
 });

@@ -1,5 +1,5 @@
 import type { EndedDevice, OwnSession } from '@greenroom/sync-protocol/account/session-calls';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
@@ -7,7 +7,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
-import { OwnSessions } from './own-sessions.tsx';
+import { renderSessions } from './testing/render-sessions.tsx';
 import {
   here,
   lost,
@@ -60,7 +60,7 @@ const rowOf = async (name: string) =>
 test.each([here, lost])(
   'gives $device a name, beside which the browser’s words stay',
   async (of) => {
-    render(<OwnSessions changes={0} />);
+    await renderSessions();
     const { field, save } = await openForm(of.device);
     await userEvent.type(field, '  Stage phone ');
     await save();
@@ -73,7 +73,7 @@ test.each([here, lost])(
 
 test('takes the name away by an empty one', async () => {
   served.sessions = [{ ...here, label: 'Stage phone' }];
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   const { field, save } = await openForm('Stage phone');
   expect(field).toHaveValue('Stage phone');
   expect(field).toHaveAccessibleDescription('Empty, it is “Chrome on Android”.');
@@ -84,7 +84,7 @@ test('takes the name away by an empty one', async () => {
 });
 
 test('refuses a longer one at the field, and says why the server refuses one', async () => {
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   const { form, field, save } = await openForm('Edge');
   await userEvent.type(field, 'x'.repeat(41));
   await save();
@@ -105,7 +105,7 @@ test('calls the device by it before it is signed out or erased, and where it was
   served.erasures = [
     { ...makeErasure('Safari on iPad'), label: 'Old tablet', byAdministrator: true },
   ];
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   const asked = within(await screen.findByRole('region', { name: 'Asked to erase' }));
   expect(asked.getByText('Old tablet')).toBeInTheDocument();
   expect(asked.getByText(/Safari on iPad/)).toBeInTheDocument();
@@ -121,7 +121,7 @@ test('calls the device by it before it is signed out or erased, and where it was
 });
 
 test('cannot be given without a network', async () => {
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   await screen.findByText('Edge');
   act(() => setOnline(false));
   for (const button of screen.getAllByRole('button', { name: /^Rename/ })) {

@@ -1,12 +1,12 @@
 import type { OwnSession } from '@greenroom/sync-protocol/account/session-calls';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
-import { OwnSessions } from './own-sessions.tsx';
+import { renderSessions } from './testing/render-sessions.tsx';
 import { here, serveDevices, type ServedDevices } from './testing/serve-devices.ts';
 
 const laptop: OwnSession = {
@@ -50,7 +50,7 @@ async function confirm(): Promise<void> {
 }
 
 test('marks this device, which cannot be ended here', async () => {
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   const row = await rowOf('Chrome on Android');
   expect(row.getByText('This device')).toBeInTheDocument();
   expect(row.queryByRole('button', { name: /^Sign out/ })).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ test('shows four of many, and the others on request', async () => {
   served.sessions = [here, laptop, tablet].concat(
     [4, 5].map((n) => ({ ...tablet, id: `${tablet.id.slice(0, -1)}${n}`, device: `Phone ${n}` })),
   );
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   await rowOf('Phone 4');
   expect(screen.getByText('5 signed in')).toBeInTheDocument();
   expect(screen.queryByText('Phone 5')).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ test('two alike differ by their last use', async () => {
     laptop,
     { ...tablet, device: laptop.device, lastSeenAt: '2026-11-12T09:00:00.000Z' },
   ];
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   const buttons = await screen.findAllByRole('button', { name: /^Sign out Firefox on Windows/ });
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
     expect.stringMatching(/^Sign out Firefox on Windows, last used 20 Nov 2026, \d\d:\d\d$/),
@@ -85,7 +85,7 @@ test('two alike differ by their last use', async () => {
 });
 
 test('ends one of them once that is confirmed', async () => {
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   await userEvent.click(
     await screen.findByRole('button', { name: /^Sign out Firefox on Windows,/ }),
   );
@@ -104,7 +104,7 @@ test('ends one of them once that is confirmed', async () => {
 });
 
 test('ends all others once that is confirmed', async () => {
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out elsewhere' }));
   await confirm();
   await waitFor(() => expect(screen.queryByText('Safari on iPad')).not.toBeInTheDocument());
@@ -113,7 +113,7 @@ test('ends all others once that is confirmed', async () => {
 });
 
 test('says before it ends one that nothing is erased there', async () => {
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   await userEvent.click(
     await screen.findByRole('button', { name: /^Sign out Firefox on Windows,/ }),
   );
@@ -125,9 +125,7 @@ test('says before it ends one that nothing is erased there', async () => {
 test('says how many unsent changes a device reported, in its row and before it is ended', async () => {
   const unsent = { changes: 3, reportedAt: '2026-11-20T09:00:00.000Z' };
   served.sessions = [here, { ...laptop, unsent }, { ...tablet, unsent: { ...unsent, changes: 1 } }];
-  render(<OwnSessions changes={0} />);
-  await rowOf('Firefox on Windows');
-  await userEvent.click(screen.getByRole('heading', { name: 'Your devices' }));
+  await renderSessions();
   const row = await rowOf('Firefox on Windows');
   expect(row.getByText(/3 unsent changes, reported/)).toBeInTheDocument();
   expect((await rowOf('Safari on iPad')).getByText(/1 unsent change, reported/)).toBeVisible();
@@ -139,7 +137,7 @@ test('says how many unsent changes a device reported, in its row and before it i
 });
 
 test('says before it ends all others that nothing is erased there', async () => {
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out elsewhere' }));
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
     /Nothing on them is erased: .* can still be opened\. You can have each erased afterwards\.$/,
@@ -153,7 +151,7 @@ test('treats one that has already ended as ended', async () => {
       throw new MockProblem('not_found', 'This session does not exist');
     }),
   );
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   await userEvent.click(
     await screen.findByRole('button', { name: /^Sign out Firefox on Windows,/ }),
   );
@@ -163,7 +161,7 @@ test('treats one that has already ended as ended', async () => {
 
 test('reports a failure in the dialog', async () => {
   server.use(mockUnreachable('account.endOtherSessions'));
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out elsewhere' }));
   await confirm();
   const dialog = within(screen.getByRole('alertdialog'));
@@ -173,16 +171,16 @@ test('reports a failure in the dialog', async () => {
 
 test('offers Retry when they cannot be loaded', async () => {
   server.use(mockUnreachable('account.listSessions'));
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
   server.use(mockCall('account.listSessions', () => served.sessions));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Chrome on Android')).toBeInTheDocument();
 });
 
-test('reports offline that they need the network', () => {
+test('reports offline that they need the network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   expect(
     screen.getByText('Seeing and ending your sessions needs the network.'),
   ).toBeInTheDocument();
@@ -190,7 +188,7 @@ test('reports offline that they need the network', () => {
 
 test('says of each device whether its app lock is on, where the server tells', async () => {
   served.sessions = [{ ...here, hasAppLock: true }, { ...laptop, hasAppLock: false }, tablet];
-  render(<OwnSessions changes={0} />);
+  await renderSessions();
   expect((await rowOf(here.device)).getByText(/App lock on/)).toBeInTheDocument();
   expect((await rowOf(laptop.device)).getByText(/App lock off/)).toBeInTheDocument();
   expect((await rowOf(tablet.device)).queryByText(/App lock/)).not.toBeInTheDocument();

@@ -8,6 +8,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
+import { openRow } from '../privacy/testing/open-row.ts';
 import { TwoStepRow } from './two-step-row.tsx';
 
 const uri = 'otpauth://totp/Greenroom:ruby?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -48,12 +49,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function renderSection() {
+async function renderSection() {
   render(
     <MemoryRouter>
       <TwoStepRow username="ruby" />
     </MemoryRouter>,
   );
+  await openRow('Two-step sign-in');
 }
 
 const press = async (name: string) => {
@@ -69,7 +71,7 @@ async function fill(label: string, text: string): Promise<void> {
 test('is set up by password, app and code, and shows recovery codes that Escape keeps', async () => {
   // Gives the page a clipboard.
   userEvent.setup();
-  renderSection();
+  await renderSection();
   await press('Set up two-step sign-in');
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
   await fill('Password', 'correct horse');
@@ -103,7 +105,7 @@ test('shows a wrong password and a wrong code at their fields', async () => {
       throw new MockProblem('invalid', wrong, { fields: { currentPassword: [wrong] } });
     }),
   );
-  renderSection();
+  await renderSection();
   await press('Set up two-step sign-in');
   await fill('Password', 'a guess');
   await press('Continue');
@@ -115,7 +117,7 @@ test('shows a wrong password and a wrong code at their fields', async () => {
 
 test('is turned off with password and code', async () => {
   factor = { since, recoveryCodesLeft: 8 };
-  renderSection();
+  await renderSection();
   await press('Manage two-step sign-in');
   expect(await screen.findByText('8 of 10')).toBeInTheDocument();
   expect(screen.queryByText('Few recovery codes are left')).not.toBeInTheDocument();
@@ -131,7 +133,7 @@ test('is turned off with password and code', async () => {
 
 test('warns of few recovery codes, and makes new ones', async () => {
   factor = { since, recoveryCodesLeft: 2 };
-  renderSection();
+  await renderSection();
   await press('Manage two-step sign-in');
   expect(await screen.findByText('Few recovery codes are left')).toBeInTheDocument();
   await press('Make new recovery codes');
@@ -143,7 +145,7 @@ test('warns of few recovery codes, and makes new ones', async () => {
 
 test('says so when it cannot be read, and reads again', async () => {
   server.use(mockUnreachable('account.readSecondFactor'));
-  renderSection();
+  await renderSection();
   expect(await screen.findByText('Two-step sign-in could not be read')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Set up/ })).toBeDisabled();
   server.use(mockCall('account.readSecondFactor', () => ({ since, recoveryCodesLeft: 8 })));
@@ -153,7 +155,7 @@ test('says so when it cannot be read, and reads again', async () => {
 });
 
 test('says what needs the network, in the section and in an open dialog', async () => {
-  renderSection();
+  await renderSection();
   await press('Set up two-step sign-in');
   await fill('Password', 'correct horse');
   act(() => setOnline(false));

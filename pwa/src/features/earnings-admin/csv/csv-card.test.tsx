@@ -1,6 +1,7 @@
 import type { CsvPreview } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { hideAmounts } from '../../../platform/privacy/hidden-amounts.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useSentForms } from '../../../testing/sending-xhr.ts';
@@ -66,6 +67,31 @@ describe('a CSV', () => {
     expect(changes.getByRole('listitem')).toHaveTextContent(
       'ruby15–21 Nov 2026Before: $100.00After: $120.50',
     );
+  });
+
+  test('is previewed without its amounts where they are hidden, until the eye shows them', async () => {
+    onTestFinished(() => hideAmounts(false));
+    hideAmounts(true);
+    const { user } = openEarnings();
+    const kept = { username: 'clara', weekStart: '2026-11-08', before: '262.57', after: '262.57' };
+    server.use(
+      mockCall('earnings.previewCsv', () => ({
+        ...preview,
+        changes: [...preview.changes, { ...kept, keptOf: '2026-11-11' }],
+      })),
+    );
+    await chooseFile(user);
+    const list = within(await screen.findByRole('list', { name: 'What changes' }));
+    const changes = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(changes()).toEqual([
+      'ruby15–21 Nov 2026Before: $••••After: $••••',
+      'clara8–14 Nov 2026Not used: $•••• as of 11 Nov is newer',
+    ]);
+    await user.click(await button('Show amounts'));
+    expect(changes()).toEqual([
+      'ruby15–21 Nov 2026Before: $100.00After: $120.50',
+      'clara8–14 Nov 2026Not used: $262.57 as of 11 Nov is newer',
+    ]);
   });
 
   test('names the later day whose amount stays, before and after it is stored', async () => {

@@ -5,7 +5,7 @@ import type {
 import { ArrowRight } from 'lucide-react';
 import { countText } from '../../../platform/count-text.ts';
 import { shortDay, weekInWords } from '../../../platform/dates/range-words.ts';
-import { formatEnteredUsd, formatUsd } from '../../../platform/money-words.ts';
+import { formatUsd } from '../../../platform/money-words.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { CsvProblems, PagedList } from './csv-problems.tsx';
@@ -80,7 +80,7 @@ function Change({
             <span className={styles.before}>{before === null ? 'none' : formatUsd(before)}</span>
             <ArrowRight size={14} aria-hidden="true" />
             <VisuallyHidden>After: </VisuallyHidden>
-            <span className={styles.name}>{formatEnteredUsd(after)}</span>
+            <span className={styles.name}>{formatUsd(after)}</span>
           </>
         )}
       </span>

@@ -3,7 +3,7 @@ import { weekEndOf } from '@greenroom/sync-protocol/money/weeks';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { useId, useState } from 'react';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
-import { formatEnteredUsd } from '../../../platform/money-words.ts';
+import { formatUsd } from '../../../platform/money-words.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
 import { failureText } from '../../../rest/failure-text.ts';
@@ -99,5 +99,5 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
 
 /** The week as it is now, which a later day may have kept. */
 function describe({ user, amount, weekStart }: ListedEarning): string {
-  return `${user.username}: ${formatEnteredUsd(amount)} in ${weekInWords(weekStart)}`;
+  return `${user.username}: ${formatUsd(amount)} in ${weekInWords(weekStart)}`;
 }
