@@ -1,4 +1,4 @@
-import { refuseWhileReplaced } from '@greenroom/api/backup/database-locks-repository';
+import { refuseWhileReplaced } from '@greenroom/api/backup/server/database-locks-repository';
 import { startOwnPostgres } from '@greenroom/api/backup/majors/start-own-postgres';
 import { startUnmovedPostgres } from '@greenroom/api/backup/majors/start-unmoved-postgres';
 import { type Config, postgresFolderOf } from '@greenroom/api/config';

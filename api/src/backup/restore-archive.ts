@@ -3,14 +3,14 @@ import type { ObjectStorage } from '../files/object-storage.ts';
 import { migrateDatabase, migrateDatabaseTo } from '../database/migrate.ts';
 import type { Contents, Manifest } from './archive-form.ts';
 import { connectForCopy, readFileTypes } from './copy-repository.ts';
-import { lockForReplacement, type ReplacementLock } from './database-locks-repository.ts';
+import { lockForReplacement, type ReplacementLock } from './server/database-locks-repository.ts';
 import { loadFiles, loadRows } from './load-archive.ts';
 import {
   createScratchDatabase,
   findConnected,
   nameFormer,
   takePlaceOf,
-} from './scratch-repository.ts';
+} from './server/scratch-repository.ts';
 
 export interface RestoreParts {
   /** The database's address; nobody may be connected to it. */

@@ -30,7 +30,7 @@ import {
   readTables,
   refuseEmpty,
 } from './copy-repository.ts';
-import { lockForBackup, type ReplacementLock } from './database-locks-repository.ts';
+import { lockForBackup, type ReplacementLock } from './server/database-locks-repository.ts';
 
 export interface BackupParts {
   /** The database's address. */

@@ -6,9 +6,9 @@ import { rememberBackup } from '@greenroom/api/backup/backups-repository';
 import {
   lockForReplacement,
   type ReplacementLock,
-} from '@greenroom/api/backup/database-locks-repository';
+} from '@greenroom/api/backup/server/database-locks-repository';
 import { refuseWhileInUse } from '@greenroom/api/backup/restore-archive';
-import { takeVerifiedBackup } from '@greenroom/api/backup/verified-backup';
+import { takeVerifiedBackup } from '@greenroom/api/backup/verify-archive';
 import { type Config, knownVariables } from '@greenroom/api/config';
 import { type DatabaseConnection, connectDatabase } from '@greenroom/api/database/connect';
 import { findPendingMigrations, migrateDatabase } from '@greenroom/api/database/migrate';

@@ -8,7 +8,7 @@ import {
   nameFormer,
   type ScratchDatabase,
   takePlaceOf,
-} from '@greenroom/api/backup/scratch-repository';
+} from '@greenroom/api/backup/server/scratch-repository';
 import { type Config, postgresFolderOf } from '@greenroom/api/config';
 import { describeFault } from '../describe-fault.ts';
 

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { inOperatorWords } from '../database/check-server.ts';
+import { inOperatorWords } from '../../database/check-server.ts';
 
 /** Milliseconds for PostgreSQL to end a session that is broken off. */
 const endingLimit = 2_000;

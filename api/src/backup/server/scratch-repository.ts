@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { connectClient } from './connect-client.ts';
+import { connectClient } from './connection-repository.ts';
 
 /** A database beside another, on the same server. */
 export interface ScratchDatabase {
