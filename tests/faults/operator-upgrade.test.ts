@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readManifest } from '@greenroom/api/backup/archive-reader';
+import { readFingerprints } from '@greenroom/api/backup/testing/read-fingerprints';
 import { migrateDatabaseTo } from '@greenroom/api/database/migrate';
 import { migrations } from '@greenroom/api/database/migrations';
 import pg from 'pg';
@@ -17,6 +18,7 @@ import {
   inEmbedded,
   makeData,
   makeDataFolder,
+  migrationsOfFirstRelease,
 } from '../support/server/earlier-data.ts';
 import { runOperator, runOperatorWith, startOperator } from '../support/server/run-operator.ts';
 import { startServer } from '../support/server/server-process.ts';
@@ -80,9 +82,12 @@ it.each([
   'returns by itself when %s fails',
   async (_what, plant, reason) => {
     await makeData(dataFolder, { plant });
+    const readRows = () => inEmbedded(dataFolder, (_client, url) => readFingerprints(url));
+    const before = await readRows();
     const failed = await runOperator({ dataFolder }, 'upgrade');
     expect(failed.code, failed.output).toBe(1);
     expect(failed.output).toMatch(reason);
+    expect(await readRows()).toEqual(before);
     expect(failed.output).toContain('The data are as they were: start the earlier version.');
     expect(await readState()).toEqual({
       migrations: earlierMigrations,
@@ -157,7 +162,8 @@ describe('an external database', () => {
     return { ...done, ran: rows.map(({ name }) => name) };
   };
 
-  it('is upgraded in its place', async () => {
+  it('of the first release is upgraded in its place', async () => {
+    await migrateDatabaseTo(postgres.url, migrationsOfFirstRelease);
     const { code, output, ran } = await upgrade();
     expect([code, ran], output).toEqual([0, Object.keys(migrations)]);
   }, 120_000);
