@@ -29,6 +29,7 @@ import { findLastRuns } from './jobs/runs-repository.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { migrateOnStart } from './migrate-on-start.ts';
 import {
   createRequestHandlers,
   feeds,
@@ -118,7 +119,7 @@ async function startOnDatabase(
 ): Promise<string> {
   // On a separate connection: the pool's time limits would abort a long migration.
   const version = serverVersion;
-  const { waiting } = await migrateDatabase(url, { version });
+  const { waiting } = await migrateOnStart(config, log, url);
   const { db, pool, close } = connectDatabase(url, {
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection broke'),
   });

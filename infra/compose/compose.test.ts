@@ -11,6 +11,9 @@ interface Service {
   readonly stop_grace_period?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
+  readonly user?: string;
+  readonly command?: readonly string[];
+  readonly volumes?: readonly string[];
 }
 
 const text = readFileSync(new URL('../compose.yaml', import.meta.url), 'utf8');
@@ -40,6 +43,26 @@ describe('the compose file', () => {
     // The name of a key is no secret.
     const secret = secretVariables.filter((name) => name !== 'S3_ACCESS_KEY');
     expect(variables.filter((name) => secret.some((one) => one === name))).toEqual([]);
+  });
+
+  it('takes nightly backups on one server, in a volume', () => {
+    const taking = servers.filter(([, { environment }]) => environment?.['BACKUP_FOLDER']);
+    expect(taking).toHaveLength(1);
+    expect(taking[0]?.[1].volumes).toContain('backups:/backups');
+    expect(taking[0]?.[1].environment?.['BACKUP_FOLDER']).toBe('/backups');
+    // The other variables are those of every server.
+    expect(taking[0]?.[1].environment).toMatchObject(servers[1]?.[1].environment ?? {});
+  });
+
+  it('gives new volumes to the users who write there', () => {
+    const given = file.services['owners']?.command?.join(' ') ?? '';
+    const image = readFileSync(new URL('../Containerfile', import.meta.url), 'utf8');
+    const server = /^USER (\S+)$/m.exec(image)?.[1];
+    expect(given).toContain(`chown ${server} /backups`);
+    expect(given).toContain(`chown ${file.services['store']?.user} /files`);
+    const waiting = { owners: { condition: 'service_completed_successfully' } };
+    for (const name of ['store', 'server-1'])
+      expect(file.services[name]).toMatchObject({ depends_on: waiting });
   });
 
   it('defines each secret that a service uses', () => {

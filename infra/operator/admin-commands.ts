@@ -1,8 +1,8 @@
-import { findAdministrators } from '@greenroom/api/features/users/administrators-repository';
 import {
   createAdministrator,
   endSessionsOf,
   type GivenPassword,
+  listAdministrators,
   parseNewAdmin,
   resetAdministrator,
   resetSecondFactorOf,
@@ -15,7 +15,7 @@ interface Json {
   readonly json?: true;
 }
 
-/** `admin …`: the way in when nobody can sign in; all changes are audited as 'operator'. */
+/** `admin …`: the way in when nobody can sign in; each is audited as 'operator'. */
 export function addAdminCommands(program: Command, { write, readConfig }: Operation): void {
   const admin = program.command('admin').description('the administrators, and the way back in');
   const tell = (json: true | undefined, given: GivenPassword, done: string) =>
@@ -27,7 +27,7 @@ export function addAdminCommands(program: Command, { write, readConfig }: Operat
     .option('--json', 'for scripts')
     .action(({ json }: Json) =>
       withDatabase(readConfig(), async (db) => {
-        const rows = (await findAdministrators(db, new Date())).map((row) => ({
+        const rows = (await listAdministrators(db, new Date())).map((row) => ({
           username: row.username,
           email: row.email,
           signsInWith: row.auth_type === 'local' ? 'password' : 'provider',

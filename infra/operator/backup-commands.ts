@@ -5,17 +5,18 @@ import { archiveName } from '@greenroom/api/backup/backup-job';
 import { rememberBackup, remembersBackups } from '@greenroom/api/backup/backups-repository';
 import { checkArchive } from '@greenroom/api/backup/archive-reader';
 import { countAccounts } from '@greenroom/api/backup/copy-repository';
-import { refuseWhileReplaced } from '@greenroom/api/backup/database-locks-repository';
+import { refuseWhileReplaced } from '@greenroom/api/backup/server/database-locks-repository';
 import { refuseWhileInUse, restoreArchive } from '@greenroom/api/backup/restore-archive';
 import { expectRoomToRestore, roomToVerify } from '@greenroom/api/backup/needed-room';
 import { takeBackup } from '@greenroom/api/backup/take-backup';
-import { verifyArchive } from '@greenroom/api/backup/verify-archive';
+import { takeVerifiedBackup } from '@greenroom/api/backup/verify-archive';
 import { type Config, postgresFolderOf } from '@greenroom/api/config';
 import { connectDatabase } from '@greenroom/api/database/connect';
 import { openBankKeys } from '@greenroom/api/features/bank-details/bank-keys';
 import { keyStoreOf } from '@greenroom/api/features/bank-details/bank-keys-config';
 import { openConfiguredFiles } from '@greenroom/api/files/configured-files';
 import type { Command } from 'commander';
+import { interruptible } from './interruptible.ts';
 import type { Operation } from './operation.ts';
 import { refuseRunningServer, withDatabase, withReached } from './reach-database.ts';
 import { readVersion } from './version.ts';
@@ -52,10 +53,10 @@ async function backUp(operation: Operation, { to, verify, json }: BackupOptions)
     const now = () => new Date();
     const alsoNeeded = verify ? roomToVerify(databaseFolderOf(config)) : () => [];
     const parts = { url, storage, version: readVersion(), now, alsoNeeded };
+    const take = verify ? takeVerifiedBackup : takeBackup;
     const summary = await interruptible((signal) =>
-      takeBackup({ ...parts, signal, ...(report && { report }) }, path),
+      take({ ...parts, signal, ...(report && { report }) }, path),
     );
-    if (verify) await verifyArchive(path, url);
     await remember(url, summary, verify ? new Date() : null);
     if (json) {
       write(`${JSON.stringify({ path, ...summary, verified: verify === true })}\n`);
@@ -67,26 +68,6 @@ async function backUp(operation: Operation, { to, verify, json }: BackupOptions)
     write(`Not in it, keep them apart: the keys of bank details (${keyStoreOf(config).name}).\n`);
   });
 }
-
-/** Ctrl-C and a stop of the machine let `work` tidy up; the second one ends the command at once. */
-async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const abort = () => {
-    release();
-    controller.abort();
-  };
-  const release = () => {
-    for (const name of endings) process.off(name, abort);
-  };
-  for (const name of endings) process.on(name, abort);
-  try {
-    return await work(controller.signal);
-  } finally {
-    release();
-  }
-}
-
-const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function restore(operation: Operation, path: string, isAgreed: boolean): Promise<void> {
   const { write, readConfig, ask } = operation;
@@ -113,7 +94,9 @@ async function restore(operation: Operation, path: string, isAgreed: boolean): P
     }
     const report = (line: string) => write(`${line}\n`);
     const parts = { url, storage, now: () => new Date(), report };
-    const { formerDatabase, filesStored, leftOut } = await restoreArchive(path, archive, parts);
+    const { formerDatabase, filesStored, leftOut } = await interruptible((signal) =>
+      restoreArchive(path, archive, { ...parts, signal }),
+    );
     for (const table of leftOut) write(`Left out, not a table of Greenroom: ${table}\n`);
     write(`Restored; ${filesStored} files were missing here and are back.\n`);
     write(`What was there is kept as the database ${formerDatabase} until the next restore.\n`);

@@ -9,6 +9,7 @@ import { addAdminCommands } from './admin-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addDoctorCommands } from './doctor-commands.ts';
 import { describeFault } from './describe-fault.ts';
+import { interruptible } from './interruptible.ts';
 import type { Operation, Terminal } from './operation.ts';
 import { withDatabase } from './reach-database.ts';
 import { upgrade } from './upgrade/upgrade.ts';
@@ -123,6 +124,7 @@ function addUpgradeCommand(program: Command, operation: Operation): void {
     .action(async ({ to }: { to?: string }) => {
       const report = (line: string) => operation.write(`${line}\n`);
       const config = operation.readConfig();
-      await upgrade({ config, env: operation.env, report, ...(to !== undefined && { to }) });
+      const parts = { config, env: operation.env, report, ...(to !== undefined && { to }) };
+      await interruptible((signal) => upgrade({ ...parts, signal }));
     });
 }

@@ -1,4 +1,4 @@
-import { refuseWhileReplaced } from '@greenroom/api/backup/database-locks-repository';
+import { refuseWhileReplaced } from '@greenroom/api/backup/server/database-locks-repository';
 import { startOwnPostgres } from '@greenroom/api/backup/majors/start-own-postgres';
 import { startUnmovedPostgres } from '@greenroom/api/backup/majors/start-unmoved-postgres';
 import { type Config, postgresFolderOf } from '@greenroom/api/config';
@@ -54,6 +54,8 @@ export async function refuseRunningServer(config: Config): Promise<void> {
 interface ReachOptions {
   /** Data of an older PostgreSQL are moved to this version's, as the server does. Absent: they stay. */
   readonly movesOlder?: true;
+  /** Breaks such a move off. Absent: nobody can. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -80,7 +82,7 @@ const longestTimer = 2 ** 31 - 1;
 /** The server's database, whether the server is running or not. */
 export async function reachDatabase(
   config: Config,
-  { movesOlder }: ReachOptions = {},
+  { movesOlder, signal }: ReachOptions = {},
 ): Promise<ReachedDatabase> {
   const stop = () => Promise.resolve();
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop };
@@ -89,5 +91,10 @@ export async function reachDatabase(
   if (running !== null) return { url: running, stop };
   if (!movesOlder) return startUnmovedPostgres(folder);
   const report = (line: string) => void process.stderr.write(`${line}\n`);
-  return startOwnPostgres({ folder, report, healthyAfter: longestTimer });
+  return startOwnPostgres({
+    folder,
+    report,
+    healthyAfter: longestTimer,
+    ...(signal && { signal }),
+  });
 }

@@ -67,12 +67,40 @@ it('ends a backup by Ctrl-C while it waits for the database, and leaves nothing 
         return rowCount !== null && rowCount > 0;
       }),
     );
+    // The terminal tells the command, and npm tells it again.
     backup.kill('SIGINT');
-    return await backup.ended;
+    backup.kill('SIGINT');
+    const ended = await backup.ended;
+    // Nor does its statement go on waiting, with the lock that refuses the next backup.
+    expect(await countSessionsOfBackups()).toBe(0);
+    return ended;
   });
   expect([code, output]).toEqual([1, expect.stringContaining('Broken off: no backup was taken.')]);
   expect(readdirSync(folder).filter((name) => name.startsWith('broken-off'))).toEqual([]);
 }, 60_000);
+
+it('ends the verification of a backup by Ctrl-C, and leaves nothing of either', async () => {
+  const backup = startOperator({}, server, 'backup', '--to', join(folder, 'two.tar'), '--verify');
+  await waitFor('the verification', async () => (await findScratchDatabases()).length > 0);
+  backup.kill('SIGINT');
+  const { code, output } = await backup.ended;
+  expect([code, output]).toEqual([1, expect.stringContaining('Broken off: no backup was taken.')]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('two'))).toEqual([]);
+  expect(await findScratchDatabases()).toEqual([]);
+  expect(await countSessionsOfBackups()).toBe(0);
+}, 60_000);
+
+const findScratchDatabases = () =>
+  inDatabaseOf(server, async (database) => {
+    const query = "select datname from pg_database where datname like 'greenroom\\_verify\\_%'";
+    return (await database.query(query)).rows;
+  });
+
+const countSessionsOfBackups = () =>
+  inDatabaseOf(server, async (database) => {
+    const query = "select from pg_stat_activity where application_name = 'greenroom-backup'";
+    return (await database.query(query)).rowCount;
+  });
 
 it('refuses what is no archive', async () => {
   const given = await runOperator(server, 'restore', join(folder, 'nothing.tar'), '--yes');

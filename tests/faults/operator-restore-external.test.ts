@@ -10,6 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFingerprints } from '@greenroom/api/backup/testing/read-fingerprints';
+import { migrateDatabaseTo } from '@greenroom/api/database/migrate';
+import { migrations } from '@greenroom/api/database/migrations';
 import { noise } from '@greenroom/api/features/uploads/testing/make-images';
 import { v7 } from 'uuid';
 import pg from 'pg';
@@ -21,6 +23,7 @@ import {
   startSystemPostgres,
   type SystemPostgres,
 } from '../../infra/scripts/system-postgres.ts';
+import { accountFromBefore } from '../support/server/earlier-data.ts';
 import { runOperatorWith, startOperator } from '../support/server/run-operator.ts';
 import { type ServerProcess, startServer } from '../support/server/server-process.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -37,8 +40,11 @@ let member: ApiClient;
 let imageUrl: string;
 let otherImageUrl: string;
 
-/** The archive of the first installation, and the same with one byte changed, or by a newer version. */
-const archives = { whole: '', damaged: '', newer: '' };
+/**
+ * The archive of the first installation; the same with one byte changed, or by a newer version; one
+ * by an earlier version, with a row that a later migration refuses.
+ */
+const archives = { whole: '', damaged: '', newer: '', unfit: '' };
 /** All rows of the installation that is going to be replaced. */
 let before: unknown;
 
@@ -138,7 +144,27 @@ it('writes a verified archive while members work', async () => {
   const newer = await backUpTo(archives.newer);
   await asSuperuser(`delete from kysely_migration where name = ${later}`, 'greenroom');
   expect(newer, newer.output).toMatchObject({ code: 0 });
+  archives.unfit = await backUpUnfit();
 }, 120_000);
+
+/** The address of a notification is too long for the index that the migration after these makes. */
+async function backUpUnfit(): Promise<string> {
+  const path = join(folder, 'unfit.tar');
+  await asSuperuser('create database unfit owner greenroom');
+  const url = urlOf('unfit', 'greenroom');
+  const names = Object.keys(migrations).filter((name) => name < '20261123120000');
+  await migrateDatabaseTo(url, names);
+  await asSuperuser(accountFromBefore, 'unfit');
+  await asSuperuser(
+    `insert into notifications (title, message, type, kind, url)
+     select 'A message', '', 'system', 'chat',
+       string_agg(chr(20000 + (random() * 20000)::int), '') from generate_series(1, 2048)`,
+    'unfit',
+  );
+  const taken = await runOperatorWith({ DATABASE_URL: url }, server, 'backup', '--to', path);
+  expect(taken, taken.output).toMatchObject({ code: 0 });
+  return path;
+}
 
 it('restores nothing while the server runs', async () => {
   const refused = await startRestore(archives.whole).ended;
@@ -192,6 +218,11 @@ const failures = [
     reason: /connection|terminat|EPIPE|ECONNRESET/i,
   },
   {
+    step: 'migrating',
+    run: () => startRestore(archives.unfit).ended,
+    reason: /Migration 20261123120000_chat_changes failed: index row size/,
+  },
+  {
     step: 'storing the files',
     run: async () => {
       const [files, away] = [join(other.dataFolder, 'files'), join(other.dataFolder, 'away')];
@@ -217,6 +248,19 @@ it.each(failures)(
   },
   120_000,
 );
+
+it('leaves what was there untouched when it is broken off by Ctrl-C', async () => {
+  const { kill, ended } = startRestore(archives.whole);
+  await untilLoading();
+  kill('SIGINT');
+  const { code, output } = await ended;
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^Broken off\. Nothing was changed\.$/m),
+  ]);
+  expect(await readFingerprints(otherUrl)).toEqual(before);
+  expect(await otherDatabases()).toEqual(['other']);
+}, 120_000);
 
 it('leaves what was there untouched when it is killed', async () => {
   const { kill, ended } = startRestore(archives.whole);

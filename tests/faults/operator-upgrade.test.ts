@@ -1,5 +1,7 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readManifest } from '@greenroom/api/backup/archive-reader';
+import { readFingerprints } from '@greenroom/api/backup/testing/read-fingerprints';
 import { migrateDatabaseTo } from '@greenroom/api/database/migrate';
 import { migrations } from '@greenroom/api/database/migrations';
 import pg from 'pg';
@@ -16,6 +18,7 @@ import {
   inEmbedded,
   makeData,
   makeDataFolder,
+  migrationsOfFirstRelease,
 } from '../support/server/earlier-data.ts';
 import { runOperator, runOperatorWith, startOperator } from '../support/server/run-operator.ts';
 import { startServer } from '../support/server/server-process.ts';
@@ -79,9 +82,12 @@ it.each([
   'returns by itself when %s fails',
   async (_what, plant, reason) => {
     await makeData(dataFolder, { plant });
+    const readRows = () => inEmbedded(dataFolder, (_client, url) => readFingerprints(url));
+    const before = await readRows();
     const failed = await runOperator({ dataFolder }, 'upgrade');
     expect(failed.code, failed.output).toBe(1);
     expect(failed.output).toMatch(reason);
+    expect(await readRows()).toEqual(before);
     expect(failed.output).toContain('The data are as they were: start the earlier version.');
     expect(await readState()).toEqual({
       migrations: earlierMigrations,
@@ -156,7 +162,8 @@ describe('an external database', () => {
     return { ...done, ran: rows.map(({ name }) => name) };
   };
 
-  it('is upgraded in its place', async () => {
+  it('of the first release is upgraded in its place', async () => {
+    await migrateDatabaseTo(postgres.url, migrationsOfFirstRelease);
     const { code, output, ran } = await upgrade();
     expect([code, ran], output).toEqual([0, Object.keys(migrations)]);
   }, 120_000);
@@ -235,6 +242,7 @@ it('returns to the earlier PostgreSQL, too; a start of the server moves the data
     users: ['from-before'],
   });
 
+  rmSync(join(dataFolder, 'backups'));
   const server = await startServer({ dataFolder });
   onTestFinished(() => server.stop());
   const major = readFileSync(join(dataFolder, 'postgres', 'cluster', 'PG_VERSION'), 'utf8');
@@ -244,3 +252,35 @@ it('returns to the earlier PostgreSQL, too; a start of the server moves the data
   );
   expect(rows).toEqual([{ name: 'from-before' }]);
 }, 120_000);
+
+it('a start of the server backs the data up before it migrates them, or leaves them as they are', async () => {
+  await makeData(dataFolder, { plant: 'create table backups (planted int)' });
+  const archives = () => readdirSync(join(dataFolder, 'backups'));
+  const failed = await startServer({ dataFolder }).catch(String);
+  expect(failed).toMatch(/Migration 20261123200000_backups failed/);
+  // The data are as they were, and starts that are repeated fill no disk.
+  expect(archives()).toEqual([]);
+  await inEmbedded(dataFolder, (client) => client.query('drop table backups'));
+
+  rmSync(join(dataFolder, 'backups'), { recursive: true });
+  writeFileSync(join(dataFolder, 'backups'), '');
+  const refused = await startServer({ dataFolder }).catch(String);
+  expect(refused).toContain('cannot be backed up before they are migrated');
+  expect(refused).toContain('set BACKUP_KEEP=0');
+  expect(await readState()).toMatchObject({ migrations: earlierMigrations });
+  rmSync(join(dataFolder, 'backups'));
+
+  const server = await startServer({ dataFolder });
+  onTestFinished(() => server.stop());
+  expect(archives()).toEqual([expect.stringMatching(/^greenroom-.*\.tar$/)]);
+  const path = join(dataFolder, 'backups', archives()[0] ?? '');
+  expect((await readManifest(path)).migrations).toEqual(earlierMigrations);
+  expect(server.output).toContain('they are backed up to');
+  const query = 'select verified_at from backups';
+  const { rows } = await inDatabaseOf(server, (client) => client.query(query));
+  expect(rows).toEqual([{ verified_at: null }]);
+  // Nothing is due any more.
+  await server.stop();
+  await server.start();
+  expect(archives()).toHaveLength(1);
+}, 240_000);

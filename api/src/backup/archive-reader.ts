@@ -30,9 +30,13 @@ export async function readManifest(path: string): Promise<Manifest> {
   throw new ArchiveError(`${path} is no archive of Greenroom`);
 }
 
-/** Reads the whole archive and compares every entry. @throws {ArchiveError} when one is damaged */
+/**
+ * Reads the whole archive and compares every entry.
+ * @throws {ArchiveError} when one is damaged; the signal's reason
+ */
 export async function checkArchive(
   path: string,
+  signal?: AbortSignal,
 ): Promise<{ readonly manifest: Manifest; readonly contents: Contents }> {
   const manifest = await readManifest(path);
   const found = new Map<string, string>();
@@ -43,7 +47,10 @@ export async function checkArchive(
       return { manifest, contents };
     }
     const hash = createHash('sha256');
-    for await (const chunk of bytes) hash.update(chunk);
+    for await (const chunk of bytes) {
+      signal?.throwIfAborted();
+      hash.update(chunk);
+    }
     found.set(name, `${size} ${hash.digest('hex')}`);
   }
   throw new ArchiveError('The archive is incomplete: its end is missing');

@@ -9,7 +9,7 @@ import { openFiles } from '../files/files.ts';
 import { backUpOnce } from './backup-job.ts';
 import { findLastBackups, findVerifiedBackup } from './backups-repository.ts';
 import { connectForCopy } from './copy-repository.ts';
-import { lockForBackup } from './database-locks-repository.ts';
+import { lockForBackup } from './server/database-locks-repository.ts';
 import { BackupBench } from './testing/backup-bench.ts';
 
 let bench: BackupBench;

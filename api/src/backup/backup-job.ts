@@ -39,8 +39,7 @@ export async function startBackupJob(boss: PgBoss, parts: BackupJobParts): Promi
 /** @returns the number of archives that are kept */
 export async function backUpOnce(parts: BackupJobParts): Promise<{ kept: number }> {
   const { db, files, url, version, now, folder, databaseFolder } = parts;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeBrokenOff(folder);
+  await prepareBackupFolder(folder);
   const path = join(folder, archiveName(now()));
   const alsoNeeded = roomToVerify(databaseFolder);
   const { storage } = files;
@@ -70,8 +69,9 @@ async function removeOld({ folder, keep }: ScheduledBackups): Promise<number> {
   return names.length - old.length;
 }
 
-/** What a killed server left. */
-async function removeBrokenOff(folder: string): Promise<void> {
+/** Makes the folder, and removes what a killed server left in it. */
+export async function prepareBackupFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
   const left = names.filter(
     (name) => namePattern.test(name.replace(/\.part$/, '')) && name.endsWith('.part'),

@@ -1,27 +1,14 @@
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { inOperatorWords } from '../database/check-server.ts';
 import type { ArchivedTable, Fingerprint } from './archive-form.ts';
+import { connectClient } from './server/connection-repository.ts';
 
-/**
- * One connection, on which every text form of a value is the same on any server.
- * @throws in words for the operator when the database refuses it
- */
-export async function connectForCopy(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'greenroom-backup',
-    options:
-      '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c bytea_output=hex -c extra_float_digits=1 -c search_path=public -c jit=off',
-  });
-  // Without a listener a broken connection would end the process.
-  client.on('error', () => undefined);
-  await client.connect().catch((error: unknown) => {
-    throw inOperatorWords(error);
-  });
-  return client;
+/** As `connectClient`; every text form of a value is the same on any server. */
+export async function connectForCopy(url: string, signal?: AbortSignal): Promise<pg.Client> {
+  const options =
+    '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c bytea_output=hex -c extra_float_digits=1 -c search_path=public -c jit=off';
+  return connectClient(url, signal, { options });
 }
 
 /** The tables by name, each after those it refers to, with the columns that are stored. */

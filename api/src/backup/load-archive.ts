@@ -25,14 +25,16 @@ import {
  * Loads an archive's rows into a database that has run its migrations and nothing else, and compares
  * number and hash of each table.
  * @returns the tables that are not Greenroom's own, which are left out
+ * @param signal breaks it off, also in the middle of a statement
  * @throws {ArchiveError} naming the table that differs
  */
 export async function loadRows(
   path: string,
   { manifest, contents }: { readonly manifest: Manifest; readonly contents: Contents },
   url: string,
+  signal?: AbortSignal,
 ): Promise<string[]> {
-  const client = await connectForCopy(url);
+  const client = await connectForCopy(url, signal);
   try {
     const names = new Set((await readTables(client)).map(({ name }) => name));
     const own = manifest.tables.filter(({ name }) => names.has(name));
@@ -129,9 +131,11 @@ export async function loadFiles(
   path: string,
   storage: ObjectStorage,
   types: ReadonlyMap<string, string>,
+  signal?: AbortSignal,
 ): Promise<number> {
   let stored = 0;
   for await (const { name, size, bytes } of readEntries(path)) {
+    signal?.throwIfAborted();
     const part = partOf(name);
     if (!part || !('file' in part)) continue;
     // Keys are random: another object of the same one is this one.

@@ -9,7 +9,7 @@ import type { ObjectStorage } from '../files/object-storage.ts';
 import { checkArchive } from './archive-reader.ts';
 import { backUpOnce } from './backup-job.ts';
 import { connectForCopy } from './copy-repository.ts';
-import { lockForReplacement, type ReplacementLock } from './database-locks-repository.ts';
+import { lockForReplacement, type ReplacementLock } from './server/database-locks-repository.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { takeBackup } from './take-backup.ts';
 import { BackupBench, openDatabase } from './testing/backup-bench.ts';

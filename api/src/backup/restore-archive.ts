@@ -3,14 +3,14 @@ import type { ObjectStorage } from '../files/object-storage.ts';
 import { migrateDatabase, migrateDatabaseTo } from '../database/migrate.ts';
 import type { Contents, Manifest } from './archive-form.ts';
 import { connectForCopy, readFileTypes } from './copy-repository.ts';
-import { lockForReplacement, type ReplacementLock } from './database-locks-repository.ts';
+import { lockForReplacement, type ReplacementLock } from './server/database-locks-repository.ts';
 import { loadFiles, loadRows } from './load-archive.ts';
 import {
   createScratchDatabase,
   findConnected,
   nameFormer,
   takePlaceOf,
-} from './scratch-repository.ts';
+} from './server/scratch-repository.ts';
 
 export interface RestoreParts {
   /** The database's address; nobody may be connected to it. */
@@ -18,6 +18,8 @@ export interface RestoreParts {
   readonly storage: ObjectStorage;
   readonly now: () => Date;
   readonly report?: (line: string) => void;
+  /** Breaks it off until the databases change places. Absent: nobody can. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Restored {
@@ -71,26 +73,28 @@ export async function restoreArchive(
 async function replaceDatabase(
   path: string,
   archive: CheckedArchive,
-  { url, storage, now, report }: RestoreParts,
+  { url, storage, now, report, signal }: RestoreParts,
   lock: ReplacementLock,
 ): Promise<Restored> {
   await refuseWhileInUse(url);
-  const scratch = await createScratchDatabase(url, 'restore');
+  const scratch = await createScratchDatabase(url, 'restore', signal);
   try {
     await migrateDatabaseTo(scratch.url, archive.manifest.migrations);
     report?.('Loading the rows');
-    const leftOut = await loadRows(path, archive, scratch.url);
-    await migrateDatabase(scratch.url);
+    const leftOut = await loadRows(path, archive, scratch.url, signal);
+    await migrateDatabase(scratch.url, { ...(signal && { signal }) });
     report?.('Storing the files');
-    const filesStored = await loadFiles(path, storage, await readTypes(scratch.url));
+    const filesStored = await loadFiles(path, storage, await readTypes(scratch.url), signal);
     await refuseWhileInUse(url);
     await lock.confirm();
+    signal?.throwIfAborted();
     const formerDatabase = nameFormer(url, now());
     await takePlaceOf(url, scratch, formerDatabase);
     return { formerDatabase, filesStored, leftOut };
   } catch (error) {
     // The reason counts; what cannot be dropped now, the next restore drops.
     await scratch.drop().catch(() => undefined);
+    signal?.throwIfAborted();
     throw error;
   }
 }

@@ -30,7 +30,7 @@ import {
   readTables,
   refuseEmpty,
 } from './copy-repository.ts';
-import { lockForBackup, type ReplacementLock } from './database-locks-repository.ts';
+import { lockForBackup, type ReplacementLock } from './server/database-locks-repository.ts';
 
 export interface BackupParts {
   /** The database's address. */
@@ -62,14 +62,15 @@ const compress = promisify(gzip);
  * then
  */
 export async function takeBackup(parts: BackupParts, path: string): Promise<ArchiveSummary> {
-  const client = await connectForCopy(parts.url);
-  const breakOff = () => void client.end().catch(() => undefined);
-  parts.signal?.addEventListener('abort', breakOff);
+  const { signal } = parts;
+  const client = await connectForCopy(parts.url, signal).catch((error: unknown) => {
+    throw signal?.aborted ? brokenOff(error) : error;
+  });
   let archive: ArchiveWriter | undefined;
   try {
     await lockForBackup(client, parts.within);
     const databaseSize = await expectRoomFor(client, parts, path);
-    archive = await ArchiveWriter.create(path, parts.signal);
+    archive = await ArchiveWriter.create(path, signal);
     parts.report?.(`Backing up to ${path}`);
     // One snapshot for all tables, and no lock that keeps anybody from writing.
     await client.query('begin isolation level repeatable read read only');
@@ -85,13 +86,14 @@ export async function takeBackup(parts: BackupParts, path: string): Promise<Arch
     return summarize(copied.takenAt, contents, await archive.finish());
   } catch (error) {
     await archive?.discard();
-    if (parts.signal?.aborted)
-      throw new Error('Broken off: no backup was taken.', { cause: error });
-    throw error;
+    throw signal?.aborted ? brokenOff(error) : error;
   } finally {
-    parts.signal?.removeEventListener('abort', breakOff);
     await client.end();
   }
+}
+
+export function brokenOff(cause: unknown): Error {
+  return new Error('Broken off: no backup was taken.', { cause });
 }
 
 /**

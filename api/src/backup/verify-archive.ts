@@ -1,27 +1,53 @@
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { migrateDatabaseTo } from '../database/migrate.ts';
 import { checkArchive } from './archive-reader.ts';
 import { type ArchiveSummary, summarize } from './archive-form.ts';
 import { loadRows } from './load-archive.ts';
-import { createScratchDatabase } from './scratch-repository.ts';
+import { createScratchDatabase } from './server/scratch-repository.ts';
+import { type BackupParts, brokenOff, takeBackup } from './take-backup.ts';
 
 /**
  * Restores an archive into a scratch database beside the one at `url`, which is dropped again:
  * compares each file, and number and hash of each table.
+ * @param signal breaks it off, also in the middle of a statement
  * @throws {ArchiveError} saying what differs
  */
-export async function verifyArchive(path: string, url: string): Promise<ArchiveSummary> {
-  const archive = await checkArchive(path);
-  const scratch = await createScratchDatabase(url, 'verify');
+export async function verifyArchive(
+  path: string,
+  url: string,
+  signal?: AbortSignal,
+): Promise<ArchiveSummary> {
+  const archive = await checkArchive(path, signal);
+  const scratch = await createScratchDatabase(url, 'verify', signal);
   try {
     await migrateDatabaseTo(scratch.url, archive.manifest.migrations);
-    await loadRows(path, archive, scratch.url);
+    await loadRows(path, archive, scratch.url, signal);
   } catch (error) {
     // The reason counts; what cannot be dropped now, the next verification drops.
     await scratch.drop().catch(() => undefined);
+    signal?.throwIfAborted();
     throw error;
   }
   await scratch.drop();
   const { size } = await stat(path);
   return summarize(archive.manifest.takenAt, archive.contents, size);
+}
+
+/**
+ * Takes a backup and restores it into a scratch database. One that differs stays, to be looked into.
+ * @throws as `takeBackup` and `verifyArchive`; broken off, nothing of it is left
+ */
+export async function takeVerifiedBackup(
+  parts: BackupParts,
+  path: string,
+): Promise<ArchiveSummary> {
+  const summary = await takeBackup(parts, path);
+  try {
+    await verifyArchive(path, parts.url, parts.signal);
+  } catch (error) {
+    if (!parts.signal?.aborted) throw error;
+    await rm(path, { force: true });
+    throw brokenOff(error);
+  }
+  return summary;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { findRemedy, findUnfitness, inOperatorWords, readDatabaseServer } from './check-server.ts';
@@ -20,6 +21,8 @@ export interface MigrateOptions {
    * version run. Absent: nobody else uses the database, and nothing waits.
    */
   readonly version?: string;
+  /** Ends the transaction of the migrations: the database is unchanged. Absent: nobody can. */
+  readonly signal?: AbortSignal;
   /** Absent: those of this version. */
   readonly known?: Readonly<Record<string, GreenroomMigration>>;
 }
@@ -138,16 +141,37 @@ export async function migrateDatabaseTo(url: string, names: readonly string[]): 
 
 /**
  * `migrateBeside` without time limits: migrating a large database, or waiting, takes long.
- * @throws also for a server that is too old, or a database of another encoding than UTF8
+ * @throws also for a server that is too old, or a database of another encoding than UTF8; the
+ * signal's reason
  */
 export async function migrateDatabase(
   url: string,
   options: MigrateOptions = {},
 ): Promise<{ readonly ran: string[]; readonly waiting: string[] }> {
-  return withoutLimits(url, async (db) => {
+  const { signal } = options;
+  signal?.throwIfAborted();
+  const applicationName = `greenroom-migrate-${randomUUID()}`;
+  const end = () => void endSessionsOf(url, applicationName).catch(() => undefined);
+  signal?.addEventListener('abort', end);
+  const work = async (db: Kysely<Database>) => {
     await refuseUnfit(db);
     return migrateBeside(db, options);
-  });
+  };
+  try {
+    return await withoutLimits(url, work, applicationName);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+async function endSessionsOf(url: string, applicationName: string): Promise<void> {
+  await withoutLimits(url, (db) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = ${applicationName}`.execute(db),
+  );
 }
 
 /**
@@ -168,9 +192,13 @@ async function refuseUnfit(db: Kysely<Database>): Promise<void> {
   if (await sharesSessions(db)) throw new Error(poolerRefusal);
 }
 
-async function withoutLimits<T>(url: string, work: (db: Kysely<Database>) => Promise<T>) {
+async function withoutLimits<T>(
+  url: string,
+  work: (db: Kysely<Database>) => Promise<T>,
+  applicationName = 'greenroom',
+) {
   const unlimited = { statementTimeout: 0, lockTimeout: 0, idleInTransactionTimeout: 0 };
-  const { db, close } = connectDatabase(url, { poolSize: 2, ...unlimited });
+  const { db, close } = connectDatabase(url, { poolSize: 2, applicationName, ...unlimited });
   try {
     return await work(db);
   } finally {

@@ -10,10 +10,12 @@ const startLimit = 180_000;
 /**
  * Runs this version's server with the operator's variables, on the database that runs, on a port of
  * its own, which nobody else is told, while `use` works with it.
+ * @param signal ends the server
  * @throws with the last lines of the server that did not start
  */
 export async function withTrialServer(
   env: Readonly<Record<string, string | undefined>>,
+  signal: AbortSignal,
   use: (address: string) => Promise<void>,
 ): Promise<void> {
   const port = await findFreePort();
@@ -31,6 +33,8 @@ export async function withTrialServer(
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
   const ended = once(child, 'exit');
+  const end = () => void child.kill('SIGTERM');
+  signal.addEventListener('abort', end);
   try {
     const address = `http://127.0.0.1:${port}`;
     if (!(await isReady(address, child))) {
@@ -38,6 +42,7 @@ export async function withTrialServer(
     }
     await use(address);
   } finally {
+    signal.removeEventListener('abort', end);
     if (!hasEnded(child)) child.kill('SIGTERM');
     await ended;
   }

@@ -6,10 +6,9 @@ import { rememberBackup } from '@greenroom/api/backup/backups-repository';
 import {
   lockForReplacement,
   type ReplacementLock,
-} from '@greenroom/api/backup/database-locks-repository';
+} from '@greenroom/api/backup/server/database-locks-repository';
 import { refuseWhileInUse } from '@greenroom/api/backup/restore-archive';
-import { takeBackup } from '@greenroom/api/backup/take-backup';
-import { verifyArchive } from '@greenroom/api/backup/verify-archive';
+import { takeVerifiedBackup } from '@greenroom/api/backup/verify-archive';
 import { type Config, knownVariables } from '@greenroom/api/config';
 import { type DatabaseConnection, connectDatabase } from '@greenroom/api/database/connect';
 import { findPendingMigrations, migrateDatabase } from '@greenroom/api/database/migrate';
@@ -30,22 +29,25 @@ export interface UpgradeParts {
   readonly report: (line: string) => void;
   /** The folder of the backup. Absent: that of nightly backups. */
   readonly to?: string;
+  /** Breaks it off, until the trial has succeeded. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * Brings the data to this version: checks, a verified backup, migrations, a start of the server on a
  * port of its own and one exchange as a device makes it. All servers must be stopped; no other
  * upgrade, restore or backup runs beside it.
- * @throws why it failed; the data are then as they were
+ * @throws why it failed, or that it was broken off; the data are then as they were
  */
 export async function upgrade(parts: UpgradeParts): Promise<void> {
-  const { config, report } = parts;
+  const { config, report, signal } = parts;
   await refuseRunningServer(config);
   const way = await WayBack.from(config);
   try {
-    await withReached(config, (url) => upgradeLocked(parts, url, way), { movesOlder: true });
+    const options = { movesOlder: true, signal } as const;
+    await withReached(config, (url) => upgradeLocked(parts, url, way), options);
   } catch (error) {
-    const reason = describeFault(error);
+    const reason = signal.aborted ? 'Broken off.' : describeFault(error);
     const left = await way.complete();
     throw new Error(reason.endsWith(left) ? reason : `${reason}\n${left}`, { cause: error });
   }
@@ -54,11 +56,11 @@ export async function upgrade(parts: UpgradeParts): Promise<void> {
 
 /** The embedded PostgreSQL runs all the while: between two starts another command could begin. */
 async function upgradeLocked(parts: UpgradeParts, url: string, way: WayBack): Promise<void> {
-  const { report } = parts;
+  const { report, signal } = parts;
   const lock = await lockForReplacement(url);
   try {
     const backup = await tryUpgrade(parts, url, lock, way).catch(async (error: unknown) => {
-      await way.goBack(url);
+      await way.goBack(url, { keepsFailed: !signal.aborted });
       throw error;
     });
     // What fails from here on is reported, and fails no upgrade.
@@ -78,10 +80,11 @@ async function tryUpgrade(
   lock: ReplacementLock,
   way: WayBack,
 ): Promise<ArchiveSummary> {
-  const { config, env, report, to } = parts;
+  const { config, env, report, to, signal } = parts;
   report(`Checking for version ${readVersion()}`);
   await refuseWhileInUse(url);
   await way.noteMove();
+  signal.throwIfAborted();
   const pending = await check(parts, url);
   const archive = join(backupFolderOf(config, to), archiveName(new Date()));
   const { storage } = await openConfiguredFiles(config);
@@ -91,16 +94,20 @@ async function tryUpgrade(
       ? [{ folder: resolve(config.dataFolder), bytes: bytes * 2 }]
       : [];
   const now = () => new Date();
-  const backup = { url, storage, version: readVersion(), now, alsoNeeded, within: lock, report };
-  await takeBackup(backup, archive);
-  const summary = await verifyArchive(archive, url);
+  const version = readVersion();
+  const summary = await takeVerifiedBackup(
+    { url, storage, version, now, alsoNeeded, within: lock, report, signal },
+    archive,
+  );
   await lock.confirm();
-  await way.copy(url, archive);
+  await way.copy(url, archive, signal);
   report(pending.length === 0 ? 'The schema is current' : `Migrating: ${pending.join(', ')}`);
-  await migrateDatabase(url);
+  await migrateDatabase(url, { signal });
+  signal.throwIfAborted();
   report('Starting the server for one exchange');
   const trialEnv = config.databaseUrl === undefined ? { ...env, DATABASE_URL: url } : env;
-  await withTrialServer(trialEnv, (address) => exchangeOnce(url, address));
+  await withTrialServer(trialEnv, signal, (address) => exchangeOnce(url, address));
+  signal.throwIfAborted();
   return summary;
 }
 

@@ -4,10 +4,11 @@ import { findFormer, returnFormer } from '@greenroom/api/backup/majors/exchange-
 import { refuseWhileInUse } from '@greenroom/api/backup/restore-archive';
 import {
   copyDatabase,
+  dropFormer,
   nameFormer,
   type ScratchDatabase,
   takePlaceOf,
-} from '@greenroom/api/backup/scratch-repository';
+} from '@greenroom/api/backup/server/scratch-repository';
 import { type Config, postgresFolderOf } from '@greenroom/api/config';
 import { describeFault } from '../describe-fault.ts';
 
@@ -39,20 +40,21 @@ export class WayBack {
     this.#hasMoved = (await findFormer(this.#folder)) !== null;
   }
 
-  async copy(url: string, archive: string): Promise<void> {
+  async copy(url: string, archive: string, signal?: AbortSignal): Promise<void> {
     this.#archive = archive;
-    this.#copy = await copyDatabase(url);
+    this.#copy = await copyDatabase(url, signal);
   }
 
-  /** While the database is locked. */
-  async goBack(url: string): Promise<void> {
+  /** While the database is locked. `keepsFailed`: what failed stays, to be looked into. */
+  async goBack(url: string, { keepsFailed }: { readonly keepsFailed: boolean }): Promise<void> {
     const copy = this.#copy;
     if (this.#hasMoved || !copy) return;
     try {
       await refuseWhileInUse(url);
       await takePlaceOf(url, copy, nameFormer(url, new Date()));
-      // What failed stays as a database of that name until the next restore or return, to be looked into.
       this.#left = 'The data are as they were: start the earlier version.';
+      // Else it stays as a database of that name until the next restore or return.
+      if (!keepsFailed) await dropFormer(url).catch(() => undefined);
     } catch (error) {
       this.#left = `The data could not be put back. ${describeFault(error)} Then restore those of before with the earlier version: greenroom restore ${this.#archive}`;
     }

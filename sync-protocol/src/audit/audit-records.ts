@@ -2,9 +2,10 @@ import type * as v from 'valibot';
 import type { AuditedCallName } from '../contract.ts';
 import type { auditActorSchema, auditEntrySchema } from './audit-calls.ts';
 
-/** Changes of accounts without a call: the one made at a start, and those of the operator's command. */
+/** What is recorded of accounts without a call: at a start, and by the operator's command. */
 export type UncalledAction =
   | 'setup.createDefaultAdmin'
+  | 'operator.listAdmins'
   | 'operator.createAdmin'
   | 'operator.resetPassword'
   | 'operator.resetSecondFactor'

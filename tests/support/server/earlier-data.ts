@@ -10,6 +10,11 @@ import { onTestFinished } from 'vitest';
 /** What an earlier version had run. */
 export const earlierMigrations = Object.keys(migrations).filter((name) => name < '20261123200000');
 
+/** What release 0.1.0 had run: published migrations never change (published-migrations.ts). */
+export const migrationsOfFirstRelease = Object.keys(migrations).filter(
+  (name) => name <= '20261123200000_backups',
+);
+
 /** An empty data folder, removed after the test. */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-data-'));

@@ -173,3 +173,13 @@ it('names the version to run for a major whose PostgreSQL is not there', async (
     /of PostgreSQL 9, which this version of Greenroom cannot start/,
   );
 });
+
+it('leaves the older cluster as it was where the move is broken off', async () => {
+  await makeOlder();
+  const controller = new AbortController();
+  const report = () => controller.abort(new Error('Broken off.'));
+  const { signal } = controller;
+  await expect(startOwnPostgres({ folder, report, signal })).rejects.toThrow('Broken off.');
+  expect(await readClusterMajor(join(folder, 'cluster'))).toBe(older);
+  expect(await readdir(folder)).not.toContain('moving');
+});

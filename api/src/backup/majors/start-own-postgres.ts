@@ -28,6 +28,8 @@ interface OwnPostgresOptions extends Pick<EmbeddedPostgresOptions, 'folder' | 'l
   readonly report: (line: string) => void;
   /** Milliseconds of running after which the cluster of before is removed. Absent: an hour. */
   readonly healthyAfter?: number;
+  /** Breaks a move off: the older cluster stays, and nothing is started. Absent: nobody can. */
+  readonly signal?: AbortSignal;
 }
 
 const hour = 3_600_000;
@@ -35,7 +37,7 @@ const hour = 3_600_000;
 /**
  * Runs the embedded PostgreSQL. A cluster of an older major is moved to this version's first, and
  * kept until the first hour of running is over; if the move fails, the older major is started again.
- * @throws an Error of one line that says what to do
+ * @throws an Error of one line that says what to do; the signal's reason
  */
 export async function startOwnPostgres(options: OwnPostgresOptions): Promise<EmbeddedPostgres> {
   const folder = resolve(options.folder);
@@ -73,7 +75,7 @@ async function moveAndStart(
   moving: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<EmbeddedPostgres> {
-  const { folder, report } = options;
+  const { folder, report, signal } = options;
   report(`The data of PostgreSQL ${from} are moved to ${to}. This may take some minutes.`);
   let isExchanged = false;
   try {
@@ -87,6 +89,7 @@ async function moveAndStart(
     return running;
   } catch (error) {
     if (isExchanged) await returnFormer(folder, join(moving, 'failed'));
+    signal?.throwIfAborted();
     const reason = error instanceof Error ? error.message : String(error);
     report(`The move failed, and PostgreSQL ${from} is started again: ${reason}`);
     return startEmbeddedPostgres({ ...options, major: from });
@@ -143,6 +146,7 @@ interface ClusterCopy {
   /** The major of the older cluster. */
   readonly from: number;
   readonly log?: (line: string) => void;
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -150,7 +154,7 @@ interface ClusterCopy {
  * are stopped afterwards. The older one is read alone.
  * @throws when its PostgreSQL is not there, a row differs, or tables would be left behind
  */
-async function copyCluster({ folder, moving, from, log }: ClusterCopy): Promise<void> {
+async function copyCluster({ folder, moving, from, log, signal }: ClusterCopy): Promise<void> {
   const path = join(moving, 'rows.tar');
   const options = log ? { log } : {};
   for (const left of [path, `${path}.part`, newFolderIn(moving)]) {
@@ -161,14 +165,16 @@ async function copyCluster({ folder, moving, from, log }: ClusterCopy): Promise<
     const alsoNeeded = (databaseSize: number) => [
       { folder: moving, bytes: roomToLoad(databaseSize) },
     ];
-    await takeBackup({ url, storage: null, version, now: () => new Date(), alsoNeeded }, path);
+    const now = () => new Date();
+    const breakable = signal && { signal };
+    await takeBackup({ url, storage: null, version, now, alsoNeeded, ...breakable }, path);
   });
-  const archive = await checkArchive(path);
+  const archive = await checkArchive(path, signal);
   // The same one: the file beside the cluster stays.
   const password = await readFile(join(folder, 'password'), 'utf8');
   await withPostgres({ ...options, folder: newFolderIn(moving), password }, async (url) => {
     await migrateDatabaseTo(url, archive.manifest.migrations);
-    const leftOut = await loadRows(path, archive, url);
+    const leftOut = await loadRows(path, archive, url, signal);
     if (leftOut.length === 0) return;
     throw new Error(`These tables are not Greenroom's: ${leftOut.join(', ')}. Move them elsewhere`);
   });

@@ -49,6 +49,7 @@ export async function recordAudit(trx: Transaction<Database>, entry: AuditEntry)
 }
 
 function subjectTypeOf(action: AuditedAction): string {
+  if (action === 'operator.listAdmins') return 'administrators';
   return isUncalled(action) ? 'user' : callNamed(action).audited;
 }
 

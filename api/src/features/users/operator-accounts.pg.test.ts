@@ -1,7 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 import { findAdministrators } from './administrators-repository.ts';
-import { createAdministrator, endSessionsOf, resetAdministrator } from './operator-accounts.ts';
+import {
+  createAdministrator,
+  endSessionsOf,
+  listAdministrators,
+  resetAdministrator,
+} from './operator-accounts.ts';
 
 let test: TestApp | undefined;
 afterEach(async () => {
@@ -27,6 +32,20 @@ async function start() {
 const now = () => new Date();
 const provider = { auth_type: 'oidc', oidc_issuer: 'https://i.test', oidc_subject: '7' } as const;
 const byOperator = { actor_id: null, actor_username: 'operator', subject_type: 'user' };
+
+it('lists the administrators, which is recorded too', async () => {
+  const { db, addUser, audited } = await start();
+  await addUser({ username: 'boss', role: 'admin' });
+  expect(await listAdministrators(db, now())).toMatchObject([{ username: 'boss' }]);
+  expect(await audited()).toEqual([
+    {
+      ...byOperator,
+      action: 'operator.listAdmins',
+      subject_name: null,
+      subject_type: 'administrators',
+    },
+  ]);
+});
 
 it('creates an administrator, who signs in and must choose a password', async () => {
   const { db, signIn, audited } = await start();

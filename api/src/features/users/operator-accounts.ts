@@ -16,6 +16,7 @@ import {
 } from '../account/second-factor/reset-second-factor.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { endAccess } from './access-repository.ts';
+import { findAdministrators } from './administrators-repository.ts';
 import {
   type AccountRow,
   findAccountForSignIn,
@@ -23,7 +24,7 @@ import {
   updateAccount,
 } from './users-repository.ts';
 
-/** Who is recorded in the audit log for a change made on the server. */
+/** Who is recorded in the audit log for what is done on the server. */
 const operator = { userId: null, username: 'operator' };
 
 export interface GivenPassword {
@@ -42,6 +43,20 @@ export function parseNewAdmin(username: string, email: string): NewAdmin {
   if (success) return output;
   const fields = v.flatten<typeof newAdminSchema>(issues).nested ?? {};
   throw new AppError('invalid', 'The account cannot be created', { fields });
+}
+
+/** The approved administrators, with their last request and open sessions. */
+export async function listAdministrators(db: Kysely<Database>, now: Date) {
+  return retryTransaction(db, async (trx) => {
+    await recordAudit(trx, {
+      actor: operator,
+      action: 'operator.listAdmins',
+      before: null,
+      after: null,
+      now,
+    });
+    return findAdministrators(trx, now);
+  });
 }
 
 /**

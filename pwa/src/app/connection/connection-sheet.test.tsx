@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { version } from '../../../package.json';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
@@ -55,6 +56,12 @@ async function openRefusedList(): Promise<RunningApp> {
   await screen.findByRole('heading', { name: 'Refused' });
   return app;
 }
+
+it('says which version of the app the device runs', async () => {
+  await openWaitingList();
+  const dialog = within(screen.getByRole('dialog', { name: 'This device' }));
+  expect(dialog.getByText(`Greenroom ${version}`)).toBeInTheDocument();
+});
 
 describe('the list of waiting changes', () => {
   it('names each change with its time', async () => {

@@ -45,6 +45,7 @@ describe('what was done', () => {
     const entry = { before: null, after: null, subjectName: null };
     const did = (action: string) => describeDeed({ ...entry, action }, auditWords);
     expect(did('concerns.update')).toEqual({ did: 'updated a concern', rest: '' });
+    expect(did('operator.listAdmins')).toEqual({ did: 'listed the administrators', rest: '' });
     expect(did('rates.setWeek')).toEqual({ did: 'changed the exchange rate', rest: 'of the week' });
   });
 

@@ -53,6 +53,10 @@ export const usersAdminFeature = {
       joint: 'of',
     },
     'users.delete': { name: 'Account deleted', did: 'deleted the account', joint: 'of' },
+    'operator.listAdmins': {
+      name: 'Administrators listed on the server',
+      did: 'listed the administrators',
+    },
     'operator.createAdmin': {
       name: 'Administrator created on the server',
       did: 'created the administrator',

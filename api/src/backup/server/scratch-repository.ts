@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inOperatorWords } from '../database/check-server.ts';
+import { connectClient } from './connection-repository.ts';
 
 /** A database beside another, on the same server. */
 export interface ScratchDatabase {
@@ -13,27 +13,32 @@ export interface ScratchDatabase {
 export async function createScratchDatabase(
   url: string,
   purpose: 'verify' | 'restore',
+  signal?: AbortSignal,
 ): Promise<ScratchDatabase> {
-  return createBeside(url, purpose, 'template0');
+  return createBeside({ url, purpose, template: 'template0', signal });
 }
 
 /** Copies the database at `url`, to which nobody may be connected, file by file. */
-export async function copyDatabase(url: string): Promise<ScratchDatabase> {
-  return createBeside(url, 'upgrade', databaseOf(url));
+export async function copyDatabase(url: string, signal?: AbortSignal): Promise<ScratchDatabase> {
+  return createBeside({ url, purpose: 'upgrade', template: databaseOf(url), signal });
+}
+
+interface NewDatabase {
+  readonly url: string;
+  readonly purpose: 'verify' | 'restore' | 'upgrade';
+  readonly template: string;
+  readonly signal: AbortSignal | undefined;
 }
 
 /**
  * Creates a database beside the one at `url`, for the same role.
- * @throws in words for the operator when the role may not
+ * @throws in words for the operator when the role may not; the signal's reason, and none is left then
  */
-async function createBeside(
-  url: string,
-  purpose: 'verify' | 'restore' | 'upgrade',
-  template: string,
-): Promise<ScratchDatabase> {
+async function createBeside(wanted: NewDatabase): Promise<ScratchDatabase> {
+  const { url, purpose, template, signal } = wanted;
   const prefix = `${databaseOf(url)}_${purpose}_`;
   const name = `${prefix}${randomBytes(4).toString('hex')}`;
-  await onServer(url, async (client) => {
+  const create = async (client: pg.Client) => {
     await dropLeft(client, prefix);
     await client
       .query(
@@ -42,15 +47,21 @@ async function createBeside(
       .catch((error: unknown) => {
         throw describeRefusal(error, url);
       });
-  });
-  return {
-    name,
-    url: withDatabaseName(url, name),
-    drop: () =>
-      onServer(url, async (client) => {
-        await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
-      }),
   };
+  const drop = () =>
+    onServer(url, async (client) => {
+      await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
+    });
+  try {
+    await onServer(url, create, signal);
+    signal?.throwIfAborted();
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+    // It may be there all the same: the answer alone was lost.
+    await drop();
+    throw signal.reason;
+  }
+  return { name, url: withDatabaseName(url, name), drop };
 }
 
 function describeRefusal(error: unknown, url: string): unknown {
@@ -118,6 +129,11 @@ export async function takePlaceOf(
   });
 }
 
+/** Drops what `takePlaceOf` kept. */
+export async function dropFormer(url: string): Promise<void> {
+  await onServer(url, (client) => dropLeft(client, formerPrefix(url)));
+}
+
 /** A name of its own for the database at `url`, which another is going to replace. */
 export function nameFormer(url: string, now: Date): string {
   return `${formerPrefix(url)}${now.toISOString().replace(/\D/g, '').slice(0, 14)}`;
@@ -147,8 +163,9 @@ function withDatabaseName(url: string, name: string): string {
 export async function onServer<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
-  const client = await connectToServer(url);
+  const client = await connectToServer(url, signal);
   try {
     return await work(client);
   } finally {
@@ -157,15 +174,6 @@ export async function onServer<T>(
 }
 
 /** To the server's own database: one in use cannot be renamed. */
-export async function connectToServer(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: withDatabaseName(url, 'postgres'),
-    connectionTimeoutMillis: 10_000,
-    application_name: 'greenroom-backup',
-  });
-  client.on('error', () => undefined);
-  await client.connect().catch((error: unknown) => {
-    throw inOperatorWords(error);
-  });
-  return client;
+export async function connectToServer(url: string, signal?: AbortSignal): Promise<pg.Client> {
+  return connectClient(withDatabaseName(url, 'postgres'), signal);
 }

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readFingerprints } from '@greenroom/api/backup/testing/read-fingerprints';
+import { migrateDatabaseTo } from '@greenroom/api/database/migrate';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import {
+  providePostgres,
+  startSystemPostgres,
+  type SystemPostgres,
+} from '../../infra/scripts/system-postgres.ts';
+import {
+  accountFromBefore,
+  earlierMigrations,
+  makeDataFolder,
+} from '../support/server/earlier-data.ts';
+import { startOperator } from '../support/server/run-operator.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+let postgres: SystemPostgres;
+let dataFolder: string;
+let env: Record<string, string>;
+/** To the server's own database: an upgraded one has no other connection. */
+let beside: pg.Client;
+
+beforeAll(async () => {
+  postgres = await startSystemPostgres(await providePostgres(() => undefined));
+}, 120_000);
+afterAll(() => postgres.stop());
+
+beforeEach(async () => {
+  dataFolder = makeDataFolder();
+  env = { DATABASE_URL: postgres.url };
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('drop schema public cascade; create schema public');
+  await migrateDatabaseTo(postgres.url, earlierMigrations);
+  await client.query(accountFromBefore);
+  await client.end();
+  const address = new URL(postgres.url);
+  address.pathname = '/postgres';
+  beside = new pg.Client({ connectionString: address.href });
+  await beside.connect();
+  onTestFinished(() => beside.end());
+});
+
+const sessions = (condition: string) =>
+  `select from pg_stat_activity where datname = 'greenroom' and ${condition}`;
+
+it.each([
+  ['verified', `select from pg_database where starts_with(datname, 'greenroom_verify_')`],
+  ['copied', `select from pg_database where starts_with(datname, 'greenroom_upgrade_')`],
+  ['migrated', sessions(`starts_with(application_name, 'greenroom-migrate-')`)],
+  ['tried out', sessions(`application_name = 'greenroom-live'`)],
+])(
+  'an upgrade ends by Ctrl-C while it is %s, with the data of before and nothing else',
+  async (_step, isReached) => {
+    const before = await readFingerprints(postgres.url);
+    const upgrade = startOperator(env, { dataFolder }, 'upgrade');
+    await waitFor('the step', async () => (await beside.query(isReached)).rowCount !== 0);
+    upgrade.kill('SIGINT');
+    const { code, output } = await upgrade.ended;
+    expect(code, output).toBe(1);
+    expect(output).toMatch(
+      /^Broken off\.\n(Nothing was changed\.|The data are as they were: start)/m,
+    );
+    expect(await readFingerprints(postgres.url)).toEqual(before);
+    const { rows } = await beside.query(
+      `select datname from pg_database where starts_with(datname, 'greenroom')`,
+    );
+    expect(rows).toEqual([{ datname: 'greenroom' }]);
+    expect(
+      readdirSync(join(dataFolder, 'backups')).filter((name) => !name.endsWith('Z.tar')),
+    ).toEqual([]);
+    expect((await beside.query(`select from pg_locks where locktype = 'advisory'`)).rowCount).toBe(
+      0,
+    );
+  },
+  180_000,
+);
