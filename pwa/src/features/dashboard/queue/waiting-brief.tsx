@@ -73,7 +73,9 @@ export function WaitingBrief({ parts, actorId }: WaitingBriefProps) {
           })}
         </ul>
         {list.isRead && items.length < room && (
-          <p className={styles.none}>{items.length === 0 ? 'Nothing waits.' : 'Nothing else waits.'}</p>
+          <p className={styles.none}>
+            {items.length === 0 ? 'Nothing waits.' : 'Nothing else waits.'}
+          </p>
         )}
       </div>
     </section>
