@@ -175,6 +175,7 @@ test('offers Retry when they cannot be loaded', async () => {
   server.use(mockUnreachable('account.listSessions'));
   render(<OwnSessions changes={0} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  expect(screen.getByText('Not loaded')).toBeInTheDocument();
   server.use(mockCall('account.listSessions', () => served.sessions));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Chrome on Android')).toBeInTheDocument();
