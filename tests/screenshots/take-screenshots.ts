@@ -153,9 +153,6 @@ async function openSignedIn(
 }
 
 async function save(page: Page, folder: string, name: string): Promise<void> {
-  // Pictures of modules are fetched after the rows that show them.
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await page.evaluate(async () => {
     await document.fonts.ready;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
