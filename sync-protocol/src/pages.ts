@@ -37,6 +37,25 @@ export const createdSortSchema = v.optional(
 
 export type CreatedSort = v.InferOutput<typeof createdSortSchema>;
 
+/**
+ * The query field `sort` of a list of what is to be answered: also by how far the answers are, those
+ * alike newest first. Absent: newest first.
+ */
+export const answerSortSchema = v.optional(
+  v.picklist(
+    ['-createdAt', 'createdAt', 'status', '-status'],
+    'Sort must be createdAt, -createdAt, status or -status',
+  ),
+  '-createdAt',
+);
+
+export type AnswerSort = v.InferOutput<typeof answerSortSchema>;
+
+/** Whether such a list is sorted by status. */
+export function sortsByStatus(sort: AnswerSort): boolean {
+  return sort === 'status' || sort === '-status';
+}
+
 /** A boolean query field, such as `paused=true`. */
 export function switchSchema(name: string) {
   return v.pipe(

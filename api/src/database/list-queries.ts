@@ -1,5 +1,5 @@
 import { pageSize } from '@greenroom/sync-protocol/pages';
-import type { SelectQueryBuilder, StringReference } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql, type StringReference } from 'kysely';
 
 /** A page of an administrators' list. */
 export interface ListPage<Row> {
@@ -64,4 +64,12 @@ export async function countRows<Tables, Names extends keyof Tables>(
 /** Escapes a text for literal use in a `like` pattern. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+}
+
+/** The place of a text among others, for an order that is not the alphabet's. */
+export function placeAmong(
+  texts: readonly string[],
+  text: RawBuilder<unknown>,
+): RawBuilder<number> {
+  return sql<number>`array_position(array[${sql.join(texts)}]::text[], ${text}::text)`;
 }

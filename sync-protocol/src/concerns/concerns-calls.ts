@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineCall, defineLiveCall, fields } from '../call.ts';
-import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
+import { answerSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import {
   concernCountsSchema,
@@ -85,7 +85,7 @@ export const list = defineLiveCall({
     page: pageSchema,
     search: searchSchema,
     status: v.optional(concernStatusSchema),
-    sort: createdSortSchema,
+    sort: answerSortSchema,
   }),
   answer: v.array(listedConcernSchema),
 });

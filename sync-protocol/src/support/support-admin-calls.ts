@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineLiveCall, fields } from '../call.ts';
-import { createdSortSchema, pageSchema, searchSchema } from '../pages.ts';
+import { answerSortSchema, pageSchema, searchSchema } from '../pages.ts';
 import { idSchema } from '../values.ts';
 import { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
 import { maxAdminMessageLength, messageStatusSchema } from './support-records.ts';
@@ -33,7 +33,7 @@ export const list = defineLiveCall({
     search: searchSchema,
     status: v.optional(messageStatusSchema),
     userId: v.optional(idSchema),
-    sort: createdSortSchema,
+    sort: answerSortSchema,
   }),
   answer: v.array(listedAdminMessageSchema),
 });

@@ -1,11 +1,18 @@
-import type {
-  ConcernCounts,
-  ConcernStatus,
-  ListedConcern,
+import {
+  type ConcernCounts,
+  type ConcernStatus,
+  concernStatusSchema,
+  type ListedConcern,
 } from '@greenroom/sync-protocol/concerns/concerns-records';
-import type { CreatedSort } from '@greenroom/sync-protocol/pages';
+import { type AnswerSort, sortsByStatus } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql } from 'kysely';
-import { countByColumn, escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
+import {
+  countByColumn,
+  escapeLike,
+  type ListPage,
+  placeAmong,
+  readPage,
+} from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import { toConcern } from './concerns-repository.ts';
 import type { ConcernRow } from './concerns-table.ts';
@@ -17,7 +24,7 @@ export interface ConcernFilter {
   readonly search: string;
   /** Absent: every status. */
   readonly status?: ConcernStatus | undefined;
-  readonly sort: CreatedSort;
+  readonly sort: AnswerSort;
 }
 
 type ListedRow = ConcernRow & { readonly reviewed_by_username: string | null };
@@ -31,13 +38,19 @@ export function toListedConcern(row: ListedRow): ListedConcern {
   };
 }
 
-/** By day, and within a day by the random id. */
+/** By day, and within a day by the random id; by status, then the latest day first. */
 export async function findConcerns(
   db: Kysely<Database>,
   filter: ConcernFilter,
 ): Promise<ListPage<ListedRow>> {
   const found = selectListed(db)
     .where(matches(filter))
+    .$if(sortsByStatus(filter.sort), (query) =>
+      query.orderBy(
+        placeAmong(concernStatusSchema.options, sql.ref('anonymous_concerns.status')),
+        filter.sort === 'status' ? 'asc' : 'desc',
+      ),
+    )
     .orderBy('created_on', filter.sort === 'createdAt' ? 'asc' : 'desc')
     .orderBy('anonymous_concerns.id');
   return readPage(found, filter.page);

@@ -50,6 +50,19 @@ describe('the list', () => {
     expect(oldest.body[0]?.createdAt).toBe(times.at(-1));
   });
 
+  it('is sorted by status on request: what waits, what is in progress, what is settled', async () => {
+    const settled = await addMessage('Settled', 1);
+    const begun = await addMessage('Begun', 2);
+    const older = await addMessage('Older', 4);
+    const newer = await addMessage('Newer', 3);
+    await respond(settled, { status: 'resolved' });
+    await respond(begun, { status: 'in_progress' });
+    const ids = async (sort: string) => (await list(`?sort=${sort}`)).body.map(({ id }) => id);
+    const [first, second] = (await ids('-createdAt')).filter((id) => [older, newer].includes(id));
+    expect(await ids('status')).toEqual([first, second, begun, settled]);
+    expect(await ids('-status')).toEqual([settled, begun, first, second]);
+  });
+
   it('is searched in message, response and username, literally', async () => {
     const other = await test.addUser({ username: 'Amber' });
     const lights = await addMessage('The LIGHTS are out', 1);

@@ -1,10 +1,20 @@
+import { type AnswerSort, sortsByStatus } from '@greenroom/sync-protocol/pages';
 import type {
   ListedAdminMessage,
   MessageCounts,
 } from '@greenroom/sync-protocol/support/support-list-records';
-import type { MessageStatus } from '@greenroom/sync-protocol/support/support-records';
+import {
+  type MessageStatus,
+  messageStatusSchema,
+} from '@greenroom/sync-protocol/support/support-records';
 import { type Kysely, sql } from 'kysely';
-import { countByColumn, escapeLike, type ListPage, readPage } from '../../database/list-queries.ts';
+import {
+  countByColumn,
+  escapeLike,
+  type ListPage,
+  placeAmong,
+  readPage,
+} from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 import { messageColumns, type MessageRow, toAdminMessage } from './admin-messages-repository.ts';
 
@@ -17,7 +27,7 @@ export interface MessageFilter {
   readonly status?: MessageStatus | undefined;
   /** Absent: of all members. */
   readonly userId?: string | undefined;
-  readonly sort: 'createdAt' | '-createdAt';
+  readonly sort: AnswerSort;
 }
 
 export type ListedMessageRow = MessageRow & {
@@ -41,6 +51,12 @@ export async function findMessages(
   const direction = filter.sort === 'createdAt' ? 'asc' : 'desc';
   const found = selectListed(db)
     .where(matches(filter))
+    .$if(sortsByStatus(filter.sort), (query) =>
+      query.orderBy(
+        placeAmong(messageStatusSchema.options, sql.ref('admin_messages.status')),
+        filter.sort === 'status' ? 'asc' : 'desc',
+      ),
+    )
     .orderBy('admin_messages.created_at', direction)
     .orderBy('admin_messages.id', direction);
   return readPage(found, filter.page);

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { readWaitingRows, roomOnHome } from '../../features/dashboard/queue/waiting-room.ts';
+import roomStyles from '../../features/dashboard/queue/waiting-room.module.css';
 import { HomeScreen } from '../../features/home/home-screen.tsx';
 import { useUnreadNotifications } from '../../features/notifications/notifications-queries.ts';
 import { useNextShift } from '../../features/schedule/schedule-queries.ts';
@@ -21,12 +23,16 @@ const HomeLinks = lazyScreen(() =>
 );
 
 /** Placeholders of the queue and of the cards below it: nothing below them moves. */
-const cardsComing = (
-  <>
-    <div className={styles.queue} />
-    <div className={styles.now} />
-  </>
-);
+function CardsComing() {
+  return (
+    <>
+      <div className={styles.queue}>
+        <div className={roomStyles.room} data-rows={roomOnHome(readWaitingRows())} />
+      </div>
+      <div className={styles.now} />
+    </>
+  );
+}
 
 /** An administrator's Home. Not loaded for members. */
 export function AdminHomeRoute() {
@@ -46,7 +52,7 @@ export function AdminHomeRoute() {
         notice={<HomeNotice />}
         {...homeCards({ nextShift, unreadNotifications })}
         adminCards={
-          <Later fallback={cardsComing}>
+          <Later fallback={<CardsComing />}>
             <HomeCards />
           </Later>
         }

@@ -126,6 +126,10 @@ const weeks = [
   { label: '15 Nov', values: { earned: '820.00', average: '700.00' } },
 ];
 
+const runningWeeks = weeks.map((week, index) =>
+  index < 2 ? week : { ...week, unfinished: 'This week so far' },
+);
+
 const weekColumns = [
   { key: 'week', header: 'Week', cell: ({ label }: (typeof weeks)[number]) => label },
   {
@@ -175,6 +179,16 @@ export const kitLists: KitPieces = {
       series={[
         { key: 'earned', name: 'Earned' },
         { key: 'average', name: 'Average', shape: 'line', tone: 'planned' },
+      ]}
+      format={formatGbp}
+      sign="£"
+    />,
+    <Chart
+      title="Earned of what was planned"
+      points={runningWeeks}
+      series={[
+        { key: 'average', name: 'Planned', shape: 'ground', tone: 'full' },
+        { key: 'earned', name: 'Earned', tone: 'full' },
       ]}
       format={formatGbp}
       sign="£"

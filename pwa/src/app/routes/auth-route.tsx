@@ -64,7 +64,7 @@ function RedirectAfterSignIn() {
 function reportNotOpened(): void {
   showToast({
     title: 'Login failed',
-    text: 'Part of Greenroom could not be loaded. Check your connection and try again.',
+    text: 'Part of the app could not be loaded. Check your connection and try again.',
     tone: 'destructive',
     duration: longToastDuration,
   });

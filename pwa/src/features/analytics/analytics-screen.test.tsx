@@ -107,6 +107,25 @@ test('says on which day everything was instead of drawing a single bar', async (
   expect(screen.queryByText(': Modules started and granted')).not.toBeInTheDocument();
 });
 
+test('says of a single day that it is not over', async () => {
+  serveFigures();
+  const today = utcDateOf(new Date());
+  server.use(
+    mockCall('analytics.content', ({ input }) => {
+      const figures = makeContentFigures(periodOf(input));
+      const series = [
+        { start: addDays(today, -1), grants: 0, views: 0 },
+        { start: today, grants: 20, views: 8 },
+      ];
+      return { ...figures, series };
+    }),
+  );
+  open();
+  expect(
+    await screen.findByText(/^All on .*, nothing on the other days\. Today so far\.$/),
+  ).toBeInTheDocument();
+});
+
 test('keeps the period in the address; the default one is not in it', async () => {
   const asked = serveFigures();
   const { user, query } = open();

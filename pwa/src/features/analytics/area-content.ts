@@ -37,7 +37,8 @@ export interface AreaContent {
   readonly format: (value: string) => string;
 }
 
-type Values = Readonly<Record<string, string | number>>;
+/** Decimal numbers by series. */
+export type Values = Readonly<Record<string, string | number>>;
 
 /**
  * Points of the chart; `valuesOf` leaves out what is not drawn.

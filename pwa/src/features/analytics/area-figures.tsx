@@ -96,10 +96,12 @@ function StepsChart({ content, onPaper }: Required<AreaFiguresProps>) {
   );
 }
 
-function singleInWords({ step }: AreaContent, { name }: AreaPoint): string {
-  return step === 'day'
-    ? `All on ${name}, nothing on the other days.`
-    : `All in the week of ${name}, nothing in the other weeks.`;
+function singleInWords({ step }: AreaContent, { name, unfinished }: AreaPoint): string {
+  const where =
+    step === 'day'
+      ? `All on ${name}, nothing on the other days.`
+      : `All in the week of ${name}, nothing in the other weeks.`;
+  return unfinished === undefined ? where : `${where} ${unfinished}.`;
 }
 
 /** Steps that stand below each other; more are cut into two parts beside each other. */

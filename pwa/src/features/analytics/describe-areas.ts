@@ -1,3 +1,4 @@
+import type { Period, Step } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type {
   ContentFigures,
   EarningsFigures,
@@ -6,7 +7,7 @@ import type {
   UsersFigures,
 } from '@greenroom/sync-protocol/analytics/analytics-records';
 import { rateOf } from '@greenroom/sync-protocol/analytics/analytics-rules';
-import { type AreaContent, toPoints } from './area-content.ts';
+import { type AreaContent, type AreaPoint, toPoints, type Values } from './area-content.ts';
 import { compareAmounts, compareNumbers, compareRates } from './compare-figures.ts';
 import {
   countInWords,
@@ -20,14 +21,29 @@ import { describeRunningWeek, describeUnfinished } from './unfinished-steps.ts';
 
 const formatCount = (value: string) => countInWords(Number(value));
 
+interface Stepped<Row> {
+  readonly series: readonly Row[];
+  readonly step: Step;
+  readonly period: Period;
+}
+
+/** Points of an area that counts by the period alone: steps that it cuts, or that run, are marked. */
+function pointsOf<Row extends { readonly start: string }>(
+  { series, step, period }: Stepped<Row>,
+  today: string,
+  valuesOf: (row: Row) => Values,
+): readonly AreaPoint[] {
+  return toPoints(series, step, valuesOf, (start) =>
+    describeUnfinished(start, step, period, today),
+  );
+}
+
 export function describeUsers(figures: UsersFigures, today: string): AreaContent {
   const { period, before, step } = figures;
-  const points = toPoints(
-    figures.series,
-    step,
-    ({ newUsers, approvedUsers }) => ({ newUsers, approvedUsers }),
-    (start) => describeUnfinished(start, step, period, today),
-  );
+  const points = pointsOf(figures, today, ({ newUsers, approvedUsers }) => ({
+    newUsers,
+    approvedUsers,
+  }));
   return {
     inPeriod: [
       compareNumbers('New accounts', period.newUsers, before.newUsers),
@@ -64,15 +80,10 @@ export function describeUsers(figures: UsersFigures, today: string): AreaContent
 
 export function describeHours(figures: HoursFigures, today: string): AreaContent {
   const { period, before, step } = figures;
-  const points = toPoints(
-    figures.series,
-    step,
-    ({ plannedMinutes, workedMinutes }) => ({
-      plannedMinutes: inHours(plannedMinutes),
-      workedMinutes: inHours(workedMinutes),
-    }),
-    (start) => describeUnfinished(start, step, period, today),
-  );
+  const points = pointsOf(figures, today, ({ plannedMinutes, workedMinutes }) => ({
+    plannedMinutes: inHours(plannedMinutes),
+    workedMinutes: inHours(workedMinutes),
+  }));
   const workedRateOf = ({ plannedMinutes, workedMinutes }: HoursFigures['period']) =>
     rateOf(workedMinutes, plannedMinutes);
   return {
@@ -103,12 +114,7 @@ function inHours(minutes: number): string {
 
 export function describeEngagement(figures: EngagementFigures, today: string): AreaContent {
   const { period, before, step } = figures;
-  const points = toPoints(
-    figures.series,
-    step,
-    ({ messagesExchanged }) => ({ messagesExchanged }),
-    (start) => describeUnfinished(start, step, period, today),
-  );
+  const points = pointsOf(figures, today, ({ messagesExchanged }) => ({ messagesExchanged }));
   return {
     inPeriod: [
       compareNumbers('Messages exchanged', period.messagesExchanged, before.messagesExchanged),
@@ -152,12 +158,7 @@ export function describeEngagement(figures: EngagementFigures, today: string): A
 
 export function describeContent(figures: ContentFigures, today: string): AreaContent {
   const { period, before, step } = figures;
-  const points = toPoints(
-    figures.series,
-    step,
-    ({ views, grants }) => ({ grants, views }),
-    (start) => describeUnfinished(start, step, period, today),
-  );
+  const points = pointsOf(figures, today, ({ views, grants }) => ({ grants, views }));
   return {
     inPeriod: [
       compareNumbers('Modules started', period.views, before.views),

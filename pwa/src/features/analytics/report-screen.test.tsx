@@ -33,6 +33,18 @@ test('has every area with all its figures, and opens the printing dialog once', 
   expect(print).toHaveBeenCalledTimes(2);
 });
 
+test('marks in its tables and beside its charts what is not over', async () => {
+  mockPrint();
+  serveFigures();
+  renderRoom(<ReportScreen />, '/admin/analytics/report');
+  const paper = within(await screen.findByRole('article'));
+  const days = within(paper.getByRole('table', { name: 'New and approved accounts' }));
+  expect(days.getAllByRole('rowheader')[0]).toHaveTextContent(/\d{4} Today so far$/);
+  expect(days.getAllByRole('rowheader')[1]).not.toHaveTextContent('so far');
+  const legend = paper.getAllByText('Today so far', { selector: 'li' });
+  expect(legend[0]).toBeInTheDocument();
+});
+
 test('is not printed while an area is missing', async () => {
   const print = mockPrint();
   serveFigures();

@@ -39,7 +39,12 @@ export function RecentChanges({ auditWords, isBrief = false }: RecentChangesProp
         </Link>
       </Row>
       <ul className={styles.list}>
-        {isLoading && Array.from({ length: most }, (_, n) => <li key={n}>{<SkeletonLine />}</li>)}
+        {isLoading &&
+          Array.from({ length: most }, (_, n) => (
+            <li key={n} className={styles.entry}>
+              <SkeletonLine />
+            </li>
+          ))}
         {entries.map((entry) => {
           const { did, rest } = describeDeed(entry, auditWords);
           return (

@@ -18,6 +18,8 @@ export interface ListStateProps {
   readonly onRetry: () => void;
   readonly isEmpty: boolean;
   readonly empty: ReactNode;
+  /** Skeleton of the rows. Absent: of a table, on phones of cards. */
+  readonly coming?: ReactNode;
   /** The rows; omitted while there are none. */
   readonly children: ReactNode;
 }
@@ -29,7 +31,9 @@ export function ListState(props: ListStateProps) {
   const isLoading = props.isLoading || (isStale && isEmpty);
   const isOnline = useIsOnline();
   if (isLoading && !isOnline) return null;
-  if (isLoading && props.problem === null) return <ListSkeleton label={`Loading ${what}…`} />;
+  if (isLoading && props.problem === null) {
+    return props.coming ?? <ListSkeleton label={`Loading ${what}…`} />;
+  }
   const failure = (
     <ReadFailure
       what={`The ${what}`}

@@ -82,6 +82,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 test('a passkey is added after the password', async () => {
   const user = await renderSection();
   expect(await screen.findByText('You have no passkey yet.')).toBeInTheDocument();
+  expect(screen.getByText('None')).toBeInTheDocument();
   await press(user, 'Add a passkey');
   const shown = await dialog('Add a passkey');
   const password = await shown.findByLabelText('Password');
@@ -140,9 +141,11 @@ test('a list that cannot be read is offered again', async () => {
   server.use(mockUnreachable('account.listPasskeys'));
   const user = await renderSection();
   expect(await screen.findByText('Your passkeys could not be read')).toBeInTheDocument();
+  expect(screen.getByText('Not loaded')).toBeInTheDocument();
   server.use(mockCall('account.listPasskeys', () => [phone]));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('My phone')).toBeInTheDocument();
+  expect(screen.queryByText('Not loaded')).not.toBeInTheDocument();
 });
 
 test('a browser without passkeys says so', async () => {

@@ -173,6 +173,7 @@ test('offers Retry when they cannot be loaded', async () => {
   server.use(mockUnreachable('account.listSessions'));
   await renderSessions();
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+  expect(screen.getByText('Not loaded')).toBeInTheDocument();
   server.use(mockCall('account.listSessions', () => served.sessions));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Chrome on Android')).toBeInTheDocument();

@@ -147,6 +147,7 @@ test('says so when it cannot be read, and reads again', async () => {
   server.use(mockUnreachable('account.readSecondFactor'));
   await renderSection();
   expect(await screen.findByText('Two-step sign-in could not be read')).toBeInTheDocument();
+  expect(screen.getByText('Not loaded')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Set up/ })).toBeDisabled();
   server.use(mockCall('account.readSecondFactor', () => ({ since, recoveryCodesLeft: 8 })));
   await press('Retry');

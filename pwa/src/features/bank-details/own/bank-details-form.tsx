@@ -29,7 +29,7 @@ export function BankDetailsForm({ bankForm, submitLabel, onCancel }: BankDetails
   return (
     // The browser must neither store nor offer these values.
     <Stack as="form" gap={16} noValidate autoComplete="off" onSubmit={onSubmit}>
-      {onCancel !== null && <h3 className="text-body">New details</h3>}
+      {onCancel !== null && <h3 className="text-heading">New details</h3>}
       {failure !== null && (
         <Notice tone="danger" title="Not submitted">
           {failure.text}

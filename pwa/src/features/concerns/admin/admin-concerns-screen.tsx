@@ -24,6 +24,7 @@ const concernsColumns: readonly Column<ListedConcern>[] = [
     header: 'Status',
     width: 'status',
     cell: ({ status }) => <ConcernStatusPill status={status} />,
+    sort: { up: 'status', down: '-status', first: 'up' },
   },
   {
     key: 'createdAt',
@@ -34,10 +35,10 @@ const concernsColumns: readonly Column<ListedConcern>[] = [
   },
 ];
 
-/** Filters and orders in the address; the first of each is the default. */
+/** Filters and orders in the address; the first of each is the default: what waits comes first. */
 const choices = {
   status: ['', 'pending', 'reviewed', 'resolved'],
-  sort: ['-createdAt', 'createdAt'],
+  sort: ['status', '-status', '-createdAt', 'createdAt'],
 } as const;
 
 const words: AdminListWords = {

@@ -1,14 +1,18 @@
 import { type WaitingItem, waitingKinds } from '@greenroom/sync-protocol/dashboard/waiting-calls';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { useAdminRows } from '../../admin-list/use-admin-list.ts';
 import { useListKeys } from '../../admin-list/use-list-keys.ts';
 import { QueueProgress } from './queue-progress.ts';
+import { keepWaitingRows, readWaitingRows } from './waiting-room.ts';
 
 const choices = { kind: ['', ...waitingKinds] } as const;
 
-/** The queue the address names, and how the focus and the open item go on after a decision. */
+/**
+ * The queue the address names, and how the focus and the open item go on after a decision. `room`:
+ * rows that waited when this device last read them; `total`: of all kinds, undefined until read.
+ */
 export function useWaitingList() {
   const place = useListLocation(choices);
   const { kind } = place.filters;
@@ -20,6 +24,12 @@ export function useWaitingList() {
     place,
   );
   const [progress] = useState(() => new QueueProgress());
+  const [room] = useState(readWaitingRows);
+  const counts = read.data?.counts;
+  const total = counts && waitingKinds.reduce((sum, each) => sum + counts[each], 0);
+  useEffect(() => {
+    if (total !== undefined) keepWaitingRows(total);
+  }, [total]);
   useListKeys(list, true);
-  return { place, list, counts: read.data?.counts, progress };
+  return { place, list, counts, total, room, progress };
 }

@@ -1,27 +1,32 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../../platform/use-now.ts';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import type { QueueParts } from '../../registration/queue-part.ts';
 import { QueueRow } from './queue-row.tsx';
 import { headingId } from './queue-progress.ts';
 import { useWaitingList } from './use-waiting-list.ts';
 import styles from './waiting-brief.module.css';
-
-/** Rows shown. */
-const most = 5;
+import { WaitingComing } from './waiting-coming.tsx';
+import { roomOnHome } from './waiting-room.ts';
+import roomStyles from './waiting-room.module.css';
 
 interface WaitingBriefProps {
   readonly parts: QueueParts;
   readonly actorId: string;
 }
 
-/** The oldest of the queue on an administrator's Home; the dashboard has it in full. */
+/**
+ * The oldest of the queue on an administrator's Home; the dashboard has it in full. Until the person
+ * decides something, it is as high as when this device last read it: nothing below moves by itself.
+ */
 export function WaitingBrief({ parts, actorId }: WaitingBriefProps) {
-  const { list, counts, progress } = useWaitingList();
+  const { list, total, room: lastRows, progress } = useWaitingList();
   const { setList, onKeyDown } = list.focus;
   const now = useNow(60_000);
-  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const items = list.rows.rows.slice(0, most);
+  const [isLastRoom, setIsLastRoom] = useState(true);
+  const room = roomOnHome(isLastRoom ? lastRows : list.rows.rows.length);
+  const items = list.rows.rows.slice(0, room);
   return (
     <section aria-labelledby={headingId}>
       <div className={styles.head}>
@@ -34,15 +39,8 @@ export function WaitingBrief({ parts, actorId }: WaitingBriefProps) {
           </Link>
         )}
       </div>
-      <div className={styles.frame}>
-        {!list.isRead && list.problem === null && !list.isLocked && (
-          <SkeletonGroup label="Loading what waits…">
-            <Skeleton shape="row" />
-            <Skeleton shape="row" />
-            <Skeleton shape="row" />
-          </SkeletonGroup>
-        )}
-        {list.isRead && items.length === 0 && <p className={styles.none}>Nothing waits.</p>}
+      <div className={classNames(styles.frame, roomStyles.room)} data-rows={room}>
+        {!list.isRead && list.problem === null && !list.isLocked && <WaitingComing rows={room} />}
         {!list.isRead && (list.problem !== null || list.isLocked) && (
           <p className={styles.none}>What waits appears here once the server answers.</p>
         )}
@@ -64,13 +62,21 @@ export function WaitingBrief({ parts, actorId }: WaitingBriefProps) {
                     actorId={actorId}
                     isLocked={list.isLocked}
                     focus={{ linkOf: list.focus.linkOf, placeToReturn: progress.placeToReturn }}
-                    onDecided={() => progress.goOn(list, item.id)}
+                    onDecided={() => {
+                      setIsLastRoom(false);
+                      progress.goOn(list, item.id);
+                    }}
                   />
                 }
               />
             );
           })}
         </ul>
+        {list.isRead && items.length < room && (
+          <p className={styles.none}>
+            {items.length === 0 ? 'Nothing waits.' : 'Nothing else waits.'}
+          </p>
+        )}
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-d
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dashboardCards } from '../../../app/admin/admin-items.ts';
-import { mockCall } from '../../../testing/mock-call.ts';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
 import { WaitingCounts } from './waiting-counts.tsx';
@@ -33,4 +33,14 @@ test('nothing waits: the title says so', async () => {
   server.use(mockCall('dashboard.read', () => makeDashboard()));
   renderRoom(<WaitingCounts cards={dashboardCards} />);
   expect(await screen.findByRole('region', { name: 'Nothing is waiting' })).toBeVisible();
+});
+
+test('counts that cannot be read leave the links, and what is below, in their place', async () => {
+  server.use(mockUnreachable('dashboard.read'));
+  renderRoom(<WaitingCounts cards={dashboardCards} />);
+  expect(await screen.findAllByText('not known')).toHaveLength(5);
+  expect(screen.getByRole('link', { name: /Messages/ })).toHaveAttribute(
+    'href',
+    '/admin/messages?status=pending',
+  );
 });

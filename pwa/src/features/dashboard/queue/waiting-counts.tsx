@@ -13,10 +13,13 @@ interface WaitingCountsProps {
   readonly cards: readonly DashboardCard[];
 }
 
-/** How much waits on each screen of decisions, as links; what is settled is muted. */
+/**
+ * How much waits on each screen of decisions, as links; what is settled is muted. Where that cannot be
+ * read, the links stay: what stands below does not move.
+ */
 export function WaitingCounts({ cards }: WaitingCountsProps) {
   const { data, isError } = useCallQuery('dashboard.read', {});
-  if (isError && data === undefined) return null;
+  const unknown = isError ? <NotKnown /> : <SkeletonLine />;
   const isNothing =
     data !== undefined && cards.every(({ waiting }) => !waiting || data[waiting.count] === 0);
   return (
@@ -36,7 +39,7 @@ export function WaitingCounts({ cards }: WaitingCountsProps) {
                 <span className={styles.title}>{title}</span>
                 <span className={styles.count}>
                   {count === undefined ? (
-                    <SkeletonLine />
+                    unknown
                   ) : (
                     <>
                       <span aria-hidden="true">{countText(count)}</span>
@@ -53,5 +56,14 @@ export function WaitingCounts({ cards }: WaitingCountsProps) {
         })}
       </ul>
     </Card>
+  );
+}
+
+function NotKnown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>not known</VisuallyHidden>
+    </>
   );
 }

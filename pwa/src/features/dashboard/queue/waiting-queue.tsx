@@ -1,7 +1,7 @@
 import {
   type WaitingItem,
-  type WaitingQueue as Waiting,
   waitingKinds,
+  waitingLimit,
 } from '@greenroom/sync-protocol/dashboard/waiting-calls';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/use-now.ts';
@@ -18,6 +18,7 @@ import type { QueueItemProps, QueueParts } from '../../registration/queue-part.t
 import { kindLooks, QueueRow } from './queue-row.tsx';
 import { headingId } from './queue-progress.ts';
 import { useWaitingList } from './use-waiting-list.ts';
+import { WaitingComing } from './waiting-coming.tsx';
 import styles from './waiting-queue.module.css';
 
 const chipLabels = {
@@ -42,7 +43,7 @@ export interface WaitingQueueProps {
 
 /** What waits for an administrator, oldest first, with each decision in its row. */
 export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: WaitingQueueProps) {
-  const { place, list, counts, progress } = useWaitingList();
+  const { place, list, counts, total, room, progress } = useWaitingList();
   const { rows, opened, isLocked } = list;
   const shared = (item: WaitingItem): QueueItemProps => ({
     item,
@@ -81,7 +82,7 @@ export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: Wait
                   value={place.filters.kind}
                   onChange={(kind) => place.change({ kind })}
                   chips={[
-                    { value: '', label: 'All', count: counts && total(counts) },
+                    { value: '', label: 'All', count: total },
                     ...waitingKinds.map((kind) => ({
                       value: kind,
                       label: chipLabels[kind],
@@ -98,6 +99,11 @@ export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: Wait
               problem={list.problem}
               onRetry={list.retry}
               isEmpty={rows.rows.length === 0}
+              coming={
+                <div className={styles.list}>
+                  <WaitingComing rows={Math.min(Math.max(room, 1), waitingLimit)} />
+                </div>
+              }
               empty={
                 <>
                   {steps}
@@ -142,10 +148,6 @@ export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: Wait
 }
 
 const words = { one: 'item', many: 'items' };
-
-function total(counts: Waiting['counts']): number {
-  return waitingKinds.reduce((sum, kind) => sum + counts[kind], 0);
-}
 
 interface QueueEmptyProps {
   readonly place: { readonly isFiltered: boolean; readonly clear: () => void };

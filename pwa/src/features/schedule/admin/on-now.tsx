@@ -84,7 +84,8 @@ function Shifts({
   const more = count - (shifts?.length ?? 0);
   return (
     <section className={styles.line} aria-label={label}>
-      <h2 className={styles.label}>
+      {/* Linked, it stands among cards with heads of their own. */}
+      <h2 className={classNames(styles.label, isLinked ? 'text-body' : 'text-label')}>
         {label}
         {count > 0 && <span className={styles.count}>{isCapped ? `${count}+` : count}</span>}
       </h2>

@@ -17,16 +17,18 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const many = () => Array.from({ length: 60 }, (_none, n) => makeListed({ content: `Number ${n}` }));
 
 describe('the list', () => {
-  test('shows who wrote what, newest first', async () => {
+  test('shows who wrote what: first what waits, the newest at the top', async () => {
     openMessages([
-      makeListed({ username: 'amber', content: 'Earlier', status: 'resolved' }),
+      makeListed({ username: 'ruby', content: 'Earlier' }),
       makeListed({ username: 'ruby', content: 'Later' }),
+      makeListed({ username: 'amber', content: 'Settled', status: 'resolved' }),
     ]);
     expect(screen.getByText('Loading messages…')).toBeInTheDocument();
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/ruby.*Later.*Pending/),
-      expect.stringMatching(/amber.*Earlier.*Resolved/),
+      expect.stringMatching(/ruby.*Earlier.*Pending/),
+      expect.stringMatching(/amber.*Settled.*Resolved/),
     ]);
   });
 

@@ -17,10 +17,10 @@ import { MessageStatusPill } from './message-status.tsx';
 import { MissingMessage } from './missing-message.tsx';
 import { RemoveMessage } from './remove-message.tsx';
 
-/** Filters and orders in the address; the first of each is the default. */
+/** Filters and orders in the address; the first of each is the default: what waits comes first. */
 const choices = {
   status: ['', 'pending', 'in_progress', 'resolved'],
-  sort: ['-createdAt', 'createdAt'],
+  sort: ['status', '-status', '-createdAt', 'createdAt'],
 } as const;
 
 const words: AdminListWords = {
@@ -138,6 +138,7 @@ const messagesColumns: readonly Column<ListedAdminMessage>[] = [
     header: 'Status',
     width: 'status',
     cell: ({ status }) => <MessageStatusPill status={status} />,
+    sort: { up: 'status', down: '-status', first: 'up' },
   },
   {
     key: 'createdAt',

@@ -1,3 +1,4 @@
+import { messageStatusSchema } from '@greenroom/sync-protocol/support/support-records';
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { briefHandlers } from '../../../testing/lists/brief-handlers.ts';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
@@ -24,7 +25,8 @@ export function openMessages(messages: readonly ListedAdminMessage[], query = ''
       'support.list',
       ({ input }) => {
         const found = find(input);
-        const sorted = input.sort === 'createdAt' ? found.toReversed() : found;
+        const sorted = input.sort === 'createdAt' ? found.toReversed() : [...found];
+        if (input.sort === 'status') sorted.sort((left, right) => placeOf(left) - placeOf(right));
         return sorted.slice((input.page - 1) * 50, input.page * 50);
       },
       ({ input }) => ({ 'x-total-count': String(find(input).length) }),
@@ -54,4 +56,8 @@ export function openMessages(messages: readonly ListedAdminMessage[], query = ''
     }),
   );
   return { ...renderRoom(<AdminMessagesScreen />, `/admin/messages${query}`), store };
+}
+
+function placeOf({ status }: Pick<ListedAdminMessage, 'status'>): number {
+  return messageStatusSchema.options.indexOf(status);
 }
