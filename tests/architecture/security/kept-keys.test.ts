@@ -41,6 +41,7 @@ const saidOf: Readonly<Record<string, readonly string[]>> = {
   'when it was made': ['first-steps-dismissed'],
   'your time zone': ['time-zone-sent'],
   'when this device was last used and last met the server': ['used', 'lock-seen'],
+  'how much waited for an administrator': ['waiting-rows'],
   'where this tab goes back to': ['way-back', 'away'],
   'a mark that this browser erased data': ['erasure-report-owed'],
   'the choices and marks made here': (

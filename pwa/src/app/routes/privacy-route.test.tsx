@@ -2,6 +2,7 @@ import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests
 import { makeDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/testing/make-deletion-request';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRow } from '../../features/account/privacy/testing/open-row.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
@@ -55,10 +56,16 @@ async function openPrivacy(): Promise<RunningApp> {
 
 const opener = () => screen.findByRole('button', { name: 'Request Account Deletion' });
 
+async function openRequest(): Promise<RunningApp> {
+  const app = await openPrivacy();
+  await openRow('Delete your account');
+  await app.user.click(await opener());
+  return app;
+}
+
 describe('asking for the account to be deleted', () => {
   it('takes a reason, confirms the filing and shows the state', async () => {
-    const { user } = await openPrivacy();
-    await user.click(await opener());
+    const { user } = await openRequest();
     const reason = screen.getByLabelText('Reason');
     expect(reason).toHaveFocus();
     const submit = screen.getByRole('button', { name: 'Submit Request' });
@@ -76,19 +83,18 @@ describe('asking for the account to be deleted', () => {
 
   it('offers a copy first, by the same download as the section of it', async () => {
     server.use(mockCall('myData.list', () => new Promise<never>(() => undefined)));
-    const { user } = await openPrivacy();
-    await user.click(await opener());
+    const { user } = await openRequest();
     await user.click(screen.getByRole('button', { name: 'Download a copy first' }));
     await waitFor(() =>
       expect(screen.getAllByRole('button', { name: 'Cancel download' })).toHaveLength(2),
     );
+    await openRow('Download your data');
     await user.click(screen.getAllByRole('button', { name: 'Cancel download' })[0] as HTMLElement);
     expect(await screen.findByRole('button', { name: 'Download a copy first' })).toBeEnabled();
   });
 
   it('can be cancelled, which returns the focus', async () => {
-    const { user } = await openPrivacy();
-    await user.click(await opener());
+    const { user } = await openRequest();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument();
     await waitFor(async () => expect(await opener()).toHaveFocus());
@@ -96,8 +102,7 @@ describe('asking for the account to be deleted', () => {
 
   it('keeps the reason when it could not be filed', async () => {
     server.use(mockUnreachable('deletionRequests.file'));
-    const { user } = await openPrivacy();
-    await user.click(await opener());
+    const { user } = await openRequest();
     await user.type(screen.getByLabelText('Reason'), 'I am leaving');
     await user.click(screen.getByRole('button', { name: 'Submit Request' }));
     expect(
@@ -107,8 +112,7 @@ describe('asking for the account to be deleted', () => {
   });
 
   it('shows the one another device has filed meanwhile', async () => {
-    const { user } = await openPrivacy();
-    await user.click(await opener());
+    const { user } = await openRequest();
     requests = [makeRequest({ reason: 'Filed on the laptop' })];
     await user.type(screen.getByLabelText('Reason'), 'I am leaving');
     await user.click(screen.getByRole('button', { name: 'Submit Request' }));

@@ -65,7 +65,7 @@ export const onThisDevice: FactGroup = {
     },
     {
       topic: 'App lock',
-      text: 'Off until you set it up under ‘This device’. Then all of this is sealed, with your drafts, images and saved files, and only your passkey, PIN or phrase opens it. How many changes wait, sizes, counts and days of sending stay readable; so do your account’s id and when it was made, your time zone, when this device was last used and last met the server, the choices and marks made here, where this tab goes back to, and what the browser itself keeps, such as its history.',
+      text: 'Off until you set it up under ‘This device’. Then all of this is sealed, with your drafts, images and saved files, and only your passkey, PIN or phrase opens it. How many changes wait, sizes, counts and days of sending stay readable; so do your account’s id and when it was made, your time zone, when this device was last used and last met the server, the choices and marks made here, how much waited for an administrator, where this tab goes back to, and what the browser itself keeps, such as its history.',
       covers: [],
     },
     {
@@ -75,7 +75,7 @@ export const onThisDevice: FactGroup = {
     },
     {
       topic: 'Signing out',
-      text: 'Removes all of this from the device you sign out on, except such a file. A device signed out from another one keeps it, unless you ask it to erase. Choices such as light or dark stay. So does a mark that this browser erased data and could not report it yet: it names nobody, and goes once the server has answered or somebody signs in. Bank details are never stored here.',
+      text: 'Removes all of this from the device you sign out on, except such a file. A device signed out from another one keeps it, unless you ask it to erase. Choices such as light or dark stay, and how much waited for an administrator. So does a mark that this browser erased data and could not report it yet: it names nobody, and goes once the server has answered or somebody signs in. Bank details are never stored here.',
       covers: [],
     },
   ],
