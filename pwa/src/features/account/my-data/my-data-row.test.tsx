@@ -4,6 +4,7 @@ import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { waitFor } from '../../../testing/wait-for.ts';
+import { openRow } from '../privacy/testing/open-row.ts';
 import { MyDataRow } from './my-data-row.tsx';
 import { useArchiveDownload } from './use-archive-download.ts';
 
@@ -14,7 +15,9 @@ function Section() {
 
 async function show() {
   const { replica } = await openReplicaBench({ effects: {} });
-  return showOver(replica, <Section />);
+  const user = showOver(replica, <Section />);
+  await openRow('Download your data');
+  return user;
 }
 
 /** The list of tables is asked for and not answered. @returns whether the request was given up */

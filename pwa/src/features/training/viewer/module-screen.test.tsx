@@ -205,6 +205,7 @@ describe('the panel of a completed module', () => {
 
 it('lists the sections as steps: done, current, not open yet', async () => {
   const { user } = await open(1, { trainingSectionProgress: doneWith(one) });
+  await user.click(await screen.findByText('Section 2 of 3'));
   const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
   expect(steps.getByText('The fill light').closest('a')).toHaveAttribute('aria-current', 'step');
   expect(steps.getByText('The back light').closest('a')).toBeNull();
