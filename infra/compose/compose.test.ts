@@ -45,13 +45,12 @@ describe('the compose file', () => {
     expect(variables.filter((name) => secret.some((one) => one === name))).toEqual([]);
   });
 
-  it('takes nightly backups on one server, in a volume', () => {
-    const taking = servers.filter(([, { environment }]) => environment?.['BACKUP_FOLDER']);
-    expect(taking).toHaveLength(1);
-    expect(taking[0]?.[1].volumes).toContain('backups:/backups');
-    expect(taking[0]?.[1].environment?.['BACKUP_FOLDER']).toBe('/backups');
-    // The other variables are those of every server.
-    expect(taking[0]?.[1].environment).toMatchObject(servers[1]?.[1].environment ?? {});
+  it('has one volume of nightly backups for both servers: either takes them, and both warn', () => {
+    expect(servers).toHaveLength(2);
+    for (const [, { environment, volumes }] of servers) {
+      expect(environment?.['BACKUP_FOLDER']).toBe('/backups');
+      expect(volumes).toEqual(['backups:/backups']);
+    }
   });
 
   it('gives new volumes to the users who write there', () => {
@@ -61,7 +60,7 @@ describe('the compose file', () => {
     expect(given).toContain(`chown ${server} /backups`);
     expect(given).toContain(`chown ${file.services['store']?.user} /files`);
     const waiting = { owners: { condition: 'service_completed_successfully' } };
-    for (const name of ['store', 'server-1'])
+    for (const name of ['store', 'server-1', 'server-2'])
       expect(file.services[name]).toMatchObject({ depends_on: waiting });
   });
 

@@ -13,6 +13,9 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   const end = (name: NodeJS.Signals) => {
     if (abortedAt === undefined) {
       abortedAt = performance.now();
+      process.stderr.write(
+        'Breaking off. A second Ctrl-C ends this at once, and nothing is put back.\n',
+      );
       controller.abort(new Error('Broken off. Nothing was changed.'));
     } else if (performance.now() - abortedAt > repetition) {
       release();

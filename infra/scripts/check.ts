@@ -1,6 +1,8 @@
 // `npm run check`: types, and lint, format and the unit tests of what changed, for the minutes between
 // two edits. `npm test` is every check.
-import { endCommands, runCommand } from './run-command.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { endCommands, root, runCommand } from './run-command.ts';
 import { RunLog } from './checks/run-log.ts';
 import { runStaticChecks } from './checks/static-checks.ts';
 import { sumTotals } from './checks/test-totals.ts';
@@ -10,16 +12,22 @@ const trunks = ['main', 'origin/main'];
 const limit = 10 * 60_000;
 /** Those of `tests`, and all that need a database, take longer than a person waits. */
 const unitTests = ['sync-protocol', 'pwa (screens)', 'pwa (logic)', 'sw', 'infra', 'api'];
-/** They start the whole app, which imports every feature: run only where its own code changed. */
+/** They start the whole app, which imports every feature: not run where nothing but such files changed. */
 const wholeApp = 'pwa (app)';
-const ofWholeApp = /^pwa\/src\/(?!features\/)/;
+const besideWholeApp = /^(?:pwa\/src\/features|api|docs|infra|tests)\/|\.md$/;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 process.on('disconnect', stop);
 
 const log = new RunLog();
 const base = await changesSince();
-const files = base === null ? undefined : await listChanged(base);
+const changedPaths = base === null ? undefined : await listChanged(base);
+// What lint and format are told may concern any file.
+const isOfChecks =
+  /(?:^|\/)(?:\.ox\w+\.json|tsconfig[\w.]*\.json|package\.json|pnpm-[\w-]+\.yaml)$/;
+const files = changedPaths?.some((path) => isOfChecks.test(path))
+  ? undefined
+  : changedPaths?.filter((path) => existsSync(join(root, path)));
 const checks = await log.timePart('types, lint, format', () => runStaticChecks(log, files));
 const name = base === null ? 'unit tests' : `unit tests of what changed since ${base}`;
 const units = await log.timePart(name, () => log.runStep(name, runUnitTests));
@@ -29,7 +37,7 @@ log.close(sumTotals([...checks, units]));
 
 async function runUnitTests(): Promise<void> {
   const changed = base === null ? [] : ['--changed', base];
-  const isWholeApp = files?.some((path) => ofWholeApp.test(path)) ?? true;
+  const isWholeApp = !changedPaths?.every((path) => besideWholeApp.test(path));
   const projects = isWholeApp ? [...unitTests, wholeApp] : unitTests;
   const args = ['run', ...projects.flatMap((project) => ['--project', project])];
   args.push('--exclude', '**/*.pg.test.ts', ...changed, '--passWithNoTests');
@@ -54,9 +62,9 @@ async function changesSince(): Promise<string | null> {
   return (await askGit('rev-parse', 'HEAD')) === null ? null : 'HEAD';
 }
 
-/** Files that differ from a commit, new ones among them, without those that are gone. */
+/** Paths that differ from a commit, with new files, those that are gone, and both names of a moved one. */
 async function listChanged(base: string): Promise<string[] | undefined> {
-  const changed = await askGit('diff', '--name-only', '--diff-filter=d', base);
+  const changed = await askGit('diff', '--name-only', '--no-renames', base);
   const added = await askGit('ls-files', '--others', '--exclude-standard');
   if (changed === null || added === null) return undefined;
   return [...changed.split('\n'), ...added.split('\n')].filter((path) => path !== '');

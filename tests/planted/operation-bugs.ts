@@ -93,8 +93,8 @@ export const operationBugs: readonly PlantedBug[] = [
     name: 'a failed upgrade not put back',
     isOutsideSync: true,
     file: 'infra/operator/upgrade/way-back.ts',
-    find: '      await takePlaceOf(url, copy, nameFormer(url, new Date()));\n',
-    replace: '      void [takePlaceOf, nameFormer];\n',
+    find: '      await takePlaceOf(url, copy, failed);\n',
+    replace: '      void takePlaceOf;\n',
     others: [['tests', 'faults/way-back']],
   },
   {

@@ -1,67 +1,64 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connectDatabase } from '../database/connect.ts';
 import { findPendingMigrations } from '../database/migrate.ts';
-import type { ObjectStorage } from '../files/object-storage.ts';
-import { archiveName, prepareBackupFolder } from './backup-job.ts';
-import { rememberBackup } from './backups-repository.ts';
+import { prepareBackupFolder } from './backup-job.ts';
 import { takeBackup } from './take-backup.ts';
 
 interface MigrationBackup {
   /** The database's address. */
   readonly url: string;
-  /** Where the archive is kept, and removed, like those of each night. */
+  /** Where the archive is kept, beside those of each night. */
   readonly folder: string;
+  /** Number of such archives that are kept. */
+  readonly keep: number;
   readonly version: string;
   readonly now: () => Date;
-  readonly openStorage: () => Promise<ObjectStorage>;
+  /** What else the earlier version needs, for an operator who goes back to it. Absent: nothing. */
+  readonly alsoForEarlier?: string;
   /** Told what the operator should know. */
   readonly report: (line: string) => void;
 }
 
+const namePattern = /^greenroom-before-\w+\.tar$/;
+
 /**
- * Backs data of an earlier version up before `migrate` changes them (docs/decisions/upgrade.md).
+ * Backs the rows of an earlier version up before `migrate` changes them (docs/decisions/upgrade.md).
+ * Files stay where they are: a migration changes none. One archive for each first migration, written
+ * anew by each try, so that a server that is started again and again fills no disk.
  * @throws in words for the operator where there can be no backup: nothing is migrated then
  */
-export async function backUpBeforeMigrating<T>(
+export async function backUpBeforeMigrating<T extends { readonly ran: readonly string[] }>(
   parts: MigrationBackup,
   migrate: () => Promise<T>,
 ): Promise<T> {
-  const pending = await findPendingMigrations(parts.url);
-  // Null: the database is empty.
-  if (pending === null || pending.length === 0) return migrate();
-  const { url, folder, version, now, report } = parts;
-  const path = join(folder, archiveName(now()));
-  report(`The data are of an earlier version: they are backed up to ${path}, then migrated.`);
-  const summary = await takeIn(parts, path);
-  let done: T;
-  try {
-    done = await migrate();
-  } catch (error) {
-    // The data are as they were: starts that are repeated must not fill the disk.
-    await rm(path, { force: true });
-    throw error;
-  }
-  const { db, close } = connectDatabase(url, { poolSize: 1 });
-  try {
-    await rememberBackup(db, summary, null);
-  } finally {
-    await close();
-  }
-  report(`The data are migrated to version ${version}.`);
-  return done;
-}
-
-async function takeIn({ url, folder, version, now, openStorage }: MigrationBackup, path: string) {
+  const { url, folder, keep, version, now, report } = parts;
+  const [first] = (await findPendingMigrations(url)) ?? [];
+  if (first === undefined) return migrate();
+  const path = join(folder, `greenroom-before-${first}.tar`);
+  report(`The data are of an earlier version: their rows are backed up to ${path}, then migrated.`);
   try {
     await prepareBackupFolder(folder);
-    return await takeBackup({ url, storage: await openStorage(), version, now }, path);
+    await takeBackup({ url, storage: null, version, now }, path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    const earlier = ['start the earlier version', parts.alsoForEarlier].filter(Boolean).join(' ');
     throw new Error(
       `The data are of an earlier version, and cannot be backed up before they are migrated: ${reason}
-Nothing was changed. Mend that, or start the earlier version, or set BACKUP_KEEP=0 to migrate without a backup.`,
+Nothing was migrated. Mend that, or ${earlier}, or set BACKUP_KEEP=0 for this one start to migrate without a backup.`,
       { cause: error },
     );
   }
+  const done = await migrate();
+  if (done.ran.length > 0) {
+    report(`The data are migrated to version ${version}. The rows of before are in ${path}.`);
+  }
+  await removeOld(folder, keep).catch((error: unknown) =>
+    report(`Archives of earlier migrations could not be removed: ${String(error)}`),
+  );
+  return done;
+}
+
+async function removeOld(folder: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => namePattern.test(name)).toSorted();
+  for (const name of names.slice(0, -keep)) await rm(join(folder, name), { force: true });
 }

@@ -73,8 +73,6 @@ async function removeOld({ folder, keep }: ScheduledBackups): Promise<number> {
 export async function prepareBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
-  const left = names.filter(
-    (name) => namePattern.test(name.replace(/\.part$/, '')) && name.endsWith('.part'),
-  );
+  const left = names.filter((name) => /^greenroom-[\w-]+\.tar\.part$/.test(name));
   for (const name of left) await rm(join(folder, name), { force: true });
 }

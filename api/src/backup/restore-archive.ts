@@ -9,6 +9,7 @@ import {
   createScratchDatabase,
   findConnected,
   nameFormer,
+  dropEarlierFormer,
   takePlaceOf,
 } from './server/scratch-repository.ts';
 
@@ -90,12 +91,13 @@ async function replaceDatabase(
     signal?.throwIfAborted();
     const formerDatabase = nameFormer(url, now());
     await takePlaceOf(url, scratch, formerDatabase);
+    await dropEarlierFormer(url, formerDatabase);
     return { formerDatabase, filesStored, leftOut };
   } catch (error) {
+    const isBrokenOff = signal?.aborted === true;
     // The reason counts; what cannot be dropped now, the next restore drops.
     await scratch.drop().catch(() => undefined);
-    signal?.throwIfAborted();
-    throw error;
+    throw isBrokenOff ? signal.reason : error;
   }
 }
 

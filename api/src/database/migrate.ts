@@ -151,10 +151,17 @@ export async function migrateDatabase(
   const { signal } = options;
   signal?.throwIfAborted();
   const applicationName = `greenroom-migrate-${randomUUID()}`;
-  const end = () => void endSessionsOf(url, applicationName).catch(() => undefined);
+  let ending: NodeJS.Timeout | undefined;
+  const end = () => {
+    const endAll = () => void endSessionsOf(url, applicationName).catch(() => undefined);
+    endAll();
+    // Between two sessions there is none to end.
+    ending = setInterval(endAll, 500);
+  };
   signal?.addEventListener('abort', end);
   const work = async (db: Kysely<Database>) => {
     await refuseUnfit(db);
+    signal?.throwIfAborted();
     return migrateBeside(db, options);
   };
   try {
@@ -164,6 +171,7 @@ export async function migrateDatabase(
     throw error;
   } finally {
     signal?.removeEventListener('abort', end);
+    clearInterval(ending);
   }
 }
 

@@ -35,6 +35,7 @@ export async function withTrialServer(
   const ended = once(child, 'exit');
   const end = () => void child.kill('SIGTERM');
   signal.addEventListener('abort', end);
+  if (signal.aborted) end();
   try {
     const address = `http://127.0.0.1:${port}`;
     if (!(await isReady(address, child))) {

@@ -1,7 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ArchiveSummary } from '@greenroom/api/backup/archive-form';
-import { archiveName } from '@greenroom/api/backup/backup-job';
+import { archiveName, prepareBackupFolder } from '@greenroom/api/backup/backup-job';
 import { rememberBackup } from '@greenroom/api/backup/backups-repository';
 import {
   lockForReplacement,
@@ -47,7 +46,7 @@ export async function upgrade(parts: UpgradeParts): Promise<void> {
     const options = { movesOlder: true, signal } as const;
     await withReached(config, (url) => upgradeLocked(parts, url, way), options);
   } catch (error) {
-    const reason = signal.aborted ? 'Broken off.' : describeFault(error);
+    const reason = describeFault(error);
     const left = await way.complete();
     throw new Error(reason.endsWith(left) ? reason : `${reason}\n${left}`, { cause: error });
   }
@@ -60,8 +59,9 @@ async function upgradeLocked(parts: UpgradeParts, url: string, way: WayBack): Pr
   const lock = await lockForReplacement(url);
   try {
     const backup = await tryUpgrade(parts, url, lock, way).catch(async (error: unknown) => {
-      await way.goBack(url, { keepsFailed: !signal.aborted });
-      throw error;
+      const isBrokenOff = signal.aborted;
+      await way.goBack(url, { keepsFailed: !isBrokenOff });
+      throw isBrokenOff ? new Error('Broken off.', { cause: error }) : error;
     });
     // What fails from here on is reported, and fails no upgrade.
     await way.discard().catch(reporting(report, 'The copy of before could not be deleted'));
@@ -121,7 +121,7 @@ async function check({ config, env, report, to }: UpgradeParts, url: string): Pr
   if (pending === null) throw new Error('The database is empty: there is nothing to upgrade.');
   const fault = await withPool(url, (db) => findKeysFault(db, config));
   if (fault !== null) throw new Error(fault);
-  await mkdir(backupFolderOf(config, to), { recursive: true, mode: 0o700 });
+  await prepareBackupFolder(backupFolderOf(config, to));
   return pending;
 }
 

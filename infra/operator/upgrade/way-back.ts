@@ -4,6 +4,7 @@ import { findFormer, returnFormer } from '@greenroom/api/backup/majors/exchange-
 import { refuseWhileInUse } from '@greenroom/api/backup/restore-archive';
 import {
   copyDatabase,
+  dropEarlierFormer,
   dropFormer,
   nameFormer,
   type ScratchDatabase,
@@ -51,10 +52,12 @@ export class WayBack {
     if (this.#hasMoved || !copy) return;
     try {
       await refuseWhileInUse(url);
-      await takePlaceOf(url, copy, nameFormer(url, new Date()));
+      const failed = nameFormer(url, new Date());
+      await takePlaceOf(url, copy, failed);
       this.#left = 'The data are as they were: start the earlier version.';
-      // Else it stays as a database of that name until the next restore or return.
-      if (!keepsFailed) await dropFormer(url).catch(() => undefined);
+      // It stays as a database of that name until the next restore or return.
+      if (keepsFailed) await dropEarlierFormer(url, failed);
+      else await dropFormer(url, failed).catch(() => undefined);
     } catch (error) {
       this.#left = `The data could not be put back. ${describeFault(error)} Then restore those of before with the earlier version: greenroom restore ${this.#archive}`;
     }

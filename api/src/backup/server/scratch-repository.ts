@@ -111,8 +111,7 @@ export async function findConnected(url: string): Promise<string[]> {
 
 /**
  * Gives the scratch database the name of the one at `url`, which becomes `formerName`, both or
- * neither. Copies that earlier restores left under names that begin alike are dropped afterwards,
- * unless somebody is connected to them: the next restore drops those.
+ * neither. @throws when neither was renamed
  */
 export async function takePlaceOf(
   url: string,
@@ -125,13 +124,23 @@ export async function takePlaceOf(
     await client.query(renaming(name, formerName));
     await client.query(renaming(scratch.name, name));
     await client.query('commit');
-    await dropLeft(client, formerPrefix(url), formerName);
   });
 }
 
-/** Drops what `takePlaceOf` kept. */
-export async function dropFormer(url: string): Promise<void> {
-  await onServer(url, (client) => dropLeft(client, formerPrefix(url)));
+/**
+ * Drops the databases that were replaced before `kept`, unless somebody is connected to them: the next
+ * replacement drops those. One that cannot be dropped fails nothing.
+ */
+export async function dropEarlierFormer(url: string, kept: string): Promise<void> {
+  const drop = (client: pg.Client) => dropLeft(client, formerPrefix(url), kept);
+  await onServer(url, drop).catch(() => undefined);
+}
+
+/** Drops one that `takePlaceOf` replaced. */
+export async function dropFormer(url: string, name: string): Promise<void> {
+  await onServer(url, async (client) => {
+    await client.query(`drop database if exists ${pg.escapeIdentifier(name)}`);
+  });
 }
 
 /** A name of its own for the database at `url`, which another is going to replace. */

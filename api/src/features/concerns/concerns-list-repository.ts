@@ -45,7 +45,8 @@ export async function findConcerns(
 ): Promise<ListPage<ListedRow>> {
   const found = selectListed(db)
     .where(matches(filter))
-    .$if(sortsByStatus(filter.sort), (query) =>
+    // Of one status the index gives the order.
+    .$if(filter.status === undefined && sortsByStatus(filter.sort), (query) =>
       query.orderBy(
         placeAmong(concernStatusSchema.options, sql.ref('anonymous_concerns.status')),
         filter.sort === 'status' ? 'asc' : 'desc',

@@ -51,7 +51,8 @@ export async function findMessages(
   const direction = filter.sort === 'createdAt' ? 'asc' : 'desc';
   const found = selectListed(db)
     .where(matches(filter))
-    .$if(sortsByStatus(filter.sort), (query) =>
+    // Of one status the index gives the order.
+    .$if(filter.status === undefined && sortsByStatus(filter.sort), (query) =>
       query.orderBy(
         placeAmong(messageStatusSchema.options, sql.ref('admin_messages.status')),
         filter.sort === 'status' ? 'asc' : 'desc',
