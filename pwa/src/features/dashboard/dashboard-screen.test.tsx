@@ -150,7 +150,10 @@ test('shows up to three recent concerns, each a link', async () => {
     'A chairPending',
     'A doorPending',
   ]);
-  expect(links[0]).toHaveAttribute('href', `/admin/concerns?open=${concerns[0]?.id}`);
+  expect(links[0]).toHaveAttribute(
+    'href',
+    `/admin/concerns?sort=-createdAt&open=${concerns[0]?.id}`,
+  );
 });
 
 test('reports figures that could not be read, with Retry', async () => {

@@ -100,7 +100,7 @@ function RecentConcerns() {
       <ul className={styles.list}>
         {concerns.map(({ id, content, status }) => (
           <li key={id}>
-            <Link className={styles.link} to={`/admin/concerns?open=${id}`}>
+            <Link className={styles.link} to={`/admin/concerns?sort=-createdAt&open=${id}`}>
               <span className={styles.words}>
                 <Excerpt>{content}</Excerpt>
                 <span className="text-caption">{statusWords[status]}</span>

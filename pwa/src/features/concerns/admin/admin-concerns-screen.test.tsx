@@ -31,7 +31,7 @@ function makeConcern(over: Partial<ListedConcern> = {}): ListedConcern {
 
 /** Serves concerns: filtered, searched and updated by the contract. */
 function openConcerns(concerns: readonly ListedConcern[], query = '') {
-  const store = { concerns: [...concerns], asked: [] as unknown[] };
+  const store = { concerns: [...concerns], asked: [] as unknown[], read: [] as unknown[] };
   const find = ({ search, status }: { readonly search: string; readonly status?: unknown }) =>
     store.concerns
       .filter((concern) => status === undefined || concern.status === status)
@@ -39,7 +39,10 @@ function openConcerns(concerns: readonly ListedConcern[], query = '') {
   server.use(
     mockCall(
       'concerns.list',
-      ({ input }) => find(input),
+      ({ input }) => {
+        store.read.push(input);
+        return find(input);
+      },
       ({ input }) => ({ 'x-total-count': String(find(input).length) }),
     ),
     mockCall('concerns.counts', ({ input: { search } }) => ({
@@ -148,9 +151,15 @@ describe('updating', () => {
     expect(toldLast()).toMatchObject({ title: 'Concern Updated', text: undefined });
   });
 
-  test('removes the concern from the queue, and opens the next', async () => {
+  test.each([
+    ['of what waits', '?status=pending'],
+    ['of all', ''],
+  ])('opens the next that waits, in the list %s', async (_list, filter) => {
+    const settled = makeConcern({ status: 'resolved' });
     const [first, second] = [makeConcern({ content: 'First' }), makeConcern()];
-    const { user, query } = openConcerns([first, second], '?status=pending');
+    const { user, query, store } = openConcerns([settled, second, first], filter);
+    const sort = filter === '' ? 'status' : expect.any(String);
+    await waitFor(() => expect(store.read).toContainEqual(expect.objectContaining({ sort })));
     const pane = await openConcern(user, 'First');
     await user.click(pane.getByRole('radio', { name: 'Resolved' }));
     await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));

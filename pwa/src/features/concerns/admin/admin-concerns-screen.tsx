@@ -1,3 +1,4 @@
+import { sortsByStatus } from '@greenroom/sync-protocol/pages';
 import {
   concernStatusSchema,
   type ListedConcern,
@@ -9,6 +10,7 @@ import { Art, artStyles } from '../../../ui/empty-state/art.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
+import { findNextAlike } from '../../admin-list/next-alike.ts';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { ConcernDay, ConcernStatusPill, concernStatusWords } from '../concern-facts.tsx';
 import { ConcernDetail } from './concern-detail.tsx';
@@ -77,12 +79,17 @@ export function AdminConcernsScreen() {
   const rows = list.rows.rows;
   const [kept, setKept] = useState<ListedConcern>();
   // An update may remove the open concern from a filtered list.
+  const isByStatus = sortsByStatus(place.filters.sort);
   const shown = list.opened ?? (kept?.id === place.open ? kept : undefined);
 
-  /** After an update: the next concern if this one left the filtered list, else the same. */
+  /** After an update: the next concern if this one left its place in the list, else the same. */
   const settle = (updated: ListedConcern) => {
     setKept(updated);
-    if (place.matches({ status: updated.status })) return;
+    if (place.matches({ status: updated.status })) {
+      const alike = isByStatus ? findNextAlike(rows, updated) : undefined;
+      if (alike) list.settle(updated.id, { next: alike.id, isListed: true });
+      return;
+    }
     const index = rows.findIndex(({ id }) => id === updated.id);
     const next = rows[index + 1] ?? rows[index - 1];
     list.settle(updated.id, { next: next?.id ?? null, isListed: false, isGone: true });

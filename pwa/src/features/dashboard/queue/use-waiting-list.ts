@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useListLocation } from '../../../platform/list-location.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { useAdminRows } from '../../admin-list/use-admin-list.ts';
-import { useListKeys } from '../../admin-list/use-list-keys.ts';
 import { QueueProgress } from './queue-progress.ts';
 import { keepWaitingRows, readWaitingRows } from './waiting-room.ts';
 
@@ -30,6 +29,5 @@ export function useWaitingList() {
   useEffect(() => {
     if (total !== undefined) keepWaitingRows(total);
   }, [total]);
-  useListKeys(list, true);
   return { place, list, counts, total, room, progress };
 }

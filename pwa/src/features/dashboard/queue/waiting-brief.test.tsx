@@ -69,6 +69,9 @@ test('what came since last time moves nothing until something is decided', async
   const { user } = openHome(7);
   expect(await screen.findByRole('link', { name: 'All 7' })).toBeInTheDocument();
   expect(names()).toHaveLength(1);
+  // J stays at the last that is shown.
+  await user.keyboard('jjj');
+  expect(document.activeElement?.closest('[data-row]')).toHaveAttribute('data-row', idOf(0));
   await user.click(screen.getByRole('button', { name: 'Approve member0' }));
   await waitFor(() => expect(names()).toHaveLength(5));
   expect(frame()).toHaveAttribute('data-rows', '5');

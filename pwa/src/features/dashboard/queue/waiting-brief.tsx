@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../../platform/use-now.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { useListKeys } from '../../admin-list/use-list-keys.ts';
 import type { QueueParts } from '../../registration/queue-part.ts';
 import { QueueRow } from './queue-row.tsx';
 import { headingId } from './queue-progress.ts';
@@ -27,6 +28,7 @@ export function WaitingBrief({ parts, actorId }: WaitingBriefProps) {
   const [isLastRoom, setIsLastRoom] = useState(true);
   const room = roomOnHome(isLastRoom ? lastRows : list.rows.rows.length);
   const items = list.rows.rows.slice(0, room);
+  useListKeys({ ...list, rows: { ...list.rows, rows: items } }, true);
   return (
     <section aria-labelledby={headingId}>
       <div className={styles.head}>

@@ -14,6 +14,7 @@ import { ListState } from '../../../ui/list-state/list-state.tsx';
 import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
 import { SplitView } from '../../../ui/split-view/split-view.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
+import { useListKeys } from '../../admin-list/use-list-keys.ts';
 import type { QueueItemProps, QueueParts } from '../../registration/queue-part.ts';
 import { kindLooks, QueueRow } from './queue-row.tsx';
 import { headingId } from './queue-progress.ts';
@@ -44,6 +45,7 @@ export interface WaitingQueueProps {
 /** What waits for an administrator, oldest first, with each decision in its row. */
 export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: WaitingQueueProps) {
   const { place, list, counts, total, room, progress } = useWaitingList();
+  useListKeys(list, true);
   const { rows, opened, isLocked } = list;
   const shared = (item: WaitingItem): QueueItemProps => ({
     item,

@@ -145,9 +145,13 @@ describe('responding', () => {
     expect(await screen.findByText('Soon')).toBeInTheDocument();
   });
 
-  test('removes the message from the queue, and opens the next', async () => {
+  test.each([
+    ['of what waits', '?status=pending'],
+    ['of all', ''],
+  ])('opens the next that waits, in the list %s', async (_list, filter) => {
+    const settled = makeListed({ status: 'resolved' });
     const [old, recent] = [makeListed({ content: 'Old' }), makeListed({ content: 'Recent' })];
-    const { user, query } = openMessages([old, recent], '?status=pending');
+    const { user, query } = openMessages([settled, old, recent], filter);
     const pane = await openMessage(user, 'Recent');
     await user.click(pane.getByRole('radio', { name: 'Resolved' }));
     await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));

@@ -1,3 +1,4 @@
+import { sortsByStatus } from '@greenroom/sync-protocol/pages';
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lists';
 import { messageStatusSchema } from '@greenroom/sync-protocol/support/support-records';
@@ -8,6 +9,7 @@ import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { StatusFilters } from '../../admin-list/status-filters.tsx';
+import { findNextAlike } from '../../admin-list/next-alike.ts';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { LetterArt } from '../letter-art.tsx';
 import { useAdminMessageActions } from './admin-message-actions.ts';
@@ -58,6 +60,7 @@ export function AdminMessagesScreen() {
   // Nothing was read yet, so the message is unknown; the list shows the problem instead.
   const isUnread = message === null && !list.isRead && list.problem !== null;
   const isOpen = place.open !== null && !isUnread;
+  const isByStatus = sortsByStatus(place.filters.sort);
   const [leaving, setLeaving] = useState<ListedAdminMessage | null>(null);
   const actions = useAdminMessageActions();
 
@@ -84,7 +87,9 @@ export function AdminMessagesScreen() {
             actions={actions}
             onAnswered={(answered) => {
               keep(answered);
+              const next = isByStatus ? findNextAlike(rows, answered) : undefined;
               if (!place.matches({ status: answered.status })) goOn(answered);
+              else if (next) list.settle(answered.id, { next: next.id, isListed: true });
             }}
             onRemove={() => setLeaving(message)}
           />
