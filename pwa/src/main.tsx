@@ -38,9 +38,13 @@ async function startApp(place: HTMLElement): Promise<void> {
   watchMissingParts();
   watchSession();
   void startSession();
-  const isGuarded = isPrivate();
-  // Nothing of theirs is on the page before it can be hidden.
-  if (isGuarded) await guard().catch(() => undefined);
+  // Nothing of theirs is on the page before it can be hidden; what could not be loaded is tried again.
+  const isGuarded =
+    isPrivate() &&
+    (await guard().then(
+      () => true,
+      () => false,
+    ));
   createRoot(place).render(
     <StrictMode>
       <App />
@@ -52,5 +56,5 @@ async function startApp(place: HTMLElement): Promise<void> {
 }
 
 async function guard(): Promise<void> {
-  (await import('./app/discreet/keep-private.ts')).keepPrivate();
+  await (await import('./app/discreet/keep-private.ts')).keepPrivate();
 }

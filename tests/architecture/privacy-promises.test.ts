@@ -169,7 +169,7 @@ test('a push holds what its schema names, and no message of the chat', () => {
 
 test('signing out removes what the device keeps', () => {
   expect(textOf('device', 'Signing out')).toMatch(
-    /^Removes all of this from the device you sign out on, except such a file\..+ Choices such as light or dark stay, and/,
+    /^Removes all of this from the device you sign out on, except such a file\..+ Choices such as light or dark stay\./,
   );
   const signOut = 'tests/browser/account/sign-out.spec.ts';
   expectTest(signOut, 'signing out leaves nothing on the device, also after Send now');

@@ -51,14 +51,14 @@ const tied: Readonly<Record<string, readonly NamedTest[]>> = {
   ],
   'Removes all of this from the device': [signOut],
   'A device signed out from another one keeps it': [signOut],
-  'Choices such as light or dark stay, and': [
+  'Choices such as light or dark stay.': [
     [
       'tests/browser/account/sign-out.spec.ts',
       'signing out leaves nothing on the device, also after Send now',
     ],
     [
-      'tests/architecture/security/kept-keys.test.ts',
-      'the privacy page says of each key what stays readable',
+      'pwa/src/app/session/ending/forget-on-device.test.ts',
+      'no note names the person who left: when their account was made, when they were here, what waited',
     ],
   ],
   'So does a mark that this browser erased data': [

@@ -22,7 +22,7 @@ export const guardingBugs: readonly PlantedBug[] = [
     name: 'deleted rows left in the browser’s files',
     isOutsideSync: true,
     file: 'pwa/src/replica/tabs/delete-database.ts',
-    find: '  await writeOutWithBeside(environment).catch(ignore);\n  await remove();\n',
+    find: '  await writeOutWithBeside(environment);\n  await remove();\n',
     replace: '  await remove();\n',
     others: [['pwa', 'src/replica/tabs/wipe-replica']],
   },

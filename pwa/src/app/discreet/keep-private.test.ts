@@ -12,11 +12,11 @@ vi.mock('../../platform/privacy/quick-hide.ts', async (load) => ({
 
 let isHidden = false;
 let isCoveredFirst = false;
-beforeAll(() => {
+beforeAll(async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   chooseDiscreet(true);
-  keepPrivate();
+  await keepPrivate();
   isCoveredFirst = document.documentElement.hasAttribute('data-covered');
   chooseDiscreet(false);
 });

@@ -18,7 +18,7 @@ const activeItem = 'nav a[aria-current]';
  * From here on this window covers itself when nobody looks at it, and can be hidden in a moment. Where the
  * device asks for it (`isPrivate`) this comes before anything is shown, else when there is time.
  */
-export function keepPrivate(): void {
+export async function keepPrivate(): Promise<void> {
   document.addEventListener('visibilitychange', coverOrUncover);
   // Phones take the picture for the list of open apps before they call the page hidden.
   if (matchMedia('(pointer: coarse)').matches) {
@@ -34,13 +34,13 @@ export function keepPrivate(): void {
   writeTab(awayKey, null);
   addEventListener('pageshow', stayAway);
   watchQuickHide();
-  const loadLock = () => import('../lock/watch-lock.ts');
-  if (isLockMarked()) {
-    void preloadLockScreen();
-    void loadLock().then(({ watchLock }) => watchLock());
-  }
   listenForLockMark(() => void loadLock().then(({ followMove }) => followMove()));
+  if (!isLockMarked()) return;
+  void preloadLockScreen();
+  (await loadLock()).watchLock();
 }
+
+const loadLock = () => import('../lock/watch-lock.ts');
 
 function coverOrUncover(): void {
   const isSeen = !document.hidden && (document.hasFocus() || !isPhone());

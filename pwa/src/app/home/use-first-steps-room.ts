@@ -25,3 +25,7 @@ export function useFirstStepsRoom({ createdAt }: Pick<Account, 'createdAt'>) {
 export function rememberStepsDone({ createdAt }: Pick<Account, 'createdAt'>): void {
   writeLocal(dismissedKey, createdAt);
 }
+
+export function forgetStepsDone(): void {
+  writeLocal(dismissedKey, null);
+}

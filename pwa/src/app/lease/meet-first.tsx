@@ -54,3 +54,8 @@ function readUsed(pulledAt: number): number | null {
   const [pull, used] = (readLocal(usedKey) ?? '').split(' ').map(Number);
   return pull === pulledAt && used !== undefined && Number.isFinite(used) ? used : null;
 }
+
+/** The next person at this browser begins anew. */
+export function forgetUse(): void {
+  writeLocal(usedKey, null);
+}

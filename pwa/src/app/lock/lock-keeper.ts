@@ -1,5 +1,6 @@
 import { markLock } from '../../platform/storage/lock/lock-mark.ts';
 import { forgetUserCaches, holdUserCaches } from '../../platform/storage/user-cache-seal.ts';
+import { writeLocal } from '../../platform/storage/web-storage.ts';
 import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
 import { type NewLock, moveDevice, tidyLock } from '../../replica/lock/device-lock.ts';
 import {
@@ -16,6 +17,9 @@ import { type PasskeyFault, openByPasskey } from '../../replica/lock/passkey-way
 import { countTry, triesLeft, waitLeft } from '../../replica/lock/tries.ts';
 import { holdForTabs, keyHeld } from '../../replica/lock/held-by-tabs.ts';
 import { askForKey, listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
+
+/** When a tab was last looked at, in epoch milliseconds. */
+export const seenKey = 'greenroom.lock-seen';
 
 const environment = makeBaseEnvironment();
 
@@ -89,7 +93,7 @@ let isOwed = false;
 
 /**
  * Whether the other tabs have locked since this one asked them for the key. From here on `watchLock`,
- * which is loaded when the page is idle, hears of it itself.
+ * which may be loaded later, hears of it itself.
  */
 export function takeOwedLocking(): boolean {
   endOwed?.();
@@ -206,6 +210,7 @@ export async function amendSettings(userId: string, settings: LockSettings): Pro
 /** After a person's data and lock were deleted from this device. */
 export async function forgetLock(userId: string): Promise<void> {
   if (held?.userId === userId) dropLock();
+  writeLocal(seenKey, null);
   await keepMark();
 }
 

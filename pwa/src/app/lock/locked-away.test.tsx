@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
 import { readLock } from '../../replica/lock/lock-records.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
@@ -83,6 +83,19 @@ describe('out of touch while it is locked', () => {
     expect(await screen.findByText(account.email)).toBeInTheDocument();
     expect(screen.queryByRole('heading', connect)).not.toBeInTheDocument();
   });
+});
+
+it('shows nothing where it opens while nobody looks at it', async () => {
+  const { user } = await openLocked();
+  const field = await lock(user);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  onTestFinished(() => {
+    hidden.mockRestore();
+    document.documentElement.removeAttribute('data-locked');
+  });
+  await user.type(field, pin);
+  expect(await screen.findByText(account.email)).toBeInTheDocument();
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-locked'));
 });
 
 it('erases what it keeps, sealed as it is, when that was asked for elsewhere', async () => {

@@ -1,7 +1,7 @@
 import { lockWhenHiding } from '../../platform/privacy/quick-hide.ts';
 import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
 import { showLocked } from '../session/open-session.ts';
-import { currentSession } from '../session/session-store.ts';
+import { currentSession, useSessionStore } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 import { holdForTabs, isHeldByTabs, tabSeen } from '../../replica/lock/held-by-tabs.ts';
 import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
@@ -9,14 +9,13 @@ import type { OpenLock } from '../../replica/lock/open-lock.ts';
 import {
   heldLock,
   readLockOf,
+  seenKey,
   sharedLock,
   stopSharingKey,
   takeOwedLocking,
 } from './lock-keeper.ts';
 import { lockNow, lockTab } from './lock-now.ts';
 
-/** When a tab was last looked at, in epoch milliseconds. */
-const seenKey = 'greenroom.lock-seen';
 const minute = 60_000;
 
 let isWatching = false;
@@ -44,14 +43,22 @@ export function watchLock(): void {
   const root = document.documentElement;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = async () => {
-    root.toggleAttribute('data-locked', heldLock() !== null);
     writeLocal(seenKey, String(Date.now()));
     endSeen?.();
     endSeen = null;
+    await cover();
+  };
+  const cover = async () => {
+    root.toggleAttribute('data-locked', heldLock() !== null);
     const minutes = await readMinutes();
     if (minutes === null || !document.hidden) return;
+    clearTimeout(timer);
     timer = setTimeout(() => void lockIfLate(), minutes * minute);
   };
+  // A tab that nobody looks at may get the key from another.
+  useSessionStore.subscribe(() => {
+    if (document.hidden && heldLock() !== null && !root.hasAttribute('data-locked')) void cover();
+  });
   const show = async () => {
     // Timers of a frozen page did not run.
     if (await lockIfLate()) return;

@@ -91,8 +91,8 @@ export async function wipeUser(userId: string): Promise<void> {
  * @throws {Error} when another tab holds the data open.
  */
 export async function forgetUser(userId: string): Promise<void> {
-  const { endPushSubscription } = await import('../../platform/push/end-subscription.ts');
-  await Promise.all([endPushSubscription(), wipeUser(userId)]);
+  const { forgetOnDevice } = await import('./ending/forget-on-device.ts');
+  await Promise.all([forgetOnDevice(), wipeUser(userId)]);
   // The session that was told ends, too.
   markLockTold(false);
 }

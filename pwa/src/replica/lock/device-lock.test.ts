@@ -168,6 +168,21 @@ describe('killed at any moment', () => {
   });
 });
 
+it('killed while it deletes the former rows, the next start leaves nothing beside them', async () => {
+  const names = async () => (await storage.databases()).map(({ name }) => name ?? '');
+  let current = await move(null, await newLock());
+  for (let steps = 0; steps < 14; steps += 1) {
+    current = await moveDevice(userId, current, await newLock(), environment);
+    expect(await findHomes()).toHaveLength(2);
+    storage.dieAfter(steps);
+    await tidyLock(userId, environment).catch(() => undefined);
+    storage.recover();
+    await tidyLock(userId, environment);
+    expect((await names()).filter((name) => name.includes('write-out'))).toEqual([]);
+    expect(await findHomes()).toHaveLength(1);
+  }
+});
+
 it('is as it was where the device is full', async () => {
   const before = await readAll(null);
   memory.failure = new DOMException('Full', 'QuotaExceededError');

@@ -2,7 +2,7 @@ import { copyUserCaches, keepUserCachesOf } from '../../platform/storage/move-us
 import type { BaseEnvironment } from '../environment/base-environment.ts';
 import { exchangeLockName, lockPatience } from '../environment/locks.ts';
 import { defaultPrefix, findDatabaseNames, sealedNames } from '../store/replica-database.ts';
-import { deleteDatabase, removeForGood, writeOut } from '../tabs/delete-database.ts';
+import { deleteDatabase, finishRemoval, removeForGood, writeOut } from '../tabs/delete-database.ts';
 import { uploadLockName } from '../uploads/upload-next.ts';
 import { type ReplicaHome, copyReplica } from './copy-replica.ts';
 import {
@@ -79,6 +79,7 @@ export async function tidyLock(
     for (const name of others) {
       await removeForGood(environment, () => deleteDatabase(name, environment));
     }
+    if (others.length === 0) await finishRemoval(environment);
     await keepUserCachesOf(userId, record?.generation ?? null);
     return record;
   });

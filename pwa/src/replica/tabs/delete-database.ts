@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
 import type { StartTimer } from '../environment/timers.ts';
-import { dexieOptions, handleVersionChange } from '../store/replica-database.ts';
+import { dexieOptions, findDatabaseNames, handleVersionChange } from '../store/replica-database.ts';
 
 /** Milliseconds to wait for the deletion: other connections have to close, and storage to answer. */
 const deletionPatience = 10_000;
@@ -47,8 +47,18 @@ export async function removeForGood(
   environment: Environment,
   remove: () => Promise<void>,
 ): Promise<void> {
-  await writeOutWithBeside(environment).catch(ignore);
+  await writeOutWithBeside(environment);
   await remove();
+  await removeBeside(environment);
+}
+
+/** Goes on where `removeForGood` was cut short after the rows were deleted. Does nothing else. */
+export async function finishRemoval(environment: Environment): Promise<void> {
+  const left = await findDatabaseNames(`${writeOutName}-`, environment).catch(() => []);
+  if (left.length > 0) await removeBeside(environment);
+}
+
+async function removeBeside(environment: Environment): Promise<void> {
   for (const name of besideNames) {
     await deleteDatabase(name, environment, writingPatience).catch(ignore);
   }
@@ -57,8 +67,9 @@ export async function removeForGood(
 }
 
 async function writeOutWithBeside(environment: Environment): Promise<void> {
-  await Promise.all(besideNames.map((name) => makeEmpty(name, environment)));
-  await writeOut(environment);
+  const made = await Promise.allSettled(besideNames.map((name) => makeEmpty(name, environment)));
+  // A storage that does not answer is not asked twice.
+  if (made.every(({ status }) => status === 'fulfilled')) await writeOut(environment).catch(ignore);
 }
 
 /**

@@ -16,6 +16,11 @@ export function keepWaitingRows(rows: number): void {
   writeLocal(key, String(rows));
 }
 
+/** Whoever signs in next has another queue. */
+export function forgetWaitingRows(): void {
+  writeLocal(key, null);
+}
+
 /** Rows of room on Home: the line that says that nothing waits is as high as one. */
 export function roomOnHome(rows: number): number {
   return Math.min(Math.max(rows, 1), mostOnHome);

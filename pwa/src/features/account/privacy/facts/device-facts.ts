@@ -75,7 +75,7 @@ export const onThisDevice: FactGroup = {
     },
     {
       topic: 'Signing out',
-      text: 'Removes all of this from the device you sign out on, except such a file. A device signed out from another one keeps it, unless you ask it to erase. Choices such as light or dark stay, and how much waited for an administrator. So does a mark that this browser erased data and could not report it yet: it names nobody, and goes once the server has answered or somebody signs in. Bank details are never stored here.',
+      text: 'Removes all of this from the device you sign out on, except such a file. A device signed out from another one keeps it, unless you ask it to erase. Choices such as light or dark stay. So does a mark that this browser erased data and could not report it yet: it names nobody, and goes once the server has answered or somebody signs in. Bank details are never stored here.',
       covers: [],
     },
   ],
