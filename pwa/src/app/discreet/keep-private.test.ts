@@ -10,6 +10,10 @@ vi.mock('../../platform/privacy/quick-hide.ts', async (load) => ({
   hideNow: leave,
 }));
 
+vi.mock('../../platform/when-idle.ts', () => ({
+  whenIdle: (work: () => Promise<unknown>) => void work(),
+}));
+
 let isHidden = false;
 let isCoveredFirst = false;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { preloadLockScreen } from '../lock/lazy-lock-screen.tsx';
 import { awayKey, hideNow, readHidePage } from '../../platform/privacy/quick-hide.ts';
 import { isLockMarked, listenForLockMark } from '../../platform/storage/lock/lock-mark.ts';
 import { readTab, writeTab } from '../../platform/storage/web-storage.ts';
+import { whenIdle } from '../../platform/when-idle.ts';
 import { keepPageName } from './page-name.ts';
 
 /** Milliseconds between two presses of Esc that belong together. */
@@ -28,7 +29,8 @@ export async function keepPrivate(): Promise<void> {
   // Loaded where nobody looks.
   if (document.hidden) coverOrUncover();
   followDiscreet();
-  keepPageName();
+  // Chromium keeps the manifest that it was reading while the link to it changed.
+  whenIdle(() => Promise.resolve(keepPageName()));
   useDiscreet.subscribe(coverOrUncover);
   // Opened again on purpose: public/before-paint.js has let it pass.
   writeTab(awayKey, null);
