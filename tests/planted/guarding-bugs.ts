@@ -30,8 +30,8 @@ export const guardingBugs: readonly PlantedBug[] = [
     name: 'a lease that never ends',
     isOutsideSync: true,
     file: 'pwa/src/app/lease/meet-first.tsx',
-    find: 'return mustMeet;\n}\n\n/** Null',
-    replace: 'return mustMeet && days < 0;\n}\n\n/** Null',
+    find: 'noteUse(pulledAt, now);\n  return mustMeet;',
+    replace: 'noteUse(pulledAt, now);\n  return mustMeet && days < 0;',
     others: [['pwa', 'src/app/lease/meet-first']],
   },
   {

@@ -1,12 +1,10 @@
 import { mustMeetServer } from '@greenroom/sync-protocol/settings/offline-rules';
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
-import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { Replica } from '../../replica/replica-interface.ts';
+import { noteUse, readUsed } from './device-use.ts';
 
-/** Two times in epoch milliseconds: of the last pull, and of the latest use of this device since. */
-const usedKey = 'greenroom.used';
 const minute = 60_000;
 
 const MeetScreen = lazyScreen(() =>
@@ -45,17 +43,6 @@ function judge(replica: Replica): boolean {
   const now = Date.now();
   const seenAt = readUsed(pulledAt);
   const mustMeet = mustMeetServer({ days, pulledAt, seenAt, now });
-  if (now > (seenAt ?? 0)) writeLocal(usedKey, `${pulledAt} ${now}`);
+  if (now > (seenAt ?? 0)) noteUse(pulledAt, now);
   return mustMeet;
-}
-
-/** Null: not used since this pull. */
-function readUsed(pulledAt: number): number | null {
-  const [pull, used] = (readLocal(usedKey) ?? '').split(' ').map(Number);
-  return pull === pulledAt && used !== undefined && Number.isFinite(used) ? used : null;
-}
-
-/** The next person at this browser begins anew. */
-export function forgetUse(): void {
-  writeLocal(usedKey, null);
 }
