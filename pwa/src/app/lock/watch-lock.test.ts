@@ -21,6 +21,7 @@ const lockNow = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const lockTab = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock('./lock-now.ts', () => ({ lockNow, lockTab }));
 vi.mock('./lock-keeper.ts', () => ({
+  seenKey: 'greenroom.lock-seen',
   heldLock: () => (state.isHeld ? state.lock : null),
   sharedLock: () => (state.isHeld && state.isShared ? state.lock : null),
   stopSharingKey: () => void (state.isShared = false),
