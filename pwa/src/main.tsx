@@ -13,8 +13,7 @@ import { readLastUser } from './platform/storage/last-user.ts';
 import { isLockMarked } from './platform/storage/lock/lock-mark.ts';
 import { isSessionMarked } from './platform/storage/session-mark.ts';
 import { watchInstall } from './platform/install.ts';
-import { noteNeutralStart } from './platform/privacy/discreet.ts';
-import { isPrivate } from './platform/privacy/is-private.ts';
+import { needsCover, noteNeutralStart } from './platform/privacy/discreet.ts';
 import { applyTheme, readTheme } from './platform/theme.ts';
 import { whenIdle } from './platform/when-idle.ts';
 import './ui/global.css';
@@ -39,12 +38,8 @@ async function startApp(place: HTMLElement): Promise<void> {
   watchSession();
   void startSession();
   // Nothing of theirs is on the page before it can be hidden; what could not be loaded is tried again.
-  const isGuarded =
-    isPrivate() &&
-    (await guard().then(
-      () => true,
-      () => false,
-    ));
+  let isGuarded = needsCover();
+  if (isGuarded) await guard().catch(() => (isGuarded = false));
   createRoot(place).render(
     <StrictMode>
       <App />

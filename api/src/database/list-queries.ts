@@ -1,4 +1,4 @@
-import { pageSize } from '@greenroom/sync-protocol/pages';
+import { type AnswerSort, pageSize, sortsByStatus } from '@greenroom/sync-protocol/pages';
 import { type RawBuilder, type SelectQueryBuilder, sql, type StringReference } from 'kysely';
 
 /** A page of an administrators' list. */
@@ -66,10 +66,24 @@ export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 }
 
-/** The place of a text among others, for an order that is not the alphabet's. */
-export function placeAmong(
-  texts: readonly string[],
-  text: RawBuilder<unknown>,
-): RawBuilder<number> {
-  return sql<number>`array_position(array[${sql.join(texts)}]::text[], ${text}::text)`;
+/** How an administrator sees a list of what is to be answered. */
+interface StatusOrder {
+  /** Absent: every status. */
+  readonly status?: string | undefined;
+  readonly sort: AnswerSort;
+}
+
+/**
+ * Orders by how far the answers are, if that is asked for: `statuses` from first to last. Of one status
+ * it adds nothing, so that an index by status gives the rest of the order.
+ */
+export function orderByStatus<Tables, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  { status, sort }: StatusOrder,
+  statuses: readonly string[],
+  column: RawBuilder<unknown>,
+): SelectQueryBuilder<Tables, Names, Row> {
+  if (status !== undefined || !sortsByStatus(sort)) return query;
+  const place = sql<number>`array_position(array[${sql.join(statuses)}]::text[], ${column}::text)`;
+  return query.orderBy(place, sort === 'status' ? 'asc' : 'desc');
 }

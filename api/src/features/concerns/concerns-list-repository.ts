@@ -4,13 +4,13 @@ import {
   concernStatusSchema,
   type ListedConcern,
 } from '@greenroom/sync-protocol/concerns/concerns-records';
-import { type AnswerSort, sortsByStatus } from '@greenroom/sync-protocol/pages';
+import type { AnswerSort } from '@greenroom/sync-protocol/pages';
 import { type Kysely, sql } from 'kysely';
 import {
   countByColumn,
   escapeLike,
   type ListPage,
-  placeAmong,
+  orderByStatus,
   readPage,
 } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
@@ -45,11 +45,12 @@ export async function findConcerns(
 ): Promise<ListPage<ListedRow>> {
   const found = selectListed(db)
     .where(matches(filter))
-    // Of one status the index gives the order.
-    .$if(filter.status === undefined && sortsByStatus(filter.sort), (query) =>
-      query.orderBy(
-        placeAmong(concernStatusSchema.options, sql.ref('anonymous_concerns.status')),
-        filter.sort === 'status' ? 'asc' : 'desc',
+    .$call((query) =>
+      orderByStatus(
+        query,
+        filter,
+        concernStatusSchema.options,
+        sql.ref('anonymous_concerns.status'),
       ),
     )
     .orderBy('created_on', filter.sort === 'createdAt' ? 'asc' : 'desc')

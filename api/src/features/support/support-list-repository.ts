@@ -1,4 +1,4 @@
-import { type AnswerSort, sortsByStatus } from '@greenroom/sync-protocol/pages';
+import type { AnswerSort } from '@greenroom/sync-protocol/pages';
 import type {
   ListedAdminMessage,
   MessageCounts,
@@ -12,7 +12,7 @@ import {
   countByColumn,
   escapeLike,
   type ListPage,
-  placeAmong,
+  orderByStatus,
   readPage,
 } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
@@ -51,12 +51,8 @@ export async function findMessages(
   const direction = filter.sort === 'createdAt' ? 'asc' : 'desc';
   const found = selectListed(db)
     .where(matches(filter))
-    // Of one status the index gives the order.
-    .$if(filter.status === undefined && sortsByStatus(filter.sort), (query) =>
-      query.orderBy(
-        placeAmong(messageStatusSchema.options, sql.ref('admin_messages.status')),
-        filter.sort === 'status' ? 'asc' : 'desc',
-      ),
+    .$call((query) =>
+      orderByStatus(query, filter, messageStatusSchema.options, sql.ref('admin_messages.status')),
     )
     .orderBy('admin_messages.created_at', direction)
     .orderBy('admin_messages.id', direction);

@@ -1,5 +1,4 @@
 import { followDiscreet, useDiscreet } from '../../platform/privacy/discreet.ts';
-import { preloadLockScreen } from '../lock/lazy-lock-screen.tsx';
 import { awayKey, hideNow, readHidePage } from '../../platform/privacy/quick-hide.ts';
 import { isLockMarked, listenForLockMark } from '../../platform/storage/lock/lock-mark.ts';
 import { readTab, writeTab } from '../../platform/storage/web-storage.ts';
@@ -17,7 +16,7 @@ const activeItem = 'nav a[aria-current]';
 
 /**
  * From here on this window covers itself when nobody looks at it, and can be hidden in a moment. Where the
- * device asks for it (`isPrivate`) this comes before anything is shown, else when there is time.
+ * device asks for it (`needsCover`) this comes before anything is shown, else when there is time.
  */
 export async function keepPrivate(): Promise<void> {
   document.addEventListener('visibilitychange', coverOrUncover);
@@ -37,9 +36,7 @@ export async function keepPrivate(): Promise<void> {
   addEventListener('pageshow', stayAway);
   watchQuickHide();
   listenForLockMark(() => void loadLock().then(({ followMove }) => followMove()));
-  if (!isLockMarked()) return;
-  void preloadLockScreen();
-  (await loadLock()).watchLock();
+  if (isLockMarked()) (await loadLock()).watchLock();
 }
 
 const loadLock = () => import('../lock/watch-lock.ts');

@@ -2,7 +2,7 @@ import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests
 import { makeDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/testing/make-deletion-request';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRow } from '../../features/account/privacy/testing/open-row.ts';
+import { openRow } from '../../features/account/privacy/testing/open-row.tsx';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';

@@ -1,9 +1,12 @@
 import { create } from 'zustand';
+import { isLockMarked } from '../storage/lock/lock-mark.ts';
 import { readLocal, writeLocal } from '../storage/web-storage.ts';
 
 const key = 'greenroom.discreet';
 /** Read by public/before-paint.js too. */
 const nameKey = 'greenroom.install-name';
+/** What a quick hide shows (quick-hide.ts, which a start that needs no cover loads later). */
+export const hidePageKey = 'greenroom.quick-hide';
 
 /** Its own, or the neutral one of planner.webmanifest. */
 export type AppName = 'Greenroom' | 'Planner';
@@ -25,6 +28,11 @@ export const useDiscreet = create<Discreet>(() => ({
   isDiscreet: readIsDiscreet(),
   appName: readAppName(),
 }));
+
+/** Whether this device has a lock, is discreet or hides at Esc twice: covered from the first frame on. */
+export function needsCover(): boolean {
+  return isLockMarked() || readIsDiscreet() || readLocal(hidePageKey) !== null;
+}
 
 /** In every tab of this browser. */
 export function chooseDiscreet(isDiscreet: boolean): void {

@@ -1,5 +1,5 @@
 import { readLocal, writeLocal, writeTab } from '../storage/web-storage.ts';
-import { hidePageKey } from './is-private.ts';
+import { hidePageKey } from './discreet.ts';
 
 /** Of a tab that was left; public/before-paint.js and `pageshow` lead away again from there. */
 export const awayKey = 'greenroom.away';

@@ -4,7 +4,7 @@ import { mockCall, MockProblem } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { waitFor } from '../../../testing/wait-for.ts';
-import { openRow } from '../privacy/testing/open-row.ts';
+import { openRow } from '../privacy/testing/open-row.tsx';
 import { MyDataRow } from './my-data-row.tsx';
 import { useArchiveDownload } from './use-archive-download.ts';
 

@@ -7,7 +7,7 @@ import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
-import { openRow } from '../privacy/testing/open-row.ts';
+import { openRow } from '../privacy/testing/open-row.tsx';
 import { PasskeysRow } from './passkeys-row.tsx';
 import {
   askedBrowser,

@@ -6,7 +6,7 @@ import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-ca
 import { server } from '../../../testing/mock-server.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
-import { renderSessions } from './testing/render-sessions.tsx';
+import { renderSessions } from './testing/open-row.tsx';
 import { here, serveDevices, type ServedDevices } from './testing/serve-devices.ts';
 
 const laptop: OwnSession = {

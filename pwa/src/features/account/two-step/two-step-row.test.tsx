@@ -8,7 +8,7 @@ import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
-import { openRow } from '../privacy/testing/open-row.ts';
+import { openRow } from '../privacy/testing/open-row.tsx';
 import { TwoStepRow } from './two-step-row.tsx';
 
 const uri = 'otpauth://totp/Greenroom:ruby?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
