@@ -125,6 +125,9 @@ function addUpgradeCommand(program: Command, operation: Operation): void {
       const report = (line: string) => operation.write(`${line}\n`);
       const config = operation.readConfig();
       const parts = { config, env: operation.env, report, ...(to !== undefined && { to }) };
-      await interruptible((signal) => upgrade({ ...parts, signal }));
+      await interruptible(
+        (signal) => upgrade({ ...parts, signal }),
+        () => report('Asked to stop. A second signal ends this at once, and puts nothing back.'),
+      );
     });
 }

@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { findPendingMigrations } from '../database/migrate.ts';
 import { prepareBackupFolder } from './backup-job.ts';
 import { takeBackup } from './take-backup.ts';
@@ -38,6 +38,8 @@ export async function backUpBeforeMigrating<T extends { readonly ran: readonly s
   report(`The data are of an earlier version: their rows are backed up to ${path}, then migrated.`);
   try {
     await prepareBackupFolder(folder);
+    // Of a try that was killed: no other process uses this data folder.
+    await rm(`${path}.part`, { force: true });
     await takeBackup({ url, storage: null, version, now }, path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -52,13 +54,15 @@ Nothing was migrated. Mend that, or ${earlier}, or set BACKUP_KEEP=0 for this on
   if (done.ran.length > 0) {
     report(`The data are migrated to version ${version}. The rows of before are in ${path}.`);
   }
-  await removeOld(folder, keep).catch((error: unknown) =>
+  await removeOld(folder, basename(path), keep).catch((error: unknown) =>
     report(`Archives of earlier migrations could not be removed: ${String(error)}`),
   );
   return done;
 }
 
-async function removeOld(folder: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => namePattern.test(name)).toSorted();
-  for (const name of names.slice(0, -keep)) await rm(join(folder, name), { force: true });
+/** Keeps `newest` whatever its name: a migration that waited is older than those before it. */
+async function removeOld(folder: string, newest: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => namePattern.test(name) && name !== newest);
+  const old = names.toSorted().slice(0, Math.max(0, names.length - (keep - 1)));
+  for (const name of old) await rm(join(folder, name), { force: true });
 }

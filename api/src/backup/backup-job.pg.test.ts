@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
@@ -35,13 +35,18 @@ it('keeps so many archives, verified, and removes what a killed server left', as
   for (let night = 0; night < 3; night += 1) {
     now = new Date(`2026-11-2${night + 1}T03:30:00Z`);
     await backUpOnce(parts());
-    await writeFile(join(parts().folder, 'greenroom-2026-11-01T033000Z.tar.part'), 'left');
+    const left = join(parts().folder, 'greenroom-2026-11-01T033000Z.tar.part');
+    await writeFile(left, 'left');
+    await utimes(left, 0, 0);
   }
+  // Of another server, which writes it now.
+  await writeFile(join(parts().folder, 'greenroom-2026-11-23T033100Z.tar.part'), 'begun');
   await writeFile(join(parts().folder, 'notes.txt'), 'mine');
   now = new Date('2026-11-24T03:30:00Z');
   expect(await backUpOnce(parts())).toEqual({ kept: 2 });
   expect((await readdir(parts().folder)).toSorted()).toEqual([
     'greenroom-2026-11-23T033000Z.tar',
+    'greenroom-2026-11-23T033100Z.tar.part',
     'greenroom-2026-11-24T033000Z.tar',
     'notes.txt',
   ]);

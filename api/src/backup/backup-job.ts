@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import type { JobParts } from '../jobs/feature-jobs.ts';
@@ -59,6 +59,8 @@ export function archiveName(now: Date): string {
   return `greenroom-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`;
 }
 
+const hour = 3_600_000;
+
 const namePattern = /^greenroom-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
 
 /** Only once there is a newer one that was verified. */
@@ -69,10 +71,18 @@ async function removeOld({ folder, keep }: ScheduledBackups): Promise<number> {
   return names.length - old.length;
 }
 
-/** Makes the folder, and removes what a killed server left in it. */
+/**
+ * Makes the folder, and removes what a killed server left in it: what nobody has written to for an hour.
+ * Another server or installation may be writing an archive there.
+ */
 export async function prepareBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
   const left = names.filter((name) => /^greenroom-[\w-]+\.tar\.part$/.test(name));
-  for (const name of left) await rm(join(folder, name), { force: true });
+  for (const name of left) {
+    const written = await stat(join(folder, name)).catch(() => null);
+    if (written && Date.now() - written.mtimeMs > hour) {
+      await rm(join(folder, name), { force: true });
+    }
+  }
 }

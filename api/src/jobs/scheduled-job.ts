@@ -6,6 +6,8 @@ import type { PgBoss } from 'pg-boss';
  */
 const queueOptions = {
   heartbeatSeconds: 20,
+  // Else 15 minutes: a backup of many files takes longer, and would be begun a second time beside itself.
+  expireInSeconds: 12 * 60 * 60,
   retryLimit: 5,
   retryDelay: 0,
   notify: true,

@@ -19,6 +19,8 @@ const activeItem = 'nav a[aria-current]';
  * device asks for it (`needsCover`) this comes before anything is shown, else when there is time.
  */
 export async function keepPrivate(): Promise<void> {
+  // First: what fails is tried again as a whole.
+  const lock = isLockMarked() ? await loadLock() : null;
   document.addEventListener('visibilitychange', coverOrUncover);
   // Phones take the picture for the list of open apps before they call the page hidden.
   if (matchMedia('(pointer: coarse)').matches) {
@@ -36,7 +38,7 @@ export async function keepPrivate(): Promise<void> {
   addEventListener('pageshow', stayAway);
   watchQuickHide();
   listenForLockMark(() => void loadLock().then(({ followMove }) => followMove()));
-  if (isLockMarked()) (await loadLock()).watchLock();
+  lock?.watchLock();
 }
 
 const loadLock = () => import('../lock/watch-lock.ts');

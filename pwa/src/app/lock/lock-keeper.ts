@@ -210,10 +210,11 @@ export async function amendSettings(userId: string, settings: LockSettings): Pro
 /** After a person's data and lock were deleted from this device. */
 export async function forgetLock(userId: string): Promise<void> {
   if (held?.userId === userId) dropLock();
-  writeLocal(seenKey, null);
   await keepMark();
 }
 
 async function keepMark(): Promise<void> {
-  markLock(await hasLocks(environment));
+  const isLocked = await hasLocks(environment);
+  markLock(isLocked);
+  if (!isLocked) writeLocal(seenKey, null);
 }

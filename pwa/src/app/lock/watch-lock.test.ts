@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { awayKey, hideNow } from '../../platform/privacy/quick-hide.ts';
+import { markLock } from '../../platform/storage/lock/lock-mark.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
 import { watchLock } from './watch-lock.ts';
@@ -38,6 +39,7 @@ beforeAll(() => {
   expect(lockTab).toHaveBeenCalledOnce();
 });
 beforeEach(() => {
+  markLock(true);
   vi.stubGlobal('navigator', {
     locks: {
       request: () => Promise.resolve(),
@@ -75,6 +77,12 @@ it('locks after the chosen time in the background, and covers the page meanwhile
   expect(lockNow).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(lockNow).toHaveBeenCalledOnce();
+});
+
+it('notes no time once there is no lock', async () => {
+  markLock(false);
+  await see(false);
+  expect(localStorage.getItem('greenroom.lock-seen')).toBeNull();
 });
 
 it('does not lock who comes back in time', async () => {

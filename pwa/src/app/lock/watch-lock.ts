@@ -1,4 +1,5 @@
 import { lockWhenHiding } from '../../platform/privacy/quick-hide.ts';
+import { isLockMarked } from '../../platform/storage/lock/lock-mark.ts';
 import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
 import { showLocked } from '../session/open-session.ts';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
@@ -43,7 +44,7 @@ export function watchLock(): void {
   const root = document.documentElement;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = async () => {
-    writeLocal(seenKey, String(Date.now()));
+    if (isLockMarked()) writeLocal(seenKey, String(Date.now()));
     endSeen?.();
     endSeen = null;
     await cover();

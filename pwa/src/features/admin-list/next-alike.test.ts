@@ -7,7 +7,7 @@ const rows = [
   { id: 'c', status: 'pending' },
   { id: 'd', status: 'resolved' },
 ];
-const next = (id: string, status: string) => findNextAlike(rows, { id, status })?.id;
+const next = (id: string, status: string) => findNextAlike('status', rows, { id, status })?.id;
 
 test('goes on with what waits, down the list and then up', () => {
   expect(next('a', 'resolved')).toBe('b');
@@ -18,4 +18,5 @@ test('stays where a row kept its status, was the last of it, or is not on the pa
   expect(next('a', 'pending')).toBeUndefined();
   expect(next('d', 'pending')).toBeUndefined();
   expect(next('e', 'resolved')).toBeUndefined();
+  expect(findNextAlike('createdAt', rows, { id: 'a', status: 'resolved' })).toBeUndefined();
 });

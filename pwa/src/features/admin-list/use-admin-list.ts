@@ -1,5 +1,5 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ListPlace } from '../../platform/list-location.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import type { PageOf, RowOf } from '../../rest/lists/call-page.ts';
@@ -67,6 +67,10 @@ export function useAdminRows<Row extends { readonly id: string }>(
   useEffect(() => {
     if (!list.isPlaceholderData) focus.forgetPage();
   }, [focus, shown, list.isPlaceholderData, list.isError]);
+  const openNow = useRef(place.open);
+  useLayoutEffect(() => {
+    openNow.current = place.open;
+  }, [place.open]);
   const rows = useSteadyRows<Row>(list.data?.rows ?? none, shown, focus);
   return {
     place,
@@ -81,9 +85,11 @@ export function useAdminRows<Row extends { readonly id: string }>(
     retry: () => void list.refetch(),
     isLocked: !useIsOnline(),
     settle: (id, { next, isListed, isGone = false, action }) => {
-      if (place.open !== id) focus.keepPlaceOf(id, action);
-      else if (next !== null) place.replaceOpen(next);
-      else if (isGone) place.close();
+      // Another row may have been opened while the server was asked: it stays.
+      const isOpen = openNow.current === id;
+      if (isOpen && next !== null) place.replaceOpen(next);
+      else if (isOpen && isGone) place.close();
+      else if (place.open !== id) focus.keepPlaceOf(id, action);
       if (!isListed) rows.drop(id);
     },
   };

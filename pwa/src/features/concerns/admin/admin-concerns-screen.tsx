@@ -1,4 +1,3 @@
-import { sortsByStatus } from '@greenroom/sync-protocol/pages';
 import {
   concernStatusSchema,
   type ListedConcern,
@@ -79,14 +78,13 @@ export function AdminConcernsScreen() {
   const rows = list.rows.rows;
   const [kept, setKept] = useState<ListedConcern>();
   // An update may remove the open concern from a filtered list.
-  const isByStatus = sortsByStatus(place.filters.sort);
   const shown = list.opened ?? (kept?.id === place.open ? kept : undefined);
 
   /** After an update: the next concern if this one left its place in the list, else the same. */
   const settle = (updated: ListedConcern) => {
     setKept(updated);
     if (place.matches({ status: updated.status })) {
-      const alike = isByStatus ? findNextAlike(rows, updated) : undefined;
+      const alike = findNextAlike(place.filters.sort, rows, updated);
       if (alike) list.settle(updated.id, { next: alike.id, isListed: true });
       return;
     }

@@ -1,4 +1,3 @@
-import { sortsByStatus } from '@greenroom/sync-protocol/pages';
 import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { messageStatusWords } from '@greenroom/sync-protocol/support/support-lists';
 import { messageStatusSchema } from '@greenroom/sync-protocol/support/support-records';
@@ -60,7 +59,6 @@ export function AdminMessagesScreen() {
   // Nothing was read yet, so the message is unknown; the list shows the problem instead.
   const isUnread = message === null && !list.isRead && list.problem !== null;
   const isOpen = place.open !== null && !isUnread;
-  const isByStatus = sortsByStatus(place.filters.sort);
   const [leaving, setLeaving] = useState<ListedAdminMessage | null>(null);
   const actions = useAdminMessageActions();
 
@@ -87,7 +85,7 @@ export function AdminMessagesScreen() {
             actions={actions}
             onAnswered={(answered) => {
               keep(answered);
-              const next = isByStatus ? findNextAlike(rows, answered) : undefined;
+              const next = findNextAlike(place.filters.sort, rows, answered);
               if (!place.matches({ status: answered.status })) goOn(answered);
               else if (next) list.settle(answered.id, { next: next.id, isListed: true });
             }}
