@@ -40,5 +40,6 @@ it('gives a queue of an earlier version the options of this one', async () => {
     notify: true,
     retryLimit: 5,
     heartbeatSeconds: 20,
+    expireInSeconds: 43_200,
   });
 });

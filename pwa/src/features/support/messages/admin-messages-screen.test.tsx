@@ -169,7 +169,8 @@ describe('responding', () => {
     server.use(mockCall('support.respond', () => asked.then(() => answered)));
     await user.click(pane.getByRole('radio', { name: 'Resolved' }));
     await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
-    await openMessage(user, 'One');
+    await user.keyboard('jj');
+    expect(query().get('open')).toBe(messages[0]?.id);
     answer();
     await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Message Updated' }));
     expect(query().get('open')).toBe(messages[0]?.id);
