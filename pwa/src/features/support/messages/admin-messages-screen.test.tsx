@@ -1,4 +1,3 @@
-import type { ListedAdminMessage } from '@greenroom/sync-protocol/support/support-list-records';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -157,23 +156,6 @@ describe('responding', () => {
     await user.click(pane.getByRole('radio', { name: 'Resolved' }));
     await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
     await waitFor(() => expect(query().get('open')).toBe(old.id));
-  });
-
-  test('stays with what was opened while it was sent', async () => {
-    const messages = ['One', 'Two', 'Three'].map((content) => makeListed({ content }));
-    const { user, query } = openMessages(messages);
-    const pane = await openMessage(user, 'Three');
-    let answer: () => void = () => undefined;
-    const asked = new Promise<void>((done) => (answer = done));
-    const answered = { ...messages[2], status: 'resolved' } as ListedAdminMessage;
-    server.use(mockCall('support.respond', () => asked.then(() => answered)));
-    await user.click(pane.getByRole('radio', { name: 'Resolved' }));
-    await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
-    await user.keyboard('jj');
-    expect(query().get('open')).toBe(messages[0]?.id);
-    answer();
-    await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Message Updated' }));
-    expect(query().get('open')).toBe(messages[0]?.id);
   });
 
   test.each([
