@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Concern, ListedConcern } from '@greenroom/sync-protocol/concerns/concerns-records';
 import { v7 as timedId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -126,6 +126,22 @@ describe('administrators', () => {
     const counts = await admin.send('GET', `${url}/counts?search=lamp`);
     expect(counts.body).toEqual({ all: 2, pending: 2, reviewed: 0, resolved: 0 });
   });
+
+  it.each(['', '?sort=status', '?sort=-status', '?status=pending&sort=status'])(
+    'have each concern of one day and status on one page: %s',
+    async (query) => {
+      const rows = Array.from({ length: 51 }, () => ({
+        content: 'Hello',
+        created_on: '2026-11-20',
+        follow_up_hash: randomBytes(32),
+      }));
+      await test.db.insertInto('anonymous_concerns').values(rows).execute();
+      const first = await list(query);
+      const second = await list(`${query === '' ? '?' : `${query}&`}page=2`);
+      expect([first.length, second.length]).toEqual([50, 1]);
+      expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(51);
+    },
+  );
 
   it('answer; a status alone keeps the response; both are audited without the texts', async () => {
     const { body } = await send({ content: 'Hello' });
