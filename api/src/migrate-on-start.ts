@@ -19,7 +19,7 @@ export async function migrateOnStart(config: Config, log: Logger, url: string) {
     version: serverVersion,
     now: () => new Date(),
     ...(former !== null && {
-      alsoForEarlier: `with its PostgreSQL, which is kept in ${former} (docs/operations.md, 'The move to PostgreSQL\'s next major failed')`,
+      alsoForEarlier: `with its PostgreSQL, which is kept in ${former} (docs/operations.md, 'The move to the next major of PostgreSQL failed')`,
     }),
     report: (line: string) => log.warn({ part: 'backup' }, line),
   };
