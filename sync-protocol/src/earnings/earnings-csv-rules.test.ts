@@ -8,6 +8,7 @@ import {
   isBlankCsvRow,
   readCsvHeader,
   readCsvRow,
+  withoutCsvAmount,
   refuseEarner,
 } from './earnings-csv-rules.ts';
 
@@ -114,6 +115,15 @@ describe('a row', () => {
     ],
   ])('%j is refused', (cells, reason) => {
     expect(reasonOf(...cells)).toMatch(reason);
+  });
+
+  it.each([
+    [['ruby', '1,50', '20-11-2026'], /^amount ‘••••’ is not an amount from/],
+    [['ruby', '9'.repeat(400), '20-11-2026'], /^amount ‘••••’ is not an amount from/],
+    [['ruby', '5’ of 1', 'x'], /^amount ‘••••’ is not .*; date ‘x’ is not in the form/],
+    [['ruby', '', '20-11-2026'], /^amount is missing$/],
+  ])('%j is refused without its amount', (cells, reason) => {
+    expect(withoutCsvAmount(reasonOf(...cells))).toMatch(reason);
   });
 
   it('of blank cells says nothing', () => {

@@ -117,6 +117,11 @@ function readCsvAmount(text: string): Read<string> {
   return { ok: false, reason: text === '' ? message : `amount ${quoteText(text)} ${message}` };
 }
 
+/** A reason, or a problem, without the amount it quotes: `amount ‘••••’ is not …`. */
+export function withoutCsvAmount(text: string): string {
+  return text.replace(/\bamount ‘.*?’(?= is not an amount)/s, 'amount ‘••••’');
+}
+
 /** dd-mm-yyyy or dd/mm/yyyy, today at the latest. */
 function readCsvDate(text: string, today: string): Read<string> {
   if (text === '') return { ok: false, reason: 'date is missing' };

@@ -74,9 +74,11 @@ describe('a CSV', () => {
     hideAmounts(true);
     const { user } = openEarnings();
     const kept = { username: 'clara', weekStart: '2026-11-08', before: '262.57', after: '262.57' };
+    const reason = 'amount ‘262,57’ is not an amount from 0 to 99999999.99';
     server.use(
       mockCall('earnings.previewCsv', () => ({
         ...preview,
+        problems: [{ row: 9, username: 'clara', amount: '262,57', date: '08-11-2026', reason }],
         changes: [...preview.changes, { ...kept, keptOf: '2026-11-11' }],
       })),
     );
@@ -87,11 +89,14 @@ describe('a CSV', () => {
       'ruby15–21 Nov 2026Before: $••••After: $••••',
       'clara8–14 Nov 2026Not used: $•••• as of 11 Nov is newer',
     ]);
+    const problem = within(screen.getByRole('list', { name: 'Rows with a problem' }));
+    expect(problem.getByRole('listitem')).toHaveTextContent('amount ‘••••’ is not an amount');
     await user.click(await button('Show amounts'));
     expect(changes()).toEqual([
       'ruby15–21 Nov 2026Before: $100.00After: $120.50',
       'clara8–14 Nov 2026Not used: $262.57 as of 11 Nov is newer',
     ]);
+    expect(problem.getByRole('listitem')).toHaveTextContent('amount ‘262,57’ is not an amount');
   });
 
   test('names the later day whose amount stays, before and after it is stored', async () => {

@@ -6,7 +6,7 @@ import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Pagination } from '../../../ui/pagination/pagination.tsx';
 import { rejectedRows } from './csv-files.ts';
-import { countWords } from './csv-words.ts';
+import { countWords, shownProblem } from './csv-words.ts';
 import styles from './csv.module.css';
 
 const pageSize = 10;
@@ -38,7 +38,7 @@ export function CsvProblems({ problems, fileName }: CsvProblemsProps) {
         </Button>
       </div>
       <PagedList label="Rows with a problem" items={problems} keyOf={({ row }) => String(row)}>
-        {({ row, reason }) => describeCsvProblem(row, reason)}
+        {({ row, reason }) => shownProblem(describeCsvProblem(row, reason))}
       </PagedList>
     </section>
   );

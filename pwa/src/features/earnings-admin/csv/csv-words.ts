@@ -3,8 +3,12 @@ import type {
   CsvProblem,
   CsvResults,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
-import { describeCsvProblem } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
+import {
+  describeCsvProblem,
+  withoutCsvAmount,
+} from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
 import { countText } from '../../../platform/count-text.ts';
+import { useHiddenAmounts } from '../../../platform/privacy/hidden-amounts.ts';
 import type { ToastContent } from '../../../ui/toast/toast-store.ts';
 
 /** '1 row', '1,234 rows'. */
@@ -21,10 +25,16 @@ export function outcomeToast({ processed, skipped, errors }: CsvResults): ToastC
   if (errors.length > 0) {
     const more = errors.length - shownErrors;
     const rest = more > 0 ? [`and ${countWords(more, 'more error')}`] : [];
-    const text = [...errors.slice(0, shownErrors), ...rest].join('\n');
+    const shown = errors.slice(0, shownErrors).map((error) => shownProblem(error));
+    const text = [...shown, ...rest].join('\n');
     return { title: 'Upload Failed', text, tone: 'destructive' };
   }
   return { title: 'No Data Processed', text: 'No data was processed from the CSV file.' };
+}
+
+/** A row's problem; the amount it quotes is hidden where this device hides amounts. */
+export function shownProblem(problem: string): string {
+  return useHiddenAmounts.getState().isHidden ? withoutCsvAmount(problem) : problem;
 }
 
 /** Errors a toast shows (spec admin 8). */
