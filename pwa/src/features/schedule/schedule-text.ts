@@ -8,6 +8,7 @@ import {
   lengthInMinutes,
   type LocalMoment,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import type { HoursOfWeek } from '@greenroom/sync-protocol/schedule/schedule-tonight';
 
 /** A status, or of a planned shift that is over: nobody recorded how it went. */
 export type ShownStatus = ScheduleStatus | 'unrecorded';
@@ -50,6 +51,13 @@ export function durationText(minutes: number): string {
   const rest = minutes % 60;
   const parts = [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''];
   return parts.filter(Boolean).join(' ') || '0 h';
+}
+
+/** '16 h planned, 9 h 30 min worked', '16 h planned', 'nothing planned'. */
+export function workText({ planned, worked }: HoursOfWeek): string {
+  if (planned === 0) return 'nothing planned';
+  const ofPlans = `${durationText(planned)} planned`;
+  return worked === 0 ? ofPlans : `${ofPlans}, ${durationText(worked)} worked`;
 }
 
 const quarters = ['', '¼', '½', '¾'] as const;

@@ -11,6 +11,7 @@ import {
   hoursText,
   plannedText,
   quarterHours,
+  workText,
   type ShownStatus,
   statusLabels,
 } from '../schedule-text.ts';
@@ -42,7 +43,7 @@ interface MemberHeadProps {
 export function MemberHead({ row, isBrief = false, isOneDay = false }: MemberHeadProps) {
   const { planned, worked } = minutesOf(row.shifts);
   const isPlanned = row.shifts.every(({ status }) => status === 'planned');
-  const inFull = `${durationText(planned)} planned${worked > 0 ? `, ${durationText(worked)} worked` : ''}`;
+  const inFull = workText({ planned, worked });
   const inBrief =
     worked > 0
       ? `${quarterHours(worked)} of ${quarterHours(planned)} h worked`

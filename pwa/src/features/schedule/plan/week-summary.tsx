@@ -1,7 +1,7 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { minutesOf } from '@greenroom/sync-protocol/schedule/schedule-repeats';
 import { Row } from '../../../ui/layout/layout.tsx';
-import { durationText } from '../schedule-text.ts';
+import { workText } from '../schedule-text.ts';
 import { SameAsLastWeek } from './same-as-last-week-button.tsx';
 import styles from './week-summary.module.css';
 
@@ -27,9 +27,5 @@ export function ScheduleWeekSummary(props: WeekSummaryProps) {
 }
 
 function summaryText(entries: readonly ScheduleEntry[], isThisWeek: boolean): string {
-  const week = `${isThisWeek ? 'This' : 'That'} week: `;
-  if (entries.length === 0) return `${week}nothing planned`;
-  const { planned, worked } = minutesOf(entries);
-  const plannedText = `${week}${durationText(planned)} planned`;
-  return worked === 0 ? plannedText : `${plannedText}, ${durationText(worked)} worked`;
+  return `${isThisWeek ? 'This' : 'That'} week: ${workText(minutesOf(entries))}`;
 }

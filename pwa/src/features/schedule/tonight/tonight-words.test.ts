@@ -1,6 +1,7 @@
 import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
 import { expect, test } from 'vitest';
-import { daysUntil, spanText, tonightTitle, weekText } from './tonight-words.ts';
+import { workText } from '../schedule-text.ts';
+import { daysUntil, spanText, tonightTitle } from './tonight-words.ts';
 
 /** Friday 20 November 2026. */
 const now = { date: '2026-11-20', time: '20:07' };
@@ -55,7 +56,8 @@ test('spans have two digits of minutes beside hours', () => {
   ]);
 });
 
-test('a week in hours, to a tenth', () => {
-  expect(weekText({ planned: 960, worked: 570 })).toBe('This week: 16 h planned, 9½ h worked');
-  expect(weekText({ planned: 0, worked: 0 })).toBe('This week: 0 h planned, 0 h worked');
+test('the hours of a week', () => {
+  expect(workText({ planned: 960, worked: 570 })).toBe('16 h planned, 9 h 30 min worked');
+  expect(workText({ planned: 810, worked: 0 })).toBe('13 h 30 min planned');
+  expect(workText({ planned: 0, worked: 0 })).toBe('nothing planned');
 });

@@ -1,9 +1,9 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
-import type { HoursOfWeek, Tonight } from '@greenroom/sync-protocol/schedule/schedule-tonight';
+import type { Tonight } from '@greenroom/sync-protocol/schedule/schedule-tonight';
 import { daysBetween } from '@greenroom/sync-protocol/time/dates';
 import { dayOfMonth, monthOf, relativeDay, shortDay } from '../schedule-dates.ts';
-import { plannedText, quarterHours } from '../schedule-text.ts';
+import { plannedText } from '../schedule-text.ts';
 
 /** From this time on a shift of today is tonight's. */
 const evening = '17:00';
@@ -61,9 +61,4 @@ export function spanText(minutes: number): string {
 export function daysUntil({ date }: ScheduleEntry, now: LocalMoment): string {
   const days = daysBetween(now.date, date);
   return days <= 1 ? 'Tomorrow' : `in ${days} days`;
-}
-
-/** 'This week: 16 h planned, 9½ h worked': what the schedule's own week has, to the quarter of an hour. */
-export function weekText({ planned, worked }: HoursOfWeek): string {
-  return `This week: ${quarterHours(planned)} h planned, ${quarterHours(worked)} h worked`;
 }

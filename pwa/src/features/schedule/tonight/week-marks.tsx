@@ -6,8 +6,7 @@ import { Link } from 'react-router-dom';
 import { ScheduleMark } from '../marks/mark.tsx';
 import { daysFrom, weekdayName, weekStart } from '../schedule-dates.ts';
 import { marksOf } from '../schedule-queries.ts';
-import { plannedText } from '../schedule-text.ts';
-import { weekText } from './tonight-words.ts';
+import { plannedText, workText } from '../schedule-text.ts';
 import styles from './week-marks.module.css';
 
 interface WeekMarksProps {
@@ -19,7 +18,7 @@ interface WeekMarksProps {
 export function WeekMarks({ entries, now }: WeekMarksProps) {
   const monday = weekStart(now.date);
   const marks = marksOf(entries, now);
-  const words = weekText(sumWeek(entries, monday));
+  const words = `This week: ${workText(sumWeek(entries, monday))}`;
   return (
     <Link className={styles.week} to="/schedule">
       <span className={styles.days} aria-hidden="true">
