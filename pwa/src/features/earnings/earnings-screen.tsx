@@ -59,6 +59,7 @@ export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
         <div className={styles.column}>
           {figures ? <EarningsHero figures={figures} /> : <NoFigures />}
           {bankDetails}
+          {!figures && <NoChart />}
           {figures && weeks.length > 0 && (
             <WeeksChart
               weeks={weeksOfPage(weeks, page)}
@@ -68,7 +69,6 @@ export function EarningsScreen({ bankDetails, pace }: EarningsScreenProps) {
           )}
         </div>
         <div className={styles.column}>
-          {!figures && <NoHistory />}
           {figures && weeks.length === 0 && <NoWeeks />}
           {weeks.length > 0 && <WeeksTable weeks={weeks} page={page} onPage={setPage} />}
           {figures && lastPulledAt !== null && (
@@ -111,13 +111,13 @@ function NoFigures() {
   return <EarningsHero figures={null} />;
 }
 
-/** The room of the history; nothing where its notice stands beside it. */
-function NoHistory() {
+/** The room of the chart; nothing where its notice stands above it. */
+function NoChart() {
   const { connection, ready } = useReplicaStatus();
   if (!ready && (connection === 'offline' || connection === 'unavailable')) return null;
   return (
     <SkeletonGroup label="Loading your earnings">
-      <Skeleton shape="month" />
+      <Skeleton shape="chart" />
     </SkeletonGroup>
   );
 }

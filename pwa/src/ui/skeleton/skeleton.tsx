@@ -5,7 +5,7 @@ import styles from './skeleton.module.css';
 
 interface SkeletonProps {
   /** Default: a line of text. */
-  readonly shape?: 'line' | 'title' | 'card' | 'row' | 'circle' | 'month';
+  readonly shape?: 'line' | 'title' | 'card' | 'row' | 'circle' | 'month' | 'chart';
   /** Default: full. */
   readonly width?: 'full' | 'half' | 'third';
 }
