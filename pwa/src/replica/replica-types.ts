@@ -1,6 +1,6 @@
 import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections';
 import type { CallNamed, CallerInput, OfflineCallName } from '@greenroom/sync-protocol/contract';
-import type { Problem } from '@greenroom/sync-protocol/problem';
+import type { Problem, ProblemCode } from '@greenroom/sync-protocol/problem';
 
 /** Identifies a row of the replica. */
 export interface RowKey<N extends CollectionName = CollectionName> {
@@ -65,6 +65,11 @@ export interface Effect<N extends OfflineCallName> {
   collapse?(older: MutationInput<N>, newer: MutationInput<N>): MutationInput<N>;
   /** Changes of a lane are sent in order, although some wait for uploads. Absent: no waiting. */
   lane?(input: MutationInput<N>): string;
+  /**
+   * A refusal takes nothing from the person, as what they wanted holds without the change: it is
+   * dropped. Absent: each refusal is kept and shown.
+   */
+  isMoot?(input: MutationInput<N>, code: ProblemCode): boolean;
   /** The outcome is not awaited: exchanges of such changes alone do not pull. Absent: pulled. */
   readonly isQuiet?: true;
 }

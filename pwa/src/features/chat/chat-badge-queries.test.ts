@@ -92,17 +92,3 @@ test('a receipt is sent without a pull', async () => {
   expect(requests).toEqual([false]);
   expect(await countUnread(replica)).toBe(2);
 });
-
-test('a refused receipt is discarded with the next one', async () => {
-  const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 6) });
-  server.refuse = () => ({ code: 'not_found', message: 'Gone' });
-  await markChatRead(replica, [idAt(4)]);
-  await replica.exchangeNow('person');
-  expect(await replica.readRefusedChanges()).toHaveLength(1);
-  await markChatRead(replica, [idAt(4)]);
-  await replica.exchangeNow('person');
-  expect(await replica.readRefusedChanges()).toHaveLength(1);
-  server.refuse = undefined;
-  await markChatRead(replica, []);
-  expect(await replica.readRefusedChanges()).toEqual([]);
-});

@@ -117,10 +117,6 @@ export async function markChatRead(replica: Replica, ids: readonly string[]): Pr
   try {
     const id = await findFurthestUnread(replica, ids);
     if (id !== null) await replica.mutate('chat.markRead', { id });
-    // The server refuses marks of messages deleted meanwhile. Nothing is lost.
-    for (const change of await replica.readRefusedChanges()) {
-      if (change.call === 'chat.markRead') await replica.discard(change.id);
-    }
   } catch {
     // The database is closed or the device is full; the replica reports the latter.
   }

@@ -63,3 +63,28 @@ test('receipts not offered yet are merged', () => {
   expect(collapseKey?.({ id: idAt(1) })).toBe(collapseKey?.({ id: idAt(2) }));
   expect(describe({ id: idAt(1) }, null)).toBe('Mark messages of the community as read');
 });
+
+const gone = { id: idAt(2) };
+
+test.each([
+  ['chat.markRead', gone, 0],
+  ['chat.withdraw', gone, 0],
+  ['chat.react', { ...gone, emoji: '👍', isOn: false }, 0],
+  ['chat.react', { ...gone, emoji: '👍', isOn: true }, 1],
+  ['chat.edit', { ...gone, content: 'Later' }, 1],
+] as const)('%s %o of a message that is gone leaves %i refused', async (call, input, count) => {
+  const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 2) });
+  server.refuse = () => ({ code: 'not_found', message: 'Gone' });
+  await replica.mutate(call, input);
+  await replica.exchangeNow('person');
+  expect(await replica.readWaitingChanges()).toEqual([]);
+  expect(await replica.readRefusedChanges()).toHaveLength(count);
+});
+
+test('another refusal of a deletion is kept', async () => {
+  const { replica, server } = await openLiveRoom({ chatMessages: makeMessages(1, 2) });
+  server.refuse = () => ({ code: 'forbidden', message: 'Fifteen minutes are over' });
+  await replica.mutate('chat.withdraw', gone);
+  await replica.exchangeNow('person');
+  expect(await replica.readRefusedChanges()).toHaveLength(1);
+});

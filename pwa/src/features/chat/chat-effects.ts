@@ -64,6 +64,7 @@ const withdraw: Effect<'chat.withdraw'> = {
   },
   subject: nameMessage,
   describe: (_input, subject) => `Delete ${subject ?? 'a message'}`,
+  isMoot: (_input, code) => code === 'not_found',
 };
 
 const react: Effect<'chat.react'> = {
@@ -78,6 +79,7 @@ const react: Effect<'chat.react'> = {
   subject: nameMessage,
   describe: ({ emoji, isOn }, subject) =>
     `${isOn ? 'React with' : 'Remove'} ${emoji} ${isOn ? 'to' : 'from'} ${subject ?? 'a message'}`,
+  isMoot: ({ isOn }, code) => !isOn && code === 'not_found',
   // A later tap says what shall hold.
   collapseKey: ({ id, emoji }) => `chat.react ${id} ${emoji}`,
 };
@@ -103,6 +105,7 @@ const markRead: Effect<'chat.markRead'> = {
     });
   },
   describe: () => 'Mark messages of the community as read',
+  isMoot: (_input, code) => code === 'not_found',
   // A later mark includes all earlier ones.
   collapseKey: () => 'chat.markRead',
   // The device shows the mark already: a thousand members must not all pull after one message.

@@ -50,3 +50,18 @@ it('a switch that cannot be stored says so below the switches', async () => {
   await user.click(kinds.getByRole('switch', { name: 'Schedule' }));
   expect(await kinds.findByRole('alert')).toHaveTextContent('Failed to update preferences.');
 });
+
+it.each(['notifications.markRead', 'notifications.markUnread'] as const)(
+  '%s of one that is over leaves nothing refused',
+  async (call) => {
+    const { replica, server: sync } = await openReplicaBench({
+      effects: notificationsEffects,
+      rows: { notifications: [shown], notificationReads: [] },
+    });
+    sync.refuse = () => ({ code: 'not_found', message: 'Notification not found' });
+    await replica.mutate(call, { id: shown.id });
+    await replica.exchangeNow('person');
+    expect(await replica.readWaitingChanges()).toEqual([]);
+    expect(await replica.readRefusedChanges()).toEqual([]);
+  },
+);

@@ -21,6 +21,8 @@ const markRead: Effect<'notifications.markRead'> = {
   },
   subject: ({ id }, rows) => rows.get('notifications', id)?.title ?? null,
   describe: (_input, subject) => `Mark ${subject ? `‘${subject}’` : 'a notification'} as read`,
+  // What is over goes, with its row.
+  isMoot: (_input, code) => code === 'not_found',
 };
 
 /** Neither of the two overwrites a queued one: between them it may have been seen or marked. */

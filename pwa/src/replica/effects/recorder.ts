@@ -3,7 +3,12 @@ import type { CollectionName, RowOf } from '@greenroom/sync-protocol/collections
 import type { OfflineCallName } from '@greenroom/sync-protocol/contract';
 import { upgradeCall } from '@greenroom/sync-protocol/retired-calls';
 import type { Effect, Effects, MutationInput, Recorder } from '../replica-types.ts';
-import { type OutboxEntry, type StoredRow, textOfKey } from '../store/stored-rows.ts';
+import {
+  type NewRejection,
+  type OutboxEntry,
+  type StoredRow,
+  textOfKey,
+} from '../store/stored-rows.ts';
 
 /** Rows in memory by `textOfKey`; null: no such row. */
 export type RowMap = Map<string, StoredRow | null>;
@@ -51,6 +56,11 @@ export function findSubject(
     // A missing subject does not stop the change.
     return undefined;
   }
+}
+
+/** Whether a refused change is dropped (`Effect.isMoot`). */
+export function isMoot({ effects }: EffectWorld, { call, input, problem }: NewRejection): boolean {
+  return findEffect(effects, call)?.isMoot?.(inputOf({ input }), problem.code) ?? false;
 }
 
 /** Undefined: a call this version does not know. */

@@ -6,7 +6,7 @@ import type { LeavingRows } from './leaving-rows.ts';
 import { lastSettled } from './next-meta.ts';
 import { type Page, planPages } from './plan-pages.ts';
 import { readToOffer } from '../outbox/to-offer.ts';
-import type { EffectWorld } from '../effects/recorder.ts';
+import { type EffectWorld, isMoot } from '../effects/recorder.ts';
 import { type ReplicaDatabase, collectionTables, readMeta } from '../store/replica-database.ts';
 import { reconcile } from '../effects/rewind-replay.ts';
 import { settlePages } from '../settle/settle-pages.ts';
@@ -73,7 +73,7 @@ export async function applyPages(
           entries,
           { lastSequence: settledUpTo, outcomes: end?.outcomes ?? [] },
           pending,
-          { now, newMutationId },
+          { now, newMutationId, isMoot: (refused) => isMoot(world, refused) },
         )
       : null;
     await db.sent

@@ -5,7 +5,7 @@ import { settleQueue } from './settle-queue.ts';
 
 const row = (id: string) => ({ collection: 'people' as const, id });
 const missing = { code: 'not_found' as const, message: 'This no longer exists' };
-const world = { now: 0, newMutationId: () => 'a new id', uploads: new Map() };
+const world = { now: 0, newMutationId: () => 'a new id', uploads: new Map(), isMoot: () => false };
 
 function make(position: number, touches: string, creates: string, over: Partial<OutboxEntry> = {}) {
   return makeStampedEntry(position, {

@@ -32,6 +32,8 @@ export interface SettlingWorld {
   readonly newMutationId: BaseEnvironment['newMutationId'];
   /** Of the files of all changes. */
   readonly uploads: UploadsByChange;
+  /** Whether a change the server refused is dropped (`Effect.isMoot`). */
+  readonly isMoot: (refused: NewRejection) => boolean;
 }
 
 /** Settles outcomes and dependents. `refused`: earlier ones; `isOnServer`: a row is on the server. */
@@ -40,7 +42,7 @@ export function settleQueue(
   { lastSequence, outcomes }: ServerOutcomes,
   refused: readonly Rejection[],
   isOnServer: (key: string) => boolean,
-  { now, newMutationId, uploads }: SettlingWorld,
+  { now, newMutationId, uploads, isMoot }: SettlingWorld,
 ): QueueSettlement {
   const settled = settleOutcomes(entries, lastSequence, outcomes, now, uploads);
   const causes = findCauses(settled, refused);
@@ -59,7 +61,10 @@ export function settleQueue(
     early: early.filter(isStanding),
     renamed,
     left: [...left, ...fallen.keys()],
-    rejections: [...rejections, ...[...fallen].map(([entry, cause]) => asFallen(entry, cause))],
+    rejections: [
+      ...rejections.filter((one) => one.causedBy !== undefined || !isMoot(one)),
+      ...[...fallen].map(([entry, cause]) => asFallen(entry, cause)),
+    ],
   };
 }
 
