@@ -10,6 +10,8 @@ import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { chooseSingleKeys, useSingleKeysOn } from '../../ui/single-keys/single-keys.ts';
+import { Switch } from '../../ui/switch/switch.tsx';
 import { DiscreetSettings } from '../discreet/discreet-settings.tsx';
 import { LockSettings } from '../lock/lock-settings.tsx';
 import { ChangeItem } from './change-item.tsx';
@@ -51,6 +53,7 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
         <SheetStorage />
         <DiscreetSettings />
         <LockSettings />
+        {hasKeyboard() && <KeysSwitch />}
         <Row gap={12} align="center" justify="between" wrap>
           {canRetry ? (
             <ExchangeNow hasWaiting={waiting.length + concerns > 0} lastPull={lastPull} />
@@ -63,6 +66,21 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
         </p>
       </Stack>
     </Dialog>
+  );
+}
+
+/** A device that is pointed at with precision has a keyboard, as far as a page can know. */
+const hasKeyboard = () => matchMedia('(pointer: fine)').matches;
+
+function KeysSwitch() {
+  const { isOn } = useSingleKeysOn();
+  return (
+    <Switch
+      label="Single-key shortcuts"
+      help="Keys that act alone: / searches; administrators move with J and K and decide with E, A and R."
+      checked={isOn}
+      onChange={chooseSingleKeys}
+    />
   );
 }
 

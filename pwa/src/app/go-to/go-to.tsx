@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { LazyScreen } from '../../platform/lazy-screen.tsx';
 import { whenIdle } from '../../platform/when-idle.ts';
-import { isApple } from '../../ui/search-field/typing.ts';
+import { isApple } from '../../ui/single-keys/typing.ts';
 import { Later } from '../home/home-parts.tsx';
 import styles from './go-to.module.css';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isApple } from '../../ui/search-field/typing.ts';
+import { isApple } from '../../ui/single-keys/typing.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';

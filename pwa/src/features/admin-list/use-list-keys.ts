@@ -1,29 +1,18 @@
-import { useEffect, useEffectEvent } from 'react';
-import { isTypingElsewhere } from '../../ui/search-field/typing.ts';
+import { useSingleKeys } from '../../ui/single-keys/single-keys.ts';
 import type { AdminList } from './use-admin-list.ts';
 
 type MovedList = Pick<AdminList<{ readonly id: string }>, 'rows' | 'place' | 'focus'>;
 
 /**
  * J and K move by rows, the open one along; E presses the row's main button, if it has one
- * (`data-action="approve"`). Not while something is typed or a dialog is open.
+ * (`data-action="approve"`), once however long it is held: the next row follows by itself.
  */
 export function useListKeys(list: MovedList, decides = false): void {
-  // Not a reference kept by an effect: a key pressed right after a change would meet the list before.
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTypingElsewhere(event)) return;
-    const key = event.key.toLowerCase();
-    if (key === 'j') move(list, 1);
-    else if (key === 'k') move(list, -1);
-    else if (key === 'e' && decides) pressMain(list.place.open ?? focusedRow());
-    else return;
-    event.preventDefault();
+  useSingleKeys({
+    j: { press: () => move(list, 1), repeats: true },
+    k: { press: () => move(list, -1), repeats: true },
+    ...(decides && { e: { press: () => pressMain(list.place.open ?? focusedRow()) } }),
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 }
 
 function move({ rows: { rows }, place, focus }: MovedList, step: 1 | -1): void {

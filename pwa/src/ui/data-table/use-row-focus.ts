@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { isTypingElsewhere } from '../search-field/typing.ts';
+import { isTypingElsewhere } from '../single-keys/typing.ts';
 
 export interface RowFocus {
   readonly setList: (element: HTMLElement | null) => void;

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { isTypingElsewhere } from './typing.ts';
+import { useSingleKeys, useSingleKeysOn } from '../single-keys/single-keys.ts';
 import styles from './search-field.module.css';
 
 /** Milliseconds without typing before a search starts. */
@@ -48,7 +48,19 @@ export function SearchField(props: SearchFieldProps) {
     const timer = setTimeout(() => search(typed), typingPause);
     return () => clearTimeout(timer);
   });
-  useShortcut(hasShortcut, input);
+  const hasKey = useSingleKeysOn().isOn && hasShortcut;
+  useSingleKeys(
+    hasShortcut
+      ? {
+          '/': {
+            press: () => {
+              input.current?.focus();
+              input.current?.select();
+            },
+          },
+        }
+      : null,
+  );
   const clear = () => {
     setTyped('');
     if (searched !== '') search('');
@@ -69,7 +81,7 @@ export function SearchField(props: SearchFieldProps) {
         className={styles.input}
         type="search"
         aria-label={label}
-        aria-keyshortcuts={hasShortcut ? '/' : undefined}
+        aria-keyshortcuts={hasKey ? '/' : undefined}
         placeholder={placeholder ?? label}
         maxLength={100}
         autoComplete="off"
@@ -79,7 +91,7 @@ export function SearchField(props: SearchFieldProps) {
         onKeyDown={handleKey}
       />
       {typed === '' ? (
-        hasShortcut && (
+        hasKey && (
           <kbd className={styles.key} aria-hidden="true">
             /
           </kbd>
@@ -91,19 +103,4 @@ export function SearchField(props: SearchFieldProps) {
       )}
     </div>
   );
-}
-
-function useShortcut(isOn: boolean, input: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTypingElsewhere(event)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isOn, input]);
 }

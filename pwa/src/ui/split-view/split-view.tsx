@@ -10,7 +10,7 @@ import {
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { isTypingElsewhere } from '../search-field/typing.ts';
+import { isTypingElsewhere } from '../single-keys/typing.ts';
 import { useIsSideBySide } from './use-is-side-by-side.ts';
 import { usePaneRoom } from './use-pane-room.ts';
 import styles from './split-view.module.css';

@@ -1,11 +1,12 @@
 import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Detail, DetailFoot, DetailSection } from '../../../ui/detail/detail.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { isTypingElsewhere } from '../../../ui/search-field/typing.ts';
+import { KeysLegend } from '../../../ui/single-keys/keys-legend.tsx';
+import { useSingleKeys } from '../../../ui/single-keys/single-keys.ts';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import type { AdminAction } from '../../admin-list/use-admin-action.ts';
 import { useDraft } from '../../admin-list/use-draft.ts';
@@ -56,7 +57,10 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
     setNotes(text);
     setError(undefined);
   };
-  useDecisionKeys(decide);
+  useSingleKeys({
+    a: { press: () => decide('approved') },
+    r: { press: () => decide('rejected') },
+  });
   return (
     <div ref={place}>
       <Detail
@@ -85,9 +89,9 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
         <DetailSection
           title="Decision"
           aside={
-            <span className={styles.keys} aria-hidden="true">
+            <KeysLegend className={styles.keys}>
               <kbd>A</kbd> approves <kbd>R</kbd> rejects <kbd>J</kbd> next
-            </span>
+            </KeysLegend>
           }
         >
           <div className={styles.reasons} role="group" aria-label="Frequent reasons">
@@ -144,23 +148,4 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
       </Detail>
     </div>
   );
-}
-
-/** A approves and R rejects while nothing is typed. */
-function useDecisionKeys(decide: (status: BankDecision['status']) => void): void {
-  const latest = useRef(decide);
-  useEffect(() => {
-    latest.current = decide;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTypingElsewhere(event)) return;
-      const key = event.key.toLowerCase();
-      if (key !== 'a' && key !== 'r') return;
-      event.preventDefault();
-      latest.current(key === 'a' ? 'approved' : 'rejected');
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
 import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
+import { KeysLegend } from '../../../ui/single-keys/keys-legend.tsx';
 import { SplitView } from '../../../ui/split-view/split-view.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { useListKeys } from '../../admin-list/use-list-keys.ts';
@@ -137,9 +138,9 @@ export function WaitingQueue({ parts, actorId, lastDecision, steps, rest }: Wait
                   );
                 })}
               </ul>
-              <p className={styles.keys} aria-hidden="true">
+              <KeysLegend className={styles.keys}>
                 <kbd>J</kbd> <kbd>K</kbd> move <kbd>Enter</kbd> opens <kbd>E</kbd> decides
-              </p>
+              </KeysLegend>
               {steps}
             </ListState>
           </>
