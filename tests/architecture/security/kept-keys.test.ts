@@ -37,16 +37,15 @@ test('every key that the app keeps is in the list of what stays readable, and no
 
 /** What the privacy page says of each, in its sentence about the app lock or about signing out. */
 const saidOf: Readonly<Record<string, readonly string[]>> = {
-  'your account’s id': ['last-user', 'outbox-reported', 'sign-out-owed', 'time-zone-sent'],
+  'your account’s id': ['last-user', 'outbox-reported', 'sign-out-owed'],
   'when it was made': ['first-steps-dismissed'],
-  'your time zone': ['time-zone-sent'],
   'when this device was last used and last met the server': ['used', 'lock-seen'],
   'how much waited for an administrator': ['waiting-rows'],
   'where this tab goes back to': ['way-back', 'away'],
   'a mark that this browser erased data': ['erasure-report-owed'],
   'the choices and marks made here': (
     'theme amounts discreet install-name quick-hide install-dismissed reminders-dismissed ' +
-    'update-put-off push-off push-failed lock lock-told lock-offer visit-counted mobile-data chat-draft'
+    'update-put-off push-off push-failed lock lock-told lock-offer visit-counted mobile-data chat-draft single-keys'
   ).split(' '),
 };
 

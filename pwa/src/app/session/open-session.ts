@@ -3,7 +3,6 @@ import { settleErasureReport } from '../../platform/storage/erasure-report.ts';
 import { endLastUser, forgetLastUser, rememberLastUser } from '../../platform/storage/last-user.ts';
 import { removeSessionMark } from '../../platform/storage/session-mark.ts';
 import { settleSignOut } from '../../platform/storage/sign-out-debt.ts';
-import { forgetTimeZoneSent } from '../../platform/dates/time-zone.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type SessionEra, endEra } from '../../rest/session-era.ts';
 import { loadEngine } from './load-engine.ts';
@@ -144,7 +143,6 @@ export async function closeAndWipe(userId: string): Promise<void> {
     if (!open || open.account.id === userId) {
       forgetLastUser(userId);
       removeSessionMark();
-      forgetTimeZoneSent();
       await closeNow('left');
     }
     const { forgetUser } = await loadEngine();

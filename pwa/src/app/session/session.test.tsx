@@ -222,19 +222,3 @@ describe('somebody else signed in on this browser', () => {
     await waitFor(() => expect(currentSession()?.replica.getStatus().connection).toBe('online'));
   });
 });
-
-describe('the time zone', () => {
-  it('is reported once, and again only when it changes', async () => {
-    const reported: string[] = [];
-    server.use(
-      mockCall('account.setTimeZone', ({ input }) => {
-        reported.push(input.timeZone);
-        return input;
-      }),
-    );
-    await visitOnce();
-    await waitFor(() => expect(reported).toHaveLength(1));
-    await visitOnce();
-    expect(reported).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone]);
-  });
-});

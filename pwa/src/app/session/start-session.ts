@@ -1,5 +1,4 @@
 import { forgetLastUser, readDataOwner, readLastUser } from '../../platform/storage/last-user.ts';
-import { forgetTimeZoneSent } from '../../platform/dates/time-zone.ts';
 import { whenPictured } from '../../platform/first-picture.ts';
 import { oweErasureReport, readOwedReport } from '../../platform/storage/erasure-report.ts';
 import { isSessionMarked, removeSessionMark } from '../../platform/storage/session-mark.ts';
@@ -62,7 +61,6 @@ function mayHaveSession(): boolean {
 export async function finishSignOut(userId: string): Promise<boolean> {
   forgetLastUser(userId);
   removeSessionMark();
-  forgetTimeZoneSent();
   const era = currentEra();
   const isWiped = await wipeLeft(userId, era);
   if (era.aborted) return false;

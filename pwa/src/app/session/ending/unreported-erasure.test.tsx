@@ -88,7 +88,7 @@ describe('a sign-out whose page was closed meanwhile', () => {
   /** Opens the app anew with the sign-out owed. @param wasAsked whether the device was to be erased */
   async function openAgain(wasAsked: boolean): Promise<void> {
     const app = openApp('/schedule');
-    await waitFor(() => expect(localStorage.getItem('greenroom.time-zone-sent')).not.toBeNull());
+    await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
     await app.close();
     refuseSession('unauthenticated');
     server.use(
