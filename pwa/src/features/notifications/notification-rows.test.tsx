@@ -70,6 +70,21 @@ describe('the rows', () => {
     await waitFor(async () => expect(await titles()).toEqual(['Room 2']));
   });
 
+  it('keep the focus, and what is open of them, when they join an older row', async () => {
+    const message = 'Room 2 is closed on Monday.';
+    const older = makeNotification({ title: 'Room 2', message });
+    const newer = makeNotification({ title: 'Room 2', message });
+    const { user } = await open([older, newer], [older.id]);
+    expect(await titles()).toEqual(['Unread: Room 2', 'Room 2']);
+    const [first] = screen.getAllByRole('button', { name: 'Room 2' });
+    if (first) await user.click(first);
+    const dialog = await screen.findByRole('dialog', { name: 'Room 2' });
+    await waitFor(() => expect(document.querySelectorAll('h4')).toHaveLength(1));
+    expect(dialog).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Room 2/ })).toHaveFocus());
+  });
+
   it('can be marked as unread from the menu, without a network too', async () => {
     const answer = makeNotification({ title: 'Answer' });
     const { user, replica, server: remote } = await open([answer], [answer.id]);

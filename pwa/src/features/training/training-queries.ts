@@ -81,7 +81,10 @@ async function findListedModules(tables: ReplicaTables, userId: string): Promise
   }));
 }
 
-/** The first section that is not done, by module; of a few, for it reads their items. */
+/**
+ * The first section that is not done, by module; the last where all are, for it completes the module.
+ * Of a few, for it reads their items.
+ */
 async function findContinuations(
   tables: ReplicaTables,
   begun: ReadonlySet<string>,
@@ -102,7 +105,8 @@ async function findContinuations(
   return new Map(
     ids.map((id) => {
       const own = orderSections(sections.filter(({ moduleId }) => moduleId === id));
-      const continueAt = Math.max(0, findFirstIncomplete(own, done));
+      const first = findFirstIncomplete(own, done);
+      const continueAt = first === -1 ? Math.max(0, own.length - 1) : first;
       return [id, { continueAt, continueTitle: own[continueAt]?.title ?? null }];
     }),
   );

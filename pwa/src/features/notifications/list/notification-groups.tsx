@@ -3,6 +3,7 @@ import {
   foldNotifications,
   type NotificationFold,
 } from '@greenroom/sync-protocol/notifications/notification-folds';
+import { useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { type AgeGroup, groupOfAge } from './notification-age.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -25,6 +26,10 @@ interface NotificationGroupsProps {
 
 /** Rows of notifications by day. */
 export function NotificationGroups({ rows, now, isPreview = false }: NotificationGroupsProps) {
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
+  const keys = keysOf(rows, known);
+  const isKnown = [...keys].every(([id, key]) => known.get(id) === key);
+  if (keys.size !== known.size || !isKnown) setKnown(keys);
   return ages.map((age) => {
     const ofAge = rows.filter(({ group }) => group === age);
     if (ofAge.length === 0) return null;
@@ -35,8 +40,7 @@ export function NotificationGroups({ rows, now, isPreview = false }: Notificatio
           {ofAge.map(({ fold }) => {
             const { count, ...told } = describeFold(fold);
             return (
-              // The oldest stays when a newer one joins the row.
-              <li key={fold.at(-1)?.id}>
+              <li key={keys.get(fold[0].id)}>
                 <NotificationRow
                   notification={{ ...fold[0], ...told }}
                   count={count}
@@ -51,6 +55,24 @@ export function NotificationGroups({ rows, now, isPreview = false }: Notificatio
       </section>
     );
   });
+}
+
+/**
+ * The key of each notification's row. A row stays itself, with its focus and what is open of it, when
+ * another joins it, whichever of the two is newer.
+ * @param known those of before
+ */
+function keysOf(rows: readonly DatedRow[], known: ReadonlyMap<string, string>) {
+  const keys = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { fold } of rows) {
+    const ids = fold.map(({ id }) => id);
+    const wanted = [...ids.map((id) => known.get(id)), ...ids];
+    const key = wanted.find((each) => each !== undefined && !taken.has(each)) ?? fold[0].id;
+    taken.add(key);
+    for (const id of ids) keys.set(id, key);
+  }
+  return keys;
 }
 
 const ages: readonly AgeGroup[] = ['Today', 'Yesterday', 'Earlier'];

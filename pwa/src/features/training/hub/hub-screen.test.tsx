@@ -124,9 +124,24 @@ it('shows the rounded average of what one may open', async () => {
   expect(screen.getByText('Overall completion 44%')).toBeInTheDocument();
 });
 
-it('continues a module at its first section that is not done, and names it', async () => {
-  const sections = [1, 2, 3].map((n) => trainingId('section', n)) as [string, string, string];
-  const item = makeContentItem({ sectionId: sections[1] });
+const sections = [1, 2, 3].map((n) => trainingId('section', n));
+const item = makeContentItem({ sectionId: sections[1] });
+const doneOf = (some: readonly string[]) =>
+  some.map((sectionId) =>
+    makeSectionProgress({ sectionId, progressPercentage: 100, completed: true }),
+  );
+
+it.each([
+  // The other item of the second was deleted.
+  [
+    'its first section that is not done',
+    [
+      ...doneOf(sections.slice(0, 1)),
+      makeSectionProgress({ sectionId: sections[1], doneItems: [item.id] }),
+    ],
+  ],
+  ['the last, which completes it, where all are done', doneOf(sections)],
+])('continues a module at %s', async (_where, trainingSectionProgress) => {
   await open({
     rows: {
       ...rows,
@@ -134,11 +149,7 @@ it('continues a module at its first section that is not done, and names it', asy
         makeTrainingSection({ id, orderIndex, title: `Part ${orderIndex + 1}` }),
       ),
       sectionContentItems: [item],
-      trainingSectionProgress: [
-        makeSectionProgress({ sectionId: sections[0], progressPercentage: 100, completed: true }),
-        // Its other item was deleted.
-        makeSectionProgress({ sectionId: sections[1], doneItems: [item.id] }),
-      ],
+      trainingSectionProgress,
     },
   });
   await list();

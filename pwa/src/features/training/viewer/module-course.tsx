@@ -71,7 +71,7 @@ export function ModuleCourse({ opened, index }: ModuleCourseProps) {
               />
             )}
           </Card>
-          <CourseFoot opened={opened} index={index} isWatched={isWatched} />
+          <CourseFoot key={index} opened={opened} index={index} isWatched={isWatched} />
         </div>
       </div>
     </Screen>

@@ -8,7 +8,7 @@ import {
   trainingId,
 } from '@greenroom/sync-protocol/training/testing/make-training-rows';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Route, Routes, useParams } from 'react-router-dom';
 import { openReplicaBench, type ServerRows, showOver } from '../../../testing/replica-bench.tsx';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
@@ -54,6 +54,12 @@ const doneWith = (...ids: readonly string[]) =>
   ids.map((sectionId) =>
     makeSectionProgress({ sectionId, progressPercentage: 100, completed: true }),
   );
+
+/** @returns what ends them */
+function fakeTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  return () => void vi.useRealTimers();
+}
 
 /** Opens the viewer at a section; the address decides which one shows, as in the app. */
 async function open(index: number, over: ServerRows = {}, isReachable = true) {
@@ -152,15 +158,12 @@ it('Mark Complete on the last section completes the module and returns to the hu
   const { user, server, replica } = await open(2, {
     trainingSectionProgress: doneWith(one, two, three),
   });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  try {
-    await user.click(await screen.findByRole('button', { name: 'Mark Complete' }));
-    expect((await screen.findAllByText('Module Completed!')).length).toBeGreaterThan(0);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(window.location.pathname).toBe('/training');
-  } finally {
-    vi.useRealTimers();
-  }
+  onTestFinished(fakeTimers());
+  await user.click(await screen.findByRole('button', { name: 'Mark Complete' }));
+  expect((await screen.findAllByText('Module Completed!')).length).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(window.location.pathname).toBe('/training');
+  vi.useRealTimers();
   await replica.exchangeNow('person');
   expect(server.received).toMatchObject([
     { call: 'training.reportProgress', input: { progressPercentage: 100, completed: true } },
@@ -190,16 +193,25 @@ describe('the panel of a completed module', () => {
 
   it('stays while the person chooses', async () => {
     const { user } = await open(2, done);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    try {
-      await user.click(await screen.findByRole('button', { name: 'Mark Complete' }));
-      const panel = await screen.findByRole('region', { name: 'Module Completed!' });
-      fireEvent.pointerDown(panel);
-      await vi.advanceTimersByTimeAsync(10_000);
-      expect(panel).toBeInTheDocument();
-    } finally {
-      vi.useRealTimers();
-    }
+    onTestFinished(fakeTimers());
+    await user.click(await screen.findByRole('button', { name: 'Mark Complete' }));
+    const panel = await screen.findByRole('region', { name: 'Module Completed!' });
+    fireEvent.pointerDown(panel);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(panel).toBeInTheDocument();
+  });
+
+  it('is left behind with its redirect by opening another section', async () => {
+    const { user } = await open(2, done);
+    onTestFinished(fakeTimers());
+    await user.click(await screen.findByRole('button', { name: 'Mark Complete' }));
+    await screen.findByRole('region', { name: 'Module Completed!' });
+    await user.click(screen.getByText('Section 3 of 3'));
+    const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
+    await user.click(steps.getByRole('link', { name: /The key light$/ }));
+    expect(await screen.findByRole('button', { name: 'Next' })).toBeVisible();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(window.location.pathname).toMatch(/section\/0$/);
   });
 });
 
