@@ -124,7 +124,7 @@ it('shows the rounded average of what one may open', async () => {
   expect(screen.getByText('Overall completion 44%')).toBeInTheDocument();
 });
 
-const sections = [1, 2, 3].map((n) => trainingId('section', n));
+const sections = [1, 2, 3].map((n) => trainingId('section', n)) as [string, string, string];
 const item = makeContentItem({ sectionId: sections[1] });
 const doneOf = (some: readonly string[]) =>
   some.map((sectionId) =>
