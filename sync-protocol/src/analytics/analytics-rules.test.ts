@@ -104,6 +104,13 @@ describe('weeks of earnings', () => {
     ]);
   });
 
+  it('that are not over count in the sum alone', () => {
+    expect(sumWeeks(weeks, period, '2026-11-15')).toEqual({
+      totalEarnings: '0.30',
+      averageWeek: '0.05',
+    });
+  });
+
   it('without any have no average', () => {
     expect(sumWeeks([], period)).toEqual({ totalEarnings: '0.00', averageWeek: null });
   });

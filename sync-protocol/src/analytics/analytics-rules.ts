@@ -53,15 +53,23 @@ export interface WeekEarnings {
   readonly members: number;
 }
 
-/** Sum of the weeks that begin in the period, and the average of a member's week; null: none. */
+/**
+ * Sum of the weeks that begin in the period, and the average of a member's whole week; null: none.
+ * @param partOf a week that is not whole in `weeks`: the sum counts it, the average does not
+ */
 export function sumWeeks(
   weeks: readonly WeekEarnings[],
   { from, to }: Period,
+  partOf?: string,
 ): { readonly totalEarnings: string; readonly averageWeek: string | null } {
   const within = weeks.filter(({ weekStart }) => weekStart >= from && weekStart <= to);
-  const total = toAmount(within.reduce((sum, { amount }) => sum + toPennies(amount), 0n));
-  const rows = within.reduce((sum, { members }) => sum + members, 0);
-  return { totalEarnings: total, averageWeek: averageOf(total, rows) };
+  const whole = within.filter(({ weekStart }) => weekStart !== partOf);
+  const rows = whole.reduce((sum, { members }) => sum + members, 0);
+  return { totalEarnings: sumAmounts(within), averageWeek: averageOf(sumAmounts(whole), rows) };
+}
+
+function sumAmounts(weeks: readonly WeekEarnings[]): string {
+  return toAmount(weeks.reduce((sum, { amount }) => sum + toPennies(amount), 0n));
 }
 
 /** The weeks that begin in the period, oldest first, those without earnings included. */

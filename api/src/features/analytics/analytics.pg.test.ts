@@ -135,8 +135,8 @@ describe('a community', () => {
       topEarnerAmount: '142.61',
       // 7.50 against 10.00.
       earningsGrowth: -25,
-      // Weeks of 1, 8 and 15 November: 50.15 + 10.00 + 7.50, five rows.
-      period: { ...noDays, totalEarnings: '67.65', averageWeek: '13.53' },
+      // Weeks of 1, 8 and 15 November: 50.15 + 10.00 + 7.50; three rows of the first two, which are over.
+      period: { ...noDays, totalEarnings: '67.65', averageWeek: '20.05' },
       before: { ...noDaysBefore, totalEarnings: '0.00', averageWeek: null },
       step: 'week',
       series: [

@@ -1,4 +1,5 @@
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
+import { weeksOf } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type { EarningsFigures } from '@greenroom/sync-protocol/analytics/analytics-records';
 import {
   amountGrowthOf,
@@ -24,13 +25,17 @@ export async function readEarningsFigures(
   const { period, before } = asked;
   const sums = await sumEarnings(db, asked.now);
   const weeks = await findWeeks(db, asked);
+  const part = await findPart(db, asked);
+  const comparable = weeks.map((week) =>
+    week.weekStart === part?.earlier ? { ...week, amount: part.amount } : week,
+  );
   return {
     totalEarnings: sums.total,
     averageEarningPerUser: averageOf(sums.total, sums.earners),
     topEarnerAmount: sums.top,
     earningsGrowth: sums.thisWeek === null ? null : amountGrowthOf(sums.thisWeek, sums.weekBefore),
-    period: { ...period, ...sumWeeks(weeks, period) },
-    before: { ...before, ...sumWeeks(weeks, before) },
+    period: { ...period, ...sumWeeks(weeks, period, part?.running) },
+    before: { ...before, ...sumWeeks(comparable, before, part?.earlier) },
     step: 'week',
     series: listWeeks(weeks, period),
   };
@@ -56,6 +61,19 @@ async function sumEarnings(db: Kysely<Database>, now: Date): Promise<Sums> {
   const [sums] = rows;
   if (!sums) throw new Error('an aggregate without a row');
   return sums;
+}
+
+/**
+ * The week of the period that is not over, and the last one of the period before, of which as many
+ * days count: a part of a week is not compared with a whole one. Null: the period has no such week.
+ */
+async function findPart(db: Kysely<Database>, { period, before, now }: Asked) {
+  const running = weekStartOf(utcDateOf(now));
+  const earlier = weeksOf(before).at(-1);
+  if (earlier === undefined || running < period.from || running > period.to) return null;
+  const counted = sql<{ amount: string }>`select ${earnedBySameDay(running, earlier)} as amount`;
+  const { rows } = await counted.execute(db);
+  return { running, earlier, amount: rows[0]?.amount ?? '0.00' };
 }
 
 async function findWeeks(db: Kysely<Database>, asked: Asked): Promise<WeekEarnings[]> {

@@ -32,6 +32,25 @@ it('growth compares a week so far with the same days of the week before', async 
   await state(ada.id, '90.00', '2026-11-11');
   await state(bea.id, '500.00', '2026-11-14');
   expect((await read()).earningsGrowth).toBeNull();
+  // The period of this week alone: nothing of it is stored, so nothing of the one before counts.
+  const week = '?from=2026-11-15&to=2026-11-18';
+  expect((await read(week)).before.totalEarnings).toBe('0.00');
   await state(ada.id, '75.00', '2026-11-17');
   expect((await read()).earningsGrowth).toBe(50);
+});
+
+it('a period with the running week is compared up to the same day, averages go by whole weeks', async () => {
+  const cleo = await test.addUser();
+  await state(cleo.id, '1000.00', '2026-10-20');
+  await state(cleo.id, '4000.00', '2026-10-24');
+  await state(cleo.id, '100.00', '2026-11-04');
+  const { period, before } = await read();
+  expect(before).toMatchObject({ from: '2026-09-24', to: '2026-10-21', totalEarnings: '1000.00' });
+  // 100.00 and 90.00 + 500.00 of whole weeks, 75.00 so far.
+  expect(period).toMatchObject({ totalEarnings: '765.00', averageWeek: '230.00' });
+
+  const { period: now, before: then } = await read('?from=2026-11-15&to=2026-11-21');
+  expect(now).toMatchObject({ totalEarnings: '75.00', averageWeek: null });
+  // Of the week before by its Tuesday: 40.00 and 10.00.
+  expect(then).toMatchObject({ totalEarnings: '50.00', averageWeek: null });
 });

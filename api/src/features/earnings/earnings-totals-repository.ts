@@ -1,4 +1,4 @@
-import { addDays } from '@greenroom/sync-protocol/time/dates';
+import { addDays, daysBetween } from '@greenroom/sync-protocol/time/dates';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
@@ -18,18 +18,22 @@ export function latestDayOf(weekStart: string): RawBuilder<string | null> {
 }
 
 /**
- * What was stated of the week before `weekStart` up to the same day, in USD: of Tuesday, if the
- * latest amount of this week is one.
+ * What was stated of an earlier week up to the same day of it, in USD: of Tuesday, if the latest
+ * amount of the week `weekStart` is one.
+ * @param earlier its Sunday. Absent: of the week before
  */
-export function earnedBySameDay(weekStart: string): RawBuilder<string> {
+export function earnedBySameDay(
+  weekStart: string,
+  earlier = addDays(weekStart, -7),
+): RawBuilder<string> {
   return sql`(select coalesce(sum(latest.amount), 0.00) from earnings as week
     cross join lateral (
       select cumulative_amount as amount from earnings_snapshots as known
       where known.user_id = week.user_id and known.week_start = week.week_start
-        and known.captured_at <= ${latestDayOf(weekStart)} - 7
+        and known.captured_at <= ${latestDayOf(weekStart)} - ${daysBetween(earlier, weekStart)}::integer
       order by known.captured_at desc, known.uploaded_at desc, known.id desc limit 1
     ) as latest
-    where week.week_start = ${addDays(weekStart, -7)}::date)`;
+    where week.week_start = ${earlier}::date)`;
 }
 
 /** All members' earnings of all weeks in USD, a decimal string. */

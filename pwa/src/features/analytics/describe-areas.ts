@@ -230,6 +230,7 @@ export function describeEarnings(figures: EarningsFigures, today: string): AreaC
         help: 'this week, against the same days of the week before',
       },
     ],
+    note: 'Of a week that is not over, the same days are compared; averages go by whole weeks.',
     chartTitle: 'Earnings of the weeks that begin in the period',
     step,
     points,
