@@ -64,6 +64,16 @@ test('a granted member completes a module in order, partly without a network and
   // Its words, for screen readers.
   await expect(page.getByText('Page two')).toBeAttached();
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  // A trackpad's pinch zooms the pages and not the app.
+  const isHeld = await page.getByRole('region', { name: /^Pages of/ }).evaluate((pages) => {
+    const wheel = { ctrlKey: true, deltaY: -200, cancelable: true, bubbles: true };
+    return !pages.dispatchEvent(new WheelEvent('wheel', wheel));
+  });
+  expect(isHeld).toBe(true);
+  await expect(page.getByRole('button', { name: 'Zoom out' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await page.getByRole('button', { name: 'Close' }).click();
   // Opening a PDF completes its item.
   await expect(page.getByText('Section Completed!').first()).toBeVisible();

@@ -66,6 +66,7 @@ describe('a good file', () => {
       'DATE,Username,note,AMOUNT\n18-11-2026,ruby,"a, b",120.50\n18-11-2026,opal,,30',
     ],
     ['blank lines', `\n${good.replaceAll('\n', '\n\n,,\n')}`],
+    ['a blank line before semicolons', `\n${good.replaceAll(',', ';')}`],
     ['carriage returns alone', good.replaceAll('\n', '\r')],
   ])('may have %s', async (_, file) => {
     expect(await upload(file)).toMatchObject({ processed: 2, errors: [] });

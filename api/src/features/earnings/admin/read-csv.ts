@@ -70,7 +70,7 @@ export async function readCsvFile(path: string, today: string): Promise<CsvConte
 
 async function readRecords(text: string, take: (record: CsvRecord) => void): Promise<void> {
   const parser = parse({
-    delimiter: csvDelimiterOf(text.slice(0, text.search(/[\r\n]/) >>> 0)),
+    delimiter: csvDelimiterOf(/[^\r\n]+/.exec(text)?.[0] ?? ''),
     max_record_size: maxRecordLength,
     // A bad row is reported; the others count.
     relax_column_count: true,

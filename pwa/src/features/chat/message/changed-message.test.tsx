@@ -53,6 +53,7 @@ describe('one’s own message', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(log).findByText('I am, from nine')).toBeInTheDocument();
     expect(within(messageOf(log, own.id)).getByText('edited')).toBeInTheDocument();
+    expect(messageOf(log, own.id)).toHaveAccessibleName(/^You, .+, edited$/);
   });
 
   it('is deleted after a question, and leaves its place', async () => {
@@ -61,6 +62,7 @@ describe('one’s own message', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Delete your message?' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await within(log).findByText('Message deleted')).toBeInTheDocument();
+    expect(messageOf(log, own.id)).toHaveAccessibleDescription('Message deleted');
     expect(within(log).queryByText('I am')).not.toBeInTheDocument();
   });
 

@@ -37,6 +37,7 @@ export function Message({ row, quoted, shared, isHighlighted, isMenuOpen, today 
   const { item, isOwn, startsRun, writtenOn } = row;
   const day = writtenOn === null ? '' : `${shortDayWords(writtenOn, today)} `;
   const time = `${day}${timeOf(item.timestamp)}`;
+  const more = `${item.imageUrl === null ? '' : ', image'}${isEdited(item) ? ', edited' : ''}`;
   return (
     <article
       className={classNames(
@@ -46,8 +47,10 @@ export function Message({ row, quoted, shared, isHighlighted, isMenuOpen, today 
         (isHighlighted || isMenuOpen) && styles.highlighted,
       )}
       data-message-id={item.id}
-      aria-label={`${isOwn ? 'You' : item.senderName}, ${time}${item.imageUrl === null ? '' : ', image'}`}
-      aria-describedby={item.content === null ? undefined : wordsIdOf(item)}
+      aria-label={`${isOwn ? 'You' : item.senderName}, ${time}${more}`}
+      aria-describedby={
+        item.content === null && item.imageUrl !== null ? undefined : wordsIdOf(item)
+      }
       tabIndex={-1}
     >
       {!isOwn && startsRun && (
@@ -66,6 +69,10 @@ export function Message({ row, quoted, shared, isHighlighted, isMenuOpen, today 
       <MessageNotSent item={item} />
     </article>
   );
+}
+
+function isEdited({ editedAt, deletedAt }: ChatItem): boolean {
+  return editedAt !== null && deletedAt === null;
 }
 
 /** Id of the element with the message's text. */
@@ -100,12 +107,12 @@ function Bubble({ row, quoted, shared, time }: BubbleProps) {
           />
         )}
         {item.content === null && item.imageUrl === null && (
-          <p className={styles.nothing}>
+          <p id={wordsIdOf(item)} className={styles.nothing}>
             {item.deletedAt === null ? 'Message content unavailable' : 'Message deleted'}
           </p>
         )}
         <p className={styles.meta}>
-          {item.editedAt !== null && item.deletedAt === null && <span>edited</span>}
+          {isEdited(item) && <span>edited</span>}
           <time dateTime={item.timestamp}>{time}</time>
           {isOwn && <SendingMark item={item} />}
         </p>

@@ -1,6 +1,13 @@
 import { Dialog as Parts } from '@base-ui/react/dialog';
 import { X, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { DialogStatus } from '../../../ui/toast/toaster.tsx';
 import { PdfPages } from './pdf-pages.tsx';
@@ -25,6 +32,8 @@ export function PdfReader({ url, title, onOpened, onFailed, onClose }: PdfReader
   const stage = useRef<HTMLDivElement>(null);
   const change = (next: number) => setZoom(Math.min(zooms.most, Math.max(zooms.least, next)));
   const pinch = usePinch(zoom, change);
+  const [shownStage, setShownStage] = useState<HTMLElement | null>(null);
+  useWheel(shownStage, (turn) => change(zoom * Math.exp(-turn / 300)));
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '+' || event.key === '=') change(zoom + zooms.step);
@@ -65,7 +74,10 @@ export function PdfReader({ url, title, onOpened, onFailed, onClose }: PdfReader
             />
           </header>
           <div
-            ref={stage}
+            ref={(element) => {
+              stage.current = element;
+              setShownStage(element);
+            }}
             className={styles.stage}
             tabIndex={0}
             role="region"
@@ -98,7 +110,23 @@ function findPage(stage: HTMLElement): number {
   return Math.max(1, pages.filter(({ offsetTop }) => offsetTop <= middle).length);
 }
 
-/** Handlers of an element that two fingers, or the wheel with Ctrl, zoom. */
+/** The wheel with Ctrl, as which a trackpad's pinch arrives; the browser does not zoom the app with it. */
+function useWheel(element: HTMLElement | null, onTurn: (pixels: number) => void) {
+  const turn = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    onTurn(event.deltaY);
+  });
+  useEffect(() => {
+    if (element === null) return undefined;
+    const listener = (event: WheelEvent) => turn(event);
+    // React's own is passive: it cannot hold the browser back.
+    element.addEventListener('wheel', listener, { passive: false });
+    return () => element.removeEventListener('wheel', listener);
+  }, [element]);
+}
+
+/** Handlers of an element that two fingers zoom. */
 function usePinch(zoom: number, onZoom: (zoom: number) => void) {
   const fingers = useRef(new Map<number, { readonly x: number; readonly y: number }>());
   const began = useRef<{ readonly distance: number; readonly zoom: number } | null>(null);
@@ -128,8 +156,5 @@ function usePinch(zoom: number, onZoom: (zoom: number) => void) {
     },
     onPointerUp: lift,
     onPointerCancel: lift,
-    onWheel: (event: WheelEvent) => {
-      if (event.ctrlKey) onZoom(zoom * Math.exp(-event.deltaY / 300));
-    },
   };
 }
