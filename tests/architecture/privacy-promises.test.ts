@@ -110,7 +110,7 @@ test('of what the app lock seals, sizes, counts and days alone stay readable', (
   );
   // Beside the rows: keys of localStorage and sessionStorage, each tied to words by kept-keys.test.ts.
   expect(textOf('device', 'App lock')).toContain(
-    'your time zone, when this device was last used and last met the server, the choices and marks',
+    'when it was made, when this device was last used and last met the server, the choices and marks',
   );
   // An index as it is: positions and states of changes, which count them.
   const plain = Object.entries(indexForms).filter(([, form]) => form === 'plain');
