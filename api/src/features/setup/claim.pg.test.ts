@@ -99,6 +99,39 @@ describe('claiming', () => {
     ]);
   });
 
+  it('takes the passkeys and the authenticator app of whoever used it before', async () => {
+    const { provide, claim, db } = await start();
+    await provide();
+    const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const at = new Date();
+    const factor = { user_id, secret: Buffer.alloc(48), key_id: 'k1', created_at: at };
+    await db
+      .insertInto('second_factors')
+      .values({ ...factor, confirmed_at: at })
+      .execute();
+    await db
+      .insertInto('passkeys')
+      .values({
+        user_id,
+        id: crypto.randomUUID(),
+        credential_id: 'a stranger’s',
+        public_key: Buffer.alloc(48),
+        counter: 0,
+        transports: [],
+        is_backed_up: false,
+        name: 'Passkey 1',
+        created_at: at,
+      })
+      .execute();
+    expect((await claim()).status).toBe(201);
+    expect(await db.selectFrom('second_factors').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
+    const audit = db.selectFrom('audit_log').select(['before', 'after']);
+    expect(await audit.where('action', '=', 'setup.claimAdmin').execute()).toMatchObject([
+      { before: { twoStepSignIn: true, passkeys: true }, after: { passkeys: false } },
+    ]);
+  });
+
   it('succeeds for one of a hundred concurrent requests', async () => {
     const { provide, claim, db } = await start();
     await provide();

@@ -18,6 +18,7 @@ import {
   storeAccount,
 } from '../account/account-creation.ts';
 import { hashPassword } from '../account/passwords/password-hashing.ts';
+import { describeReset, resetSecondFactor } from '../account/second-factor/reset-second-factor.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
 import { toAccount } from '../users/users-repository.ts';
 
@@ -80,12 +81,15 @@ export function setupHandlers(setupCode: string | undefined): Pick<RequestHandle
           claimAccount(trx, former.id, { ...identityOf(input), password, now }),
         );
         await endSessions(trx, former.id);
+        // Whoever knew the default password may have added some, which would open the claimed account.
+        const taken = await resetSecondFactor(trx, former.id);
+        const factors = taken && describeReset(taken);
         await recordAudit(trx, {
           actor: { userId: account.id, username: account.username },
           action: 'setup.claimAdmin',
           subjectId: account.id,
-          before: { username: former.username },
-          after: { username: account.username },
+          before: { username: former.username, ...factors?.before },
+          after: { username: account.username, ...factors?.after },
           now,
         });
         return account;

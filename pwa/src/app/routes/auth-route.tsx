@@ -1,6 +1,7 @@
 import { useEffect, useState, useCallback, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AuthScreen } from '../../features/account/sign-in/auth-screen.tsx';
+import { useHeldCodes } from '../../features/account/two-step/held-codes.ts';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useIsOnline } from '../../platform/use-is-online.ts';
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
@@ -32,12 +33,13 @@ export function AuthRoute() {
   const isUnreadable = useSessionStore(({ session }) => session.status === 'unreadable');
   const asksOther = isForOther(useLocation().state);
   const [hasEntered, setHasEntered] = useState(false);
+  const hasCodes = useHeldCodes(({ held }) => held !== null);
   useEffect(preloadSignedIn, []);
   // Avoids a flash of the form or of home before the session is known.
-  if (!isKnown || isUndecided) return null;
+  if (!hasCodes && (!isKnown || isUndecided)) return null;
   // Every other path says that the data cannot be opened, and offers to try again.
   const isHeld = isUnreadable && (hasEntered || !asksOther);
-  if (isMet || isHeld) return <RedirectAfterSignIn />;
+  if (!hasCodes && (isMet || isHeld)) return <RedirectAfterSignIn />;
   return (
     <AuthScreen
       isUnsentKept={isUnsentKept}

@@ -45,7 +45,8 @@ export function secondFactorHandlers(keys: KeyRing): Pick<RequestHandlers, Secon
     'account.confirmSecondFactor': async (context, { code }) => {
       const { db, actor } = context;
       const turnOn = await acceptFirstCode(context, keys, actor.userId, code);
-      if (!turnOn) throw nothingStarted();
+      if (!turnOn)
+        throw (await hasSecondFactor(db, actor.userId)) ? isOnAlready() : nothingStarted();
       return runTransactionOf(db, actor.userId, async (trx) => {
         const recoveryCodes = await turnOn(trx);
         if (!recoveryCodes) throw nothingStarted();
@@ -99,6 +100,12 @@ async function requireProof(
   await requireOwnPassword(context, currentPassword);
   if (!(await hasSecondFactor(context.db, context.actor.userId))) throw isOff();
   await acceptCode(context, keys, context.actor.userId, code);
+}
+
+/** Also where the answer to turning it on was lost: its codes are shown to nobody again. */
+function isOnAlready(): AppError {
+  const message = 'Two-step sign-in is on already. You can make new recovery codes under Privacy.';
+  return new AppError('conflict', message);
 }
 
 function nothingStarted(): AppError {

@@ -27,14 +27,20 @@ interface OwnProofProps {
 export function OwnProof(props: OwnProofProps) {
   const { factor, problem, reload } = useSecondFactor();
   const isOnline = useIsOnline();
-  if (!isOnline) {
+  const offline = !isOnline && (
+    <Notice tone="warning" title="You are offline">
+      This needs the network.
+    </Notice>
+  );
+  if (factor !== null) {
     return (
-      <Notice tone="warning" title="You are offline">
-        This needs the network.
-      </Notice>
+      <Stack gap={16}>
+        {offline}
+        <ProofForm {...props} hasCode={factor.since !== null} isLocked={!isOnline} />
+      </Stack>
     );
   }
-  if (factor !== null) return <ProofForm {...props} hasCode={factor.since !== null} />;
+  if (offline) return offline;
   if (problem === null) {
     return (
       <SkeletonGroup label="Loading">
@@ -52,6 +58,8 @@ export function OwnProof(props: OwnProofProps) {
 
 interface ProofFormProps extends OwnProofProps {
   readonly hasCode: boolean;
+  /** No network: what is typed stays, and is not sent. */
+  readonly isLocked: boolean;
 }
 
 function ProofForm({
@@ -59,6 +67,7 @@ function ProofForm({
   submitLabel,
   isDestructive = false,
   hasCode,
+  isLocked,
   send,
 }: ProofFormProps) {
   const { field, failure, isSubmitting, onSubmit } = useCallForm({
@@ -94,6 +103,7 @@ function ProofForm({
         type="submit"
         variant={isDestructive ? 'destructive' : 'primary'}
         wide
+        disabled={isLocked}
         pending={isSubmitting}
       >
         {submitLabel}

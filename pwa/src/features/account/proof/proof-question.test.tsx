@@ -8,7 +8,7 @@ import { renderRoom } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { callProven } from '../../admin-list/proof/call-proven.ts';
-import { useProofStore } from '../../admin-list/proof/proof-store.ts';
+import { askForProof, useProofStore } from '../../admin-list/proof/proof-store.ts';
 import {
   askedBrowser,
   cancelled,
@@ -154,11 +154,29 @@ test('an account of a provider is told to sign in again', async () => {
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
 });
 
-test('without a network the question says so', async () => {
-  const { question } = reveal();
-  await (await question()).findByLabelText('Password');
+test('without a network the question says so, and keeps what is typed', async () => {
+  const { user, settled, question } = reveal();
+  const password = await (await question()).findByLabelText('Password');
+  await user.type(password, 'right');
   setOnline(false);
   expect(await screen.findByText('This needs the network.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Go on' })).toBeDisabled();
+  setOnline(true);
+  await waitFor(() => expect(screen.queryByText('This needs the network.')).toBeNull());
+  expect(password).toHaveValue('right');
+  await user.type(password, '{Enter}');
+  await waitFor(() => expect(settled).toHaveBeenCalledExactlyOnceWith(numbers));
+});
+
+test('a late answer leaves the question that was asked since', async () => {
+  const first = askForProof();
+  const late = useProofStore.getState().answer;
+  late?.(false);
+  const second = askForProof();
+  late?.(true);
+  expect(useProofStore.getState().answer).not.toBeNull();
+  useProofStore.getState().answer?.(true);
+  expect([await first, await second]).toEqual([false, true]);
 });
 
 describe('a passkey', () => {

@@ -20,6 +20,7 @@ import {
   resetRequested,
   signedIn,
 } from './auth-outcomes.ts';
+import { useHeldCodes } from '../two-step/held-codes.ts';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import styles from './auth-screen.module.css';
 import { isNewcomer } from './newcomer.ts';
@@ -74,7 +75,9 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
   /** Result of requesting a password, until the next sign-in attempt. */
   const [news, setNews] = useState<AuthOutcome | null>(null);
   const [forgetful, setForgetful] = useState<string | null>(null);
-  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+  const hasCodes = useHeldCodes(({ held }) => held !== null);
+  const [reached, setSecondStep] = useState<SecondStep | null>(null);
+  const secondStep = hasCodes ? 'setUp' : reached;
   /** Why the second step came to nothing, until the next attempt. */
   const [expired, setExpired] = useState<AuthOutcome | null>(null);
   const returned = useSignInReturn();

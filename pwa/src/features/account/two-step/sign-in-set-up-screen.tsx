@@ -1,5 +1,6 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { useEffect, useRef, useState } from 'react';
+import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
@@ -7,6 +8,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Stage } from '../../../ui/stage/stage.tsx';
 import { type AuthOutcome, describeSignInFailure } from '../sign-in/auth-outcomes.ts';
 import styles from '../sign-in/auth-screen.module.css';
+import { useHeldCodes } from './held-codes.ts';
 import { isExpiredSignIn } from './expired-sign-in.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanStep, type StartedApp } from './scan-step.tsx';
@@ -33,9 +35,12 @@ interface SignInSetUpScreenProps {
 
 /** An administrator sets two-step sign-in up, before the first session that needs it. */
 export function SignInSetUpScreen({ onSignedIn, onBack }: SignInSetUpScreenProps) {
-  const [step, setStep] = useState<Step>({ kind: 'start' });
+  const { held } = useHeldCodes();
+  const [reached, setStep] = useState<Exclude<Step, { kind: 'codes' }>>({ kind: 'start' });
+  const step: Step = held === null ? reached : { kind: 'codes', ...held };
   const [failure, setFailure] = useState<AuthOutcome | null>(null);
   const [isPending, setIsPending] = useState(false);
+  const isOnline = useIsOnline();
   const title = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone.
   useEffect(() => title.current?.focus(), [step.kind]);
@@ -57,11 +62,15 @@ export function SignInSetUpScreen({ onSignedIn, onBack }: SignInSetUpScreenProps
   const confirm = async (input: { readonly code: string }) => {
     try {
       const done = await callApi('account.finishRequiredSecondFactor', input);
-      setStep({ kind: 'codes', codes: done.recoveryCodes, account: done.account });
+      useHeldCodes.setState({ held: { codes: done.recoveryCodes, account: done.account } });
     } catch (error) {
       leaveIfExpired(error);
       throw error;
     }
+  };
+  const keep = (account: Account) => {
+    useHeldCodes.setState({ held: null });
+    onSignedIn(account);
   };
   return (
     <Stage compact>
@@ -77,19 +86,24 @@ export function SignInSetUpScreen({ onSignedIn, onBack }: SignInSetUpScreenProps
             {failure.text}
           </Notice>
         )}
+        {!isOnline && step.kind !== 'codes' && (
+          <Notice tone="warning" title="You are offline">
+            This needs the network.
+          </Notice>
+        )}
         {step.kind === 'start' && (
-          <Stack gap={16}>
-            <Button variant="primary" wide pending={isPending} onClick={() => void start()}>
-              Set up
-            </Button>
-            <Button variant="quiet" wide onClick={() => onBack(null)}>
-              Back
-            </Button>
-          </Stack>
+          <Button variant="primary" wide pending={isPending} onClick={() => void start()}>
+            Set up
+          </Button>
         )}
         {step.kind === 'scan' && <ScanStep started={step.started} onCode={confirm} />}
+        {step.kind !== 'codes' && (
+          <Button variant="quiet" wide onClick={() => onBack(null)}>
+            Back
+          </Button>
+        )}
         {step.kind === 'codes' && (
-          <RecoveryCodes codes={step.codes} onKept={() => onSignedIn(step.account)} />
+          <RecoveryCodes codes={step.codes} onKept={() => keep(step.account)} />
         )}
       </Stack>
     </Stage>

@@ -68,7 +68,10 @@ export function TwoStepDialog({
       finalFocus={props.finalFocus}
       role={isHeld ? 'alertdialog' : 'dialog'}
       onOpenChange={(open) => {
-        if (!open && !isHeld) onClose();
+        if (open || isHeld) return;
+        // An answer may have been lost: the server says what is on now.
+        onChanged();
+        onClose();
       }}
       title={titles[step.kind]}
     >

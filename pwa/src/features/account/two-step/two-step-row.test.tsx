@@ -49,6 +49,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test('one that was turned on by an answer that got lost is shown as on', async () => {
+  const user = userEvent.setup();
+  await renderSection();
+  await user.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Password'), 'right{Enter}');
+  server.use(
+    mockCall('account.confirmSecondFactor', () => {
+      factor = { since, recoveryCodesLeft: 10 };
+      throw new MockProblem('conflict', 'Two-step sign-in is on already.');
+    }),
+  );
+  await user.type(await dialog.findByLabelText('Code'), '123456{Enter}');
+  expect(await dialog.findByText('Two-step sign-in is on already.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'Manage two-step sign-in' })).toBeVisible();
+});
+
 async function renderSection() {
   render(
     <MemoryRouter>

@@ -13,13 +13,14 @@ let asked: Promise<boolean> | null = null;
 /** Asks for a fresh proof; joins a question that is open. @returns whether it was given */
 export async function askForProof(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
-    useProofStore.setState({
-      answer: (isProven) => {
-        asked = null;
-        useProofStore.setState({ answer: null });
-        resolve(isProven);
-      },
-    });
+    const answer = (isProven: boolean) => {
+      // A late one: its question was closed, and another may be open.
+      if (useProofStore.getState().answer !== answer) return;
+      asked = null;
+      useProofStore.setState({ answer: null });
+      resolve(isProven);
+    };
+    useProofStore.setState({ answer });
   });
   return asked;
 }
