@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   deleteShift,
   planShift,
@@ -15,6 +15,7 @@ import { countOutcomes, waitForShifts } from '../../support/shift-records.ts';
 
 test.use({ serviceWorkers: 'allow', ownsServer: true });
 
+const narrow = { width: 390, height: 844 } as const;
 const morning = '08:00–10:00';
 const evening = '20:00–22:30';
 const delivered = [`${morning} completed_partial 08:30–09:45`, `${evening} planned`];
@@ -60,13 +61,29 @@ async function expectShownWithoutReload(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(window, 'neverReloaded'))).toBe(true);
 }
 
+/** Also where the text wraps. */
+async function expectMarkAfterLastWord(mark: Locator, words: Locator): Promise<void> {
+  await expect(mark).toBeVisible();
+  const end = await words.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    const range = document.createRange();
+    range.selectNodeContents(text ?? element);
+    const line = [...range.getClientRects()].at(-1);
+    return { x: line?.right ?? 0, y: line?.top ?? 0 };
+  });
+  const box = await mark.boundingBox();
+  expect((box?.x ?? 0) - end.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) - end.x).toBeLessThan(12);
+  expect(Math.abs((box?.y ?? 0) - end.y)).toBeLessThan(12);
+}
+
 test('shifts planned in two tabs with no server arrive once, with the app closed and the answer lost', async ({
   server,
   network,
   member,
   newDevice,
 }) => {
-  const phone = await newDevice({ keepsProfile: true });
+  const phone = await newDevice({ keepsProfile: true, viewport: narrow });
   await makeReady(phone, network.url, member);
   const other = await newDevice({ serviceWorkers: 'block' });
   const laptop = await openSecondDevice(other, server.url, member);
@@ -100,8 +117,10 @@ test('shifts planned in two tabs with no server arrive once, with the app closed
   const answered = phone.context.waitForEvent('response', (response) =>
     response.url().endsWith('/api/sync'),
   );
-  await phone.open(`${network.url}/schedule`);
+  const page = await phone.open(`${network.url}/schedule`);
   expect((await answered).status()).toBe(200);
+  const card = shiftCard(page, morning);
+  await expectMarkAfterLastWord(card.getByTitle('Sent'), card.getByText('1 h 15 min'));
   await expectShownWithoutReload(laptop);
   await waitForShifts(server, delivered);
   expect(await countOutcomes(server)).toEqual({ applied: 5 });
