@@ -219,3 +219,25 @@ describe('Maintenance in Progress', () => {
     expect(window.location.pathname).toBe('/');
   });
 });
+
+it('what was typed below an overlay is still there after it', async () => {
+  const { user } = openApp('/community');
+  const field = await screen.findByRole('textbox', { name: 'Message' });
+  await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+  await user.type(field, 'I was just about to');
+  const expectKept = async (name: string) => {
+    await screen.findByRole('alertdialog', { name });
+    account = makeAccount();
+    isMaintenance = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('textbox', { name: 'Message' })).toBe(field);
+    expect(field).toHaveValue('I was just about to');
+  };
+  account = makeAccount({ suspended: true });
+  act(() => announceLive({ type: 'closed', code: 1008, wasOpen: true }));
+  await expectKept('Account Paused');
+  isMaintenance = true;
+  act(() => announceLive({ type: 'maintenance', maintenanceMode: true }));
+  await expectKept('Maintenance in Progress');
+});
