@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/browser/accessible.ts';
 import { signIn, waitForWorker } from '../../support/browser/app-screens.ts';
-import { atNight, expect, test } from '../../support/browser/journey.ts';
+import { expect, test } from '../../support/browser/journey.ts';
 import type { ApiClient } from '../../../infra/client/api-client.ts';
 import { signedIn } from '../../../infra/client/make-accounts.ts';
 
@@ -99,37 +99,6 @@ test('marking all as read and switching a kind off without a network arrive, and
   await expect(mentions(phone)).toHaveCount(1);
 });
 
-test(
-  'older notifications come from the server page by page',
-  { tag: atNight },
-  async ({ network, server, admin, member, newDevice }) => {
-    const { answer, readUnread } = await startAnswers(server.url, admin);
-    await answer(130);
-    const phone = await (await newDevice({ serviceWorkers: 'block' })).open(network.url);
-    await signIn(phone, network.url, member, '/notifications');
-    const older = phone.getByRole('button', { name: /^(Show older|Retry)$/ });
-    await expect(cards(phone)).toHaveAccessibleName('Unread: You have a response (100)');
-    network.refuse();
-    await older.click();
-    await expect(cards(phone)).toHaveAccessibleName('Unread: You have a response (100)');
-    // The second text once the device has noticed that it is offline.
-    const reason = /Older notifications (could not be loaded|need the network)/;
-    await expect(phone.getByText(reason)).toBeVisible();
-    network.accept();
-    await older.click();
-    await expect(cards(phone)).toHaveAccessibleName('Unread: You have a response (130)');
-    await expect(phone.getByRole('group', { name: 'Account approved' })).toBeVisible();
-    await expect(older).toBeHidden();
-
-    // Those that a new device does not hold are marked, too.
-    const desk = await (await newDevice({ serviceWorkers: 'block' })).open(server.url);
-    await signIn(desk, server.url, member, '/notifications');
-    await desk.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect.poll(readUnread).toBe(0);
-    await expect(phone.getByText('You are up to date')).toBeVisible();
-  },
-);
-
 test('a mention read in the chat is read in Notifications, on another device too', async ({
   network,
   server,
@@ -171,46 +140,6 @@ test('a mention read in the chat is read in Notifications, on another device too
   await expect(phone.getByRole('group', { name: 'Unread: You have a response' })).toHaveCount(0);
   network.accept();
   await expect(answer).toHaveCount(0);
-});
-
-test('one marked as unread without a network stays unread when its thing is seen, on all devices', async ({
-  network,
-  server,
-  admin,
-  member,
-  newDevice,
-}) => {
-  const { answer } = await startAnswers(server.url, admin);
-  await answer(1);
-  const phone = await (await newDevice()).open(network.url);
-  await signIn(phone, network.url, member);
-  await waitForWorker(phone);
-  const desk = await (await newDevice(atDesk)).open(server.url);
-  await signIn(desk, server.url, member, '/notifications');
-  const unread = (page: Page) => page.getByRole('group', { name: 'Unread: You have a response' });
-  await expect(unread(desk)).toHaveCount(1);
-  await desk.goto(`${server.url}/support`);
-  await phone.goto(`${network.url}/notifications`);
-  await expect(cards(phone)).toHaveCount(1);
-  await expect(unread(phone)).toHaveCount(0);
-
-  network.refuse();
-  await phone.getByRole('button', { name: 'Actions for ‘You have a response’' }).click();
-  await phone.getByRole('menuitem', { name: 'Mark as unread' }).click();
-  await expect(unread(phone)).toHaveCount(1);
-  await phone.goto(`${network.url}/support`);
-  await expect(phone.getByText('Answer 1')).toBeVisible();
-  await phone.goto(`${network.url}/notifications`);
-  await expect(unread(phone)).toHaveCount(1);
-  network.accept();
-  await expect(unreadBadge(desk)).toContainText('1');
-  await desk.goto(`${server.url}/notifications`);
-  await expect(unread(desk)).toHaveCount(1);
-
-  // Opening it reads it, everywhere.
-  await unread(desk).getByRole('link').click();
-  await expect(desk).toHaveURL(/\/support/);
-  await expect(unread(phone)).toHaveCount(0);
 });
 
 test('on a desktop the bell opens the newest, by the keyboard and without a network', async ({

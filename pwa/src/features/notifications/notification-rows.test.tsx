@@ -51,6 +51,9 @@ describe('the rows', () => {
     await user.click(screen.getByRole('button', { name: /^Actions for/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as unread' }));
     await waitFor(async () => expect(await titles()).toEqual(['Unread: 3 new modules for you']));
+    // Opening reads also what was marked as unread.
+    await user.click(row.getByRole('link', { name: '3 new modules for you' }));
+    await waitFor(async () => expect(await titles()).toEqual(['3 new modules for you']));
   });
 
   it('that say the same are one row with their number', async () => {
@@ -154,13 +157,11 @@ describe('older notifications', () => {
     const bench = await openBench([newest]);
     let floor = newest.createdAt;
     const asked: unknown[] = [];
-    server.use(
-      mockCall('notifications.list', ({ input }) => {
-        asked.push(input);
-        return [older, oldest].map((row) => ({ ...row, sent: false, sentAt: null }));
-      }),
-    );
-    if (!isAnswered) server.use(mockUnreachable('notifications.list'));
+    const answer = mockCall('notifications.list', ({ input }) => {
+      asked.push(input);
+      return [older, oldest].map((row) => ({ ...row, sent: false, sentAt: null }));
+    });
+    server.use(isAnswered ? answer : mockUnreachable('notifications.list'));
     const extend: Replica['extend'] = async (_scope, sort) => {
       floor = sort;
       for (const row of [oldest, older]) bench.server.put('notifications', row);
@@ -169,7 +170,7 @@ describe('older notifications', () => {
     };
     const readFloor = () => Promise.resolve(floor);
     const user = await show(disguise(bench.replica, { extend, readFloor }));
-    return { user, asked, newest };
+    return { user, asked, newest, answerAgain: () => server.use(answer) };
   }
 
   it('come from the server once this device has no more', async () => {
@@ -182,10 +183,14 @@ describe('older notifications', () => {
   });
 
   it('report that they could not be loaded, and can be asked for again', async () => {
-    const { user } = await openWindow(false);
+    const { user, answerAgain } = await openWindow(false);
     await user.click(await showOlder());
     expect(await screen.findByText('Older notifications could not be loaded.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+    expect(await titles()).toHaveLength(1);
+    answerAgain();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect(await titles()).toHaveLength(3));
+    expect(screen.queryByRole('button', { name: /^(Show older|Retry)$/ })).not.toBeInTheDocument();
   });
 
   it('need a connection', async () => {
