@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '../../../pwa/src/app/admin/admin-features.ts';
 import { planShift, signIn } from '../../support/browser/app-screens.ts';
-import { findViolationsAtBothWidths } from '../../support/browser/accessible.ts';
+import { expectAccessible, findViolationsAtBothWidths } from '../../support/browser/accessible.ts';
 import { expect } from '../../support/browser/journey.ts';
 import { findFaults } from '../../support/browser/walk/room-on-screen.ts';
 import {
@@ -14,6 +14,11 @@ import { markAddress, WatchedPage } from '../../support/browser/walk/watched-pag
 import { type Crowd, longName, test } from '../../support/crowd.ts';
 
 const desktop = { width: 1440, height: 900 };
+/** Where list and detail stand side by side, too. */
+const narrower = [
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+] as const;
 
 async function show(page: Page, address: string): Promise<void> {
   await page.setViewportSize(desktop);
@@ -192,7 +197,34 @@ async function expectStill(page: Page, before: readonly number[]): Promise<void>
   }
 }
 
-test('selection, filters and details move no column and no row', async ({
+/** Opens a row beside the list, which had the whole width before. */
+async function expectSideBySide(page: Page): Promise<void> {
+  const table = page.getByRole('table');
+  const rightEdge = async () => {
+    const box = await table.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  for (const size of narrower) {
+    await page.setViewportSize(size);
+    await expect.poll(rightEdge).toBeGreaterThan(size.width - 64);
+  }
+  await page.getByRole('link', { name: longName }).click();
+  const detail = page.getByRole('region', { name: longName });
+  for (const size of narrower) {
+    await page.setViewportSize(size);
+    await expect(detail).toBeVisible();
+    await expect(table).toBeVisible();
+    const leftOfDetail = async () => (await rightEdge()) - ((await detail.boundingBox())?.x ?? 0);
+    await expect.poll(leftOfDetail).toBeLessThan(0);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, `${size.width} px`).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+}
+
+test('selection, filters and details move no column and no row, and details stand beside the list from 1024 px on', async ({
   server,
   crowd,
   newDevice,
@@ -215,4 +247,5 @@ test('selection, filters and details move no column and no row', async ({
   await expectStill(page, beside);
   await page.getByRole('button', { name: 'Close details' }).click();
   await expect.poll(() => measureTable(page)).toEqual(before);
+  await expectSideBySide(page);
 });
