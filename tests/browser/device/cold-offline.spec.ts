@@ -13,7 +13,11 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const contents: Readonly<Record<RoutedPath, (page: Page) => Locator>> = {
   '/': (page) => page.getByRole('heading', { level: 1 }).filter({ hasText: longName }),
   '/training': words,
-  '/earnings': (page) => page.getByRole('main').getByText('$99,999,999.99').first(),
+  '/earnings': (page) => {
+    const updated = page.getByText(/^Updated \d{1,2} \w+ \d{4}, \d{2}:\d{2}$/);
+    const main = page.getByRole('main').filter({ has: updated, hasText: '£999,999,999.90' });
+    return main.getByText('$99,999,999.99').first();
+  },
   '/schedule': (page) => shiftCard(page, '08:00–10:00'),
   '/community': words,
   '/blocklist': words,

@@ -18,7 +18,7 @@ const choose = (page: Page, name: string, text: string) =>
     .getByLabel('CSV file')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('an administrator uploads a CSV, corrects its rejected rows, and a member sees the totals', async ({
+test('an administrator uploads a CSV, corrects its rejected rows, and a member sees the totals, also at new rates, without a reload', async ({
   server,
   admin,
   newDevice,
@@ -39,7 +39,8 @@ test('an administrator uploads a CSV, corrects its rejected rows, and a member s
   const own = await device.open('about:blank');
   await signIn(own, server.url, 'noa');
   const home = own.getByRole('link', { name: /^Earnings this week/ });
-  await expect(home).toContainText('$0.00');
+  await expect(home).toContainText('£0.00$0.00 so far');
+  await own.evaluate(() => Reflect.set(window, 'neverReloaded', true));
 
   const page = await (await newDevice(desktop)).open('about:blank');
   await signIn(page, server.url, 'ada', '/admin/earnings');
@@ -70,7 +71,11 @@ test('an administrator uploads a CSV, corrects its rejected rows, and a member s
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('week.csv is stored')).toBeVisible();
   await expect(page.getByText('2 rows processed, 0 skipped, 2 errors.')).toBeVisible();
-  await expect(home).toContainText('$100.50');
+  await expect(home).toContainText('£80.40$100.50 so far');
+  await admin.call('rates.set', { exchangeRate: 0.5 });
+  await expect(home).toContainText('£50.25$100.50 so far');
+  await admin.call('rates.setWeek', { weekStart: date, rate: 0.9 });
+  await expect(home).toContainText('£90.45$100.50 so far');
   const row = page.getByRole('row', { name: /^noa/ });
   await expect(row).toContainText('$100.50');
   await expect(page.getByRole('button', { name: '1 of 2 has no amount' })).toBeVisible();
@@ -109,4 +114,5 @@ test('an administrator uploads a CSV, corrects its rejected rows, and a member s
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row).toBeHidden();
   await expect(home).toContainText('$0.00');
+  expect(await own.evaluate(() => Reflect.get(window, 'neverReloaded'))).toBe(true);
 });

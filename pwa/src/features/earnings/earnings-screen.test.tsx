@@ -102,6 +102,7 @@ describe('the bars', () => {
   it('show the average of finished weeks until one is chosen; a first week by itself', async () => {
     const { server, replica } = await open({ earnings: [makeEarning('2026-11-17', '50.00')] });
     expect(await screen.findByRole('group', { name: 'Chosen week' })).toHaveTextContent('£40.00');
+    expect(screen.getByRole('radio', { name: '15–21 Nov 2026, £40.00' })).toBeChecked();
     server.put('earnings', makeEarning('2026-11-10', '100.00'));
     await act(() => replica.exchangeNow('poke'));
     const average = await screen.findByRole('group', { name: 'Average' });
