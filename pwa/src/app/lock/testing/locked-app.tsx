@@ -1,6 +1,6 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { useDiscreet } from '../../../platform/privacy/discreet.ts';
 import { startAnew } from '../../../platform/leaving/start-anew.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
@@ -13,8 +13,21 @@ import { currentSession } from '../../session/session-store.ts';
 /** The PIN of `openLocked`. */
 export const pin = '482915';
 
-/** What an app with a lock asks its server; a test replaces what it is about. */
+/**
+ * Until the test ends, the key of a PIN goes through a few rounds instead of `pinRounds`, which take a
+ * seventh of a second. pin-way.test.ts and tests/architecture/security/pin-cost.test.ts pay for them.
+ */
+function makePinsCheap(): void {
+  const derive = crypto.subtle.deriveKey.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'deriveKey').mockImplementation((algorithm, ...rest) => {
+    const isOfPin = typeof algorithm === 'object' && 'iterations' in algorithm;
+    return derive(isOfPin ? { ...algorithm, iterations: 10 } : algorithm, ...rest);
+  });
+}
+
+/** What an app with a lock asks its server, and PINs at no cost; a test replaces what it is about. */
 export function serveLockedApp(account: Account): void {
+  makePinsCheap();
   server.use(
     mockSync(() => account).handler,
     mockCall('account.currentUser', () => account),
