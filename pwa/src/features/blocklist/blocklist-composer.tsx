@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
-import { giveUpChange } from '../changes/try-change.ts';
+import { useTakenUp } from '../changes/use-taken-up.ts';
 import { askParam } from './blocklist-address.ts';
 import styles from './blocklist-composer.module.css';
 import { type NewEntry, useBlocklistForm } from './blocklist-form.tsx';
@@ -47,6 +47,7 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
   const refused = useRefusedCalls('blocklist.') ?? [];
   const form = useBlocklistForm(empty, async (entry) => {
     await replica.mutate('blocklist.add', { id: newId(), ...entry });
+    await takenUp.discard();
     const isOnline = isSentAtOnce(replica);
     setIsOpen(false);
     onAdded();
@@ -56,6 +57,7 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
       tone: 'success',
     });
   });
+  const takenUp = useTakenUp(form.isEmpty);
   const opener = (
     <Button size="small" variant="primary" onClick={() => setIsOpen(true)}>
       <Plus size={18} aria-hidden="true" />
@@ -70,9 +72,10 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
         items={refused.map((change) => ({
           change,
           onEdit: () => {
-            form.edit(entryOf(change.input));
+            // Pressed once more, it keeps what was changed since.
+            if (!takenUp.has(change.id)) form.edit(entryOf(change.input));
+            takenUp.replaceBy(change.id);
             setIsOpen(true);
-            void giveUpChange(replica, change.id);
           },
         }))}
       />

@@ -89,7 +89,17 @@ describe('adding an entry', () => {
     await user.click(within(list).getByRole('button', { name: 'Edit again' }));
     expect(name()).toHaveValue('max');
     expect(description()).toHaveValue('Rude');
+    // Closed again, it is still there, and so is what was changed.
+    await user.type(description(), ' twice');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(within(list).getByRole('button', { name: 'Edit again' }));
+    expect(description()).toHaveValue('Rude twice');
+    server.refuse = () => null;
+    await user.click(add());
     await waitFor(() => expect(list).not.toBeInTheDocument());
+    expect(await replica.readRefusedChanges()).toEqual([]);
+    expect(await screen.findByRole('group', { name: 'max' })).toHaveTextContent('Rude twice');
   });
 });
 

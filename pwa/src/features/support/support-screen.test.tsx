@@ -105,9 +105,17 @@ describe('writing to the administrators', () => {
     await user.click(screen.getByRole('button', { name: 'Edit again' }));
     expect(field()).toHaveValue('Hello');
     expect(field()).toHaveFocus();
-    await waitFor(() =>
-      expect(screen.queryByText(/has already been sent/)).not.toBeInTheDocument(),
-    );
+    expect(screen.queryByText(/has already been sent/)).not.toBeInTheDocument();
+    // The refused one is given up for its successor, not before.
+    expect(await replica.readRefusedChanges()).toHaveLength(1);
+    await user.clear(field());
+    await user.click(await screen.findByRole('button', { name: 'Edit again' }));
+    server.refuse = () => null;
+    await user.type(field(), ' again');
+    await user.click(send());
+    expect(await screen.findByRole('group', { name: 'Hello again' })).toBeInTheDocument();
+    await waitFor(async () => expect(await replica.readRefusedChanges()).toEqual([]));
+    expect(screen.queryByText(/has already been sent/)).not.toBeInTheDocument();
   });
 
   it('stays open while the account is paused, with a notice', async () => {

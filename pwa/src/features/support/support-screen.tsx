@@ -19,7 +19,7 @@ import { hasTouchKeyboard } from '../../ui/message-field/touch-keyboard.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
-import { giveUpChange } from '../changes/try-change.ts';
+import { useTakenUp } from '../changes/use-taken-up.ts';
 import { checkContent, sendAdminMessage } from './support-commands.ts';
 import { SupportConversation } from './support-conversation.tsx';
 import { useOwnMessages, useProfessionalSupport } from './support-queries.ts';
@@ -42,7 +42,9 @@ export function SupportScreen({ isPaused = false, anonymous }: SupportScreenProp
   useEffect(() => {
     if (isKnown) announcePicture();
   }, [isKnown]);
-  const edit = (content: string) => {
+  const takenUp = useTakenUp(text === '');
+  const edit = (changeId: string, content: string) => {
+    takenUp.add(changeId);
     setText(text.trim() === '' ? content : `${text.trimEnd()}\n\n${content}`);
     field.current?.focus();
   };
@@ -62,8 +64,13 @@ export function SupportScreen({ isPaused = false, anonymous }: SupportScreenProp
       </div>
       <SupportConversation className={styles.conversation} messages={messages} />
       <div className={styles.foot}>
-        <SupportRefused onEdit={edit} />
-        <SupportComposer text={text} onText={setText} field={field} />
+        <SupportRefused isTakenUp={takenUp.has} onEdit={edit} />
+        <SupportComposer
+          text={text}
+          field={field}
+          onText={setText}
+          onSent={() => void takenUp.discard()}
+        />
       </div>
     </div>
   );
@@ -85,21 +92,21 @@ function ProfessionalSupport() {
 }
 
 interface SupportRefusedProps {
-  readonly onEdit: (content: string) => void;
+  /** Its text is in the field, below which it need not be repeated. */
+  readonly isTakenUp: (changeId: string) => boolean;
+  readonly onEdit: (changeId: string, content: string) => void;
 }
 
 /** Refused messages and read marks; a message can be edited again. */
-function SupportRefused({ onEdit }: SupportRefusedProps) {
-  const replica = useReplica();
+function SupportRefused({ isTakenUp, onEdit }: SupportRefusedProps) {
   const refused = useRefusedCalls('support.') ?? [];
-  const items = refused.map((change) => {
-    const content = change.input['content'];
-    const edit = (text: string) => {
-      onEdit(text);
-      void giveUpChange(replica, change.id);
-    };
-    return { change, onEdit: typeof content === 'string' ? () => edit(content) : null };
-  });
+  const items = refused
+    .filter(({ id }) => !isTakenUp(id))
+    .map((change) => {
+      const content = change.input['content'];
+      const edit = typeof content === 'string' ? () => onEdit(change.id, content) : null;
+      return { change, onEdit: edit };
+    });
   return (
     <RefusedChanges
       refusals={supportRefusals}
@@ -115,11 +122,12 @@ const countedFrom = 500;
 interface ComposerProps {
   readonly text: string;
   readonly onText: (text: string) => void;
+  readonly onSent: () => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** A message to the administrators, stored at once and sent when possible. */
-function SupportComposer({ text, onText, field }: ComposerProps) {
+function SupportComposer({ text, onText, onSent, field }: ComposerProps) {
   const replica = useReplica();
   const helpId = useId();
   const [failure, setFailure] = useState<string>();
@@ -136,6 +144,7 @@ function SupportComposer({ text, onText, field }: ComposerProps) {
     setFailure(result.ok ? undefined : result.message);
     if (!result.ok) return;
     onText('');
+    onSent();
     // Where it was on a phone: its keyboard would come up again.
     if (!hasTouchKeyboard()) field.current?.focus();
   };

@@ -24,6 +24,7 @@ interface TargetFormProps {
   readonly today: string;
   readonly typed: Typed;
   readonly onTyped: (typed: Typed) => void;
+  readonly onCreated: () => void;
   /** Name of the target that moves to the history; null: there is none. */
   readonly followed: string | null;
   /** It was asked for by a button that is no longer there. */
@@ -31,7 +32,8 @@ interface TargetFormProps {
 }
 
 /** 'Create a New Target' (spec member 2). */
-export function TargetForm({ today, typed, onTyped, followed, takesFocus }: TargetFormProps) {
+export function TargetForm(props: TargetFormProps) {
+  const { today, typed, onTyped, onCreated, followed, takesFocus } = props;
   const replica = useReplica();
   const [failure, setFailure] = useState<TargetResult>({ ok: true });
   const [isSaving, setIsSaving] = useState(false);
@@ -51,7 +53,7 @@ export function TargetForm({ today, typed, onTyped, followed, takesFocus }: Targ
     const result = await createTarget(replica, typed);
     setIsSaving(false);
     setFailure(result);
-    if (result.ok) onTyped({ targetName: '', targetAmount: '', endDate: '' });
+    if (result.ok) onCreated();
   };
   const errorOf = (field: TargetField) =>
     !failure.ok && failure.field === field ? failure.message : undefined;

@@ -245,6 +245,36 @@ describe('creating', () => {
     expect(nameField()).toHaveValue('New camera');
     expect(amountField()).toHaveValue(400);
     expect(dateField()).toHaveValue(addDays(today, 6));
+    // The refused one is given up for its successor, not before.
+    expect(await replica.readRefusedChanges()).toHaveLength(1);
+    server.refuse = () => null;
+    await user.type(nameField(), 's');
+    await user.click(screen.getByRole('button', { name: 'Edit again' }));
+    expect(nameField()).toHaveValue('New cameras');
+    await user.click(createButton());
+    expect(
+      await screen.findByRole('progressbar', { name: 'Progress of New cameras' }),
+    ).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/on another device/)).not.toBeInTheDocument());
+    expect(await replica.readRefusedChanges()).toEqual([]);
+  });
+
+  it('keeps a refused target that another one stands in the way of', async () => {
+    const { user, server, replica } = await open();
+    server.refuse = () => ({ code: 'target_active', message: 'You can only have one' });
+    await screen.findByLabelText('Target Name');
+    await fill(user);
+    await user.click(createButton());
+    await ring();
+    server.put('targets', runsFrom(5, { targetName: 'Trip' }));
+    await replica.exchangeNow('person');
+    expect(await screen.findByText(/You set another target on another device/)).toBeVisible();
+    await screen.findByRole('progressbar', { name: 'Progress of Trip' });
+    // It could not be kept now.
+    expect(screen.queryByRole('button', { name: 'Edit again' })).not.toBeInTheDocument();
+    await remove(user);
+    await user.click(await screen.findByRole('button', { name: 'Edit again' }));
+    expect(nameField()).toHaveValue('New camera');
   });
 });
 

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
-import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
 import { Card, CardButton } from '../../ui/card/card.tsx';
@@ -16,7 +15,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
-import { giveUpChange } from '../changes/try-change.ts';
+import { useTakenUp } from '../changes/use-taken-up.ts';
 import { CurrentTargetCard } from './current/current-target-card.tsx';
 import { PastTarget } from './past-target.tsx';
 import { TargetForm } from './target-form.tsx';
@@ -26,7 +25,8 @@ import styles from './targets.module.css';
 import { useTargetMarks, useTargets, useToday } from './targets-queries.ts';
 
 interface TargetsRefusedProps {
-  readonly onEdit: (typed: Typed) => void;
+  /** Null: none can be set now. */
+  readonly onEdit: ((changeId: string, typed: Typed) => void) | null;
 }
 
 interface TargetHistoryProps {
@@ -52,12 +52,19 @@ export function TargetsScreen() {
   const isWhole = targets?.isWhole === true;
   const canCreate = isKnown && current?.state !== 'active';
   const isTyping = Object.values(typed).some((text) => text !== '');
+  const takenUp = useTakenUp(!isTyping);
   // An active target ends what was asked for.
   if (isAsked && isKnown && !canCreate) setIsAsked(false);
   const isOpen = isAsked || isTyping || (current === null && past.length === 0);
-  const edit = (refused: Typed) => {
-    setTyped(refused);
+  const edit = (changeId: string, refused: Typed) => {
+    // Pressed once more, it keeps what was changed since.
+    if (!takenUp.has(changeId)) setTyped(refused);
+    takenUp.replaceBy(changeId);
     setIsAsked(true);
+  };
+  const finish = () => {
+    setTyped(nothing);
+    void takenUp.discard();
   };
   const form = canCreate && (
     <NewTarget isOpen={isOpen} onOpen={() => setIsAsked(true)}>
@@ -65,6 +72,7 @@ export function TargetsScreen() {
         today={today}
         typed={typed}
         onTyped={setTyped}
+        onCreated={finish}
         followed={current?.target.targetName ?? null}
         takesFocus={isAsked}
       />
@@ -85,7 +93,7 @@ export function TargetsScreen() {
         )}
       >
         <div className={styles.column}>
-          <TargetsRefused onEdit={edit} />
+          <TargetsRefused onEdit={canCreate ? edit : null} />
           {!isWhole && current === null && <NotRead isRead={isKnown} />}
           {current !== null && (
             <CurrentTargetCard
@@ -185,22 +193,19 @@ function TargetArt() {
 
 /** Refused targets, which can be typed again, and refused deletions. */
 function TargetsRefused({ onEdit }: TargetsRefusedProps) {
-  const replica = useReplica();
   const refused = useRefusedCalls('targets.') ?? [];
   const items = refused.map((change) => {
     const textOf = (name: keyof Typed) => {
       const value = change.input[name];
       return typeof value === 'string' ? value : '';
     };
-    const edit = () => {
-      onEdit({
-        targetName: textOf('targetName'),
-        targetAmount: textOf('targetAmount'),
-        endDate: textOf('endDate'),
-      });
-      void giveUpChange(replica, change.id);
+    const typed = {
+      targetName: textOf('targetName'),
+      targetAmount: textOf('targetAmount'),
+      endDate: textOf('endDate'),
     };
-    return { change, onEdit: change.call === 'targets.create' ? edit : null };
+    const isEditable = onEdit !== null && change.call === 'targets.create';
+    return { change, onEdit: isEditable ? () => onEdit(change.id, typed) : null };
   });
   return (
     <RefusedChanges

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { giveUpChange } from './try-change.ts';
+
+/**
+ * The refused changes a form takes up again. They stay on the device until the form's change is kept,
+ * so that leaving the screen loses nothing.
+ *
+ * @param isEmpty nothing is in the form: what is typed next does not stem from them
+ */
+export function useTakenUp(isEmpty: boolean) {
+  const replica = useReplica();
+  const [ids, setIds] = useState<readonly string[]>([]);
+  if (isEmpty && ids.length > 0) setIds([]);
+  // What reads the refused changes may still have them for a moment.
+  const [discarded, setDiscarded] = useState<readonly string[]>([]);
+  return {
+    /** Whether the form has this change's text, or had it when it was kept. */
+    has: (changeId: string) => ids.includes(changeId) || discarded.includes(changeId),
+    /** The form has this change's text instead of another's. */
+    replaceBy: (changeId: string) => setIds([changeId]),
+    /** The form has this change's text too. */
+    add: (changeId: string) => setIds([...ids, changeId]),
+    /** Discards them; called once the form's change is kept. */
+    discard: async () => {
+      setIds([]);
+      setDiscarded([...discarded, ...ids]);
+      for (const id of ids) await giveUpChange(replica, id);
+    },
+  };
+}
