@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { whenIdle } from '../../platform/when-idle.ts';
@@ -14,6 +14,7 @@ import { isShowableDay, monthOf, pickerDay } from './schedule-dates.ts';
 import { usePlanAgainOfAddress, usePlanOfAddress } from './day/plan-again.ts';
 import { ScheduleDayView } from './day/day-view.tsx';
 import type { ScheduleQuestion } from './hours/dialogs.tsx';
+import { useQuestion } from './hours/use-question.ts';
 import { useScheduleLocation } from './schedule-location.ts';
 import { type RefusedScheduleChange, useRefusedScheduleChanges } from './schedule-queries.ts';
 import styles from './schedule-screen.module.css';
@@ -26,13 +27,6 @@ const ScheduleMonthView = lazyScreen(() =>
   loadMonthView().then((module) => module.ScheduleMonthView),
 );
 
-interface Asked {
-  readonly question: ScheduleQuestion;
-  readonly isOpen: boolean;
-  /** Key of the dialog: new for every question, so that no input is carried over. */
-  readonly turn: number;
-}
-
 interface ScheduleScreenProps {
   /** Beside the day's shifts. */
   readonly reminders?: ReactNode;
@@ -42,7 +36,7 @@ interface ScheduleScreenProps {
 export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
   const now = useLocalNow();
   const location = useScheduleLocation(now.date);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { asked, ask: openDialog, close } = useQuestion();
   const isDay = location.view === 'day';
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading, isDay);
@@ -54,7 +48,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
   const ask = (question: ScheduleQuestion) => {
     // What can be taken back is not asked before.
     if (question.kind === 'remove' && canRestore(question.entry)) removeAtOnce(question.entry.id);
-    else setAsked({ question, isOpen: true, turn: (asked?.turn ?? 0) + 1 });
+    else openDialog(question);
   };
   usePlanAgainOfAddress(refused, now, ask);
   usePlanOfAddress(now, ask);
@@ -124,7 +118,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
             key={asked.turn}
             question={asked.question}
             open={asked.isOpen}
-            onClose={() => setAsked({ ...asked, isOpen: false })}
+            onClose={close}
             onRemoved={() => heading.current?.focus()}
           />
         </Suspense>

@@ -6,7 +6,7 @@ import { waitFor } from '../../../testing/wait-for.ts';
 import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { scheduleEffects } from '../schedule-effects.ts';
 import { makeEntry } from '../testing/entry-factory.ts';
-import { setClock } from '../testing/schedule-bench.tsx';
+import { setClock, wakeUp } from '../testing/schedule-bench.tsx';
 import { TonightCard } from './tonight-card.tsx';
 import { useTonight } from './tonight-queries.ts';
 
@@ -38,6 +38,34 @@ it('counts down to a shift of tonight, which can be changed here', async () => {
   await user.click(screen.getByRole('button', { name: 'Change' }));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Planned Hours' });
   expect(within(dialog).getByLabelText('Start Time')).toHaveValue('20:00');
+});
+
+it('keeps what is typed in the dialog when the shift begins', async () => {
+  const { user } = await show('19:59', [shift()]);
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Planned Hours' });
+  const end = within(dialog).getByLabelText('End Time');
+  await user.clear(end);
+  await user.type(end, '23:00');
+  setClock('2026-11-20 20:00');
+  act(wakeUp);
+  expect(await screen.findByText('On now')).toBeInTheDocument();
+  expect(end).toBeInTheDocument();
+  expect(end).toHaveValue('23:00');
+});
+
+it('discards the input of a cancelled dialog', async () => {
+  const { user } = await show('17:52', [shift()]);
+  const open = await screen.findByRole('button', { name: 'Change' });
+  await user.click(open);
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Planned Hours' });
+  await user.clear(within(dialog).getByLabelText('End Time'));
+  await user.type(within(dialog).getByLabelText('End Time'), '23:00');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await user.click(open);
+  const again = await screen.findByRole('dialog', { name: 'Edit Planned Hours' });
+  expect(within(again).getByLabelText('End Time')).toHaveValue('22:00');
 });
 
 it('says what is left of a running shift', async () => {

@@ -12,7 +12,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx';
 import { ScheduleChoices } from '../day/choices.tsx';
-import type { ScheduleQuestion } from '../hours/dialogs.tsx';
+import { useQuestion } from '../hours/use-question.ts';
 import { plannedText } from '../schedule-text.ts';
 import styles from './tonight-card.module.css';
 import type { ShownTonight } from './tonight-queries.ts';
@@ -46,15 +46,13 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
   const { tonight, entries, now } = shown;
   const replica = useReplica();
   const card = useRef<HTMLElement>(null);
-  const [question, setQuestion] = useState<ScheduleQuestion | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const { decided, ask, forget } = useUndo(entries);
+  const { asked, ask, close } = useQuestion();
+  const { decided, follow, forget } = useUndo(entries);
 
   const answer = async (entry: ScheduleEntry, status: DecidedStatus) => {
-    ask(entry.id);
+    follow(entry.id);
     if (status === 'completed_partial') {
-      setQuestion({ kind: 'actual', entry });
-      setIsOpen(true);
+      ask({ kind: 'actual', entry });
       return;
     }
     const { recordStatus } = await loadCommands();
@@ -66,10 +64,6 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
     card.current?.focus();
     const { undoDecision } = await loadCommands();
     await undoDecision(replica, id, status);
-  };
-  const change = (entry: ScheduleEntry) => {
-    setQuestion({ kind: 'reschedule', entry });
-    setIsOpen(true);
   };
   const { day, text } = tonightTitle(tonight, now);
   const key = tonight.kind === 'none' ? 'none' : `${tonight.kind} ${tonight.entry.id}`;
@@ -90,21 +84,21 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
           now={now}
           moreWays={moreWays}
           onAnswer={(entry, status) => void answer(entry, status)}
-          onChange={change}
+          onChange={(entry) => ask({ kind: 'reschedule', entry })}
         />
       </div>
       {decided ? <UndoRow decided={decided} onUndo={() => void undo(decided)} /> : null}
       <div className={styles.week}>
         <WeekMarks entries={entries} now={now} />
       </div>
-      {question && (
+      {asked && (
         <Suspense>
           <ScheduleDialogs
-            key={key}
-            question={question}
-            open={isOpen}
-            onClose={() => setIsOpen(false)}
-            onRemoved={() => setIsOpen(false)}
+            key={asked.turn}
+            question={asked.question}
+            open={asked.isOpen}
+            onClose={close}
+            onRemoved={close}
           />
         </Suspense>
       )}
@@ -191,5 +185,5 @@ function useUndo(entries: readonly ScheduleEntry[]) {
     const timer = setTimeout(() => setAsked(null), undoTime);
     return () => clearTimeout(timer);
   }, [decidedId]);
-  return { decided, ask: setAsked, forget: () => setAsked(null) };
+  return { decided, follow: setAsked, forget: () => setAsked(null) };
 }
