@@ -1,5 +1,5 @@
 import { hasUnreadResponse } from '@greenroom/sync-protocol/support/support-rules';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type UIEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -16,13 +16,29 @@ interface ConversationProps {
   readonly messages: ReturnType<typeof useOwnMessages>;
 }
 
-/** Messages and responses, newest last; what does not fit opens and stays at its end. */
+/** Distance from its end, in pixels, up to which the conversation stays at its end. */
+const nearEnd = 100;
+
+/**
+ * Messages and responses, newest last; what does not fit opens at its end. A reader further up is
+ * moved only by what is new at the end.
+ */
 export function SupportConversation({ className, messages }: ConversationProps) {
   const place = useRef<HTMLDivElement>(null);
   const data = messages?.data;
+  const isNearEnd = useRef(true);
+  const newest = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (place.current) place.current.scrollTop = place.current.scrollHeight;
+    const list = place.current;
+    const [last] = data ?? [];
+    const now = last && `${last.message.id} ${last.message.respondedAt}`;
+    const isNew = now !== newest.current;
+    newest.current = now;
+    if (list && (isNew || isNearEnd.current)) list.scrollTop = list.scrollHeight;
   }, [data]);
+  const follow = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
+    isNearEnd.current = list.scrollHeight - list.clientHeight - list.scrollTop <= nearEnd;
+  };
   return (
     <div
       ref={place}
@@ -30,6 +46,7 @@ export function SupportConversation({ className, messages }: ConversationProps) 
       role="log"
       aria-label="Your messages"
       tabIndex={0}
+      onScroll={follow}
     >
       <OwnMessages messages={messages} />
     </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { supportEffects } from './support-effects.ts';
@@ -188,6 +188,53 @@ describe('earlier messages', () => {
     server.put('adminMessages', { ...message, ...answered });
     await replica.exchangeNow('poke');
     expect(await screen.findByText('Yes, of course')).toBeInTheDocument();
+  });
+});
+
+describe('a reader of an earlier response', () => {
+  /** The conversation, 900 px above its end. */
+  async function readFurtherUp() {
+    const earlier = makeMessage({ content: 'Earlier' });
+    const newest = makeMessage({ content: 'Newest', createdAt: '2026-11-05T09:00:00.000Z' });
+    const bench = await open({ rows: { adminMessages: [earlier, newest] } });
+    await screen.findByRole('group', { name: 'Newest' });
+    const log = screen.getByRole('log', { name: 'Your messages' });
+    // jsdom has no layout.
+    Object.defineProperties(log, { scrollHeight: { value: 1_200 }, clientHeight: { value: 300 } });
+    log.scrollTop = 0;
+    fireEvent.scroll(log);
+    return { ...bench, log, earlier, newest };
+  }
+
+  it('is not moved by its being read, nor by a change that waits or is sent', async () => {
+    const { log, earlier, server, replica } = await readFurtherUp();
+    server.put('adminMessages', { ...earlier, ...answered });
+    await replica.exchangeNow('poke');
+    expect(await screen.findByText('Marked as Read')).toBeInTheDocument();
+    await replica.exchangeNow('person');
+    await waitFor(() => expect(server.received).toHaveLength(1));
+    expect(log.scrollTop).toBe(0);
+  });
+
+  it('is moved to the end by a new message and by the response to the newest', async () => {
+    const { log, user, newest, server, replica } = await readFurtherUp();
+    server.put('adminMessages', { ...newest, ...answered });
+    await replica.exchangeNow('poke');
+    await waitFor(() => expect(log.scrollTop).toBe(1_200));
+    log.scrollTop = 0;
+    fireEvent.scroll(log);
+    await user.type(field(), 'One more');
+    await user.click(send());
+    await waitFor(() => expect(log.scrollTop).toBe(1_200));
+  });
+
+  it('is moved to the end by every change while near it', async () => {
+    const { log, earlier, server, replica } = await readFurtherUp();
+    log.scrollTop = 810;
+    fireEvent.scroll(log);
+    server.put('adminMessages', { ...earlier, ...answered });
+    await replica.exchangeNow('poke');
+    await waitFor(() => expect(log.scrollTop).toBe(1_200));
   });
 });
 
