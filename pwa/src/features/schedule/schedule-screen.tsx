@@ -155,8 +155,9 @@ function useRemoveAtOnce(onRemoved: () => void): (id: string) => void {
     if (removing.current === id) return;
     removing.current = id;
     void removePlannedHours(replica, id).then((result) => {
+      // Its row may come back, when the waiting deletion is discarded.
+      removing.current = null;
       if (result.ok) onRemoved();
-      else removing.current = null;
     });
   };
 }

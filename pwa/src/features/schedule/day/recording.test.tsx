@@ -130,6 +130,18 @@ describe('a planned shift', () => {
     ]);
   });
 
+  it('is deleted once more after its waiting deletion was discarded', async () => {
+    const entry = makeEntry({ plannedStartTime: '20:00', plannedEndTime: '21:00' });
+    const { user, replica } = await openSchedule({ entries: [entry] });
+    await press(user, await cardOf('20:00–21:00'), /^Delete from/);
+    expect(await screen.findByText('No Schedule')).toBeVisible();
+    const [waiting] = await replica.readWaitingChanges();
+    await replica.discard(waiting?.id ?? '');
+    await press(user, await cardOf('20:00–21:00'), /^Delete from/);
+    expect(await screen.findByText('No Schedule')).toBeVisible();
+    expect(await replica.readWaitingChanges()).toHaveLength(1);
+  });
+
   it('of an earlier day, which nobody can plan again, is deleted after a question', async () => {
     const { user } = await openSchedule({
       entries: [makeEntry({ ...overnight, date: '2026-11-19' })],
