@@ -50,16 +50,22 @@ function failureOf(call: string): string {
   return call === 'schedule.remove' ? failures.delete : failures.update;
 }
 
+/** Whether these hours may be planned on this day, by the clock now; a toast says why the day may not. */
+export function checkNewHours(date: string, hours: Hours): HoursResult {
+  const times = checkHours(hours.start, hours.end);
+  if (!times.ok) return { ok: false, message: times.message, field: 'hours' };
+  const day = checkPlannable(date, currentMoment().date);
+  return day.ok ? { ok: true } : refuse(day.message);
+}
+
 /** Plans hours on a day; `date` is yyyy-MM-dd, hours are HH:mm. */
 export async function addPlannedHours(
   replica: Replica,
   date: string,
   hours: Hours,
 ): Promise<HoursResult> {
-  const times = checkHours(hours.start, hours.end);
-  if (!times.ok) return { ok: false, message: times.message, field: 'hours' };
-  const day = checkPlannable(date, currentMoment().date);
-  if (!day.ok) return refuse(day.message);
+  const allowed = checkNewHours(date, hours);
+  if (!allowed.ok) return allowed;
   const kept = await tryChange(failures.add, () =>
     replica.mutate('schedule.add', {
       id: newId(),

@@ -1,10 +1,11 @@
-import { checkHours, type PlannedHours } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import type { PlannedHours } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { refuse, tryChange } from '../../changes/try-change.ts';
 import { currentMoment } from '../schedule-clock.ts';
 import {
   addPlannedHours,
+  checkNewHours,
   failures,
   type Hours,
   type HoursResult,
@@ -24,8 +25,9 @@ export async function addRepeatedHours(
   if (first === undefined || dates.length === 1) {
     return addPlannedHours(replica, first ?? '', hours);
   }
-  const times = checkHours(hours.start, hours.end);
-  if (!times.ok) return { ok: false, message: times.message, field: 'hours' };
+  // The others are later.
+  const allowed = checkNewHours(first, hours);
+  if (!allowed.ok) return allowed;
   const plans = dates.map((date) => ({
     date,
     plannedStartTime: hours.start,

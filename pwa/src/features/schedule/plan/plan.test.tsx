@@ -116,6 +116,19 @@ describe('a weekly repeat', () => {
     expect(await replica.tables.scheduleEntries.count()).toBe(0);
   });
 
+  it('that begins on a day now past is refused whole, as a single shift is', async () => {
+    setClock('2026-11-20 23:59');
+    const { user, replica } = await openSchedule();
+    const dialog = await openAddDialog(user);
+    type(dialog, 'Start Time', '20:00');
+    type(dialog, 'End Time', '00:30');
+    await user.click(within(dialog).getByRole('switch', { name: 'Repeat every week' }));
+    setClock('2026-11-21 00:00');
+    await user.click(within(dialog).getByRole('button', { name: 'Save Schedule' }));
+    await waitFor(() => expect(dialog).toHaveTextContent('Cannot add hours for a past date'));
+    expect(await replica.readWaitingChanges()).toEqual([]);
+  });
+
   it('stops at the most, and hints at every overlap', async () => {
     const { user } = await openSchedule({
       entries: [
