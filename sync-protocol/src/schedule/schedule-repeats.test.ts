@@ -121,12 +121,17 @@ describe('the same as the week before', () => {
     );
   });
 
-  it('is nothing once the week from today on has an entry', () => {
+  it('is nothing once the week has an entry that is not over', () => {
     const before = [makeScheduleEntry({ date: '2026-11-19' })];
     const now = { date: '2026-11-24', time: '12:00' };
-    expect(sameAsWeekBefore(monday, before, [{ date: '2026-11-23' }], now)).toHaveLength(1);
-    expect(sameAsWeekBefore(monday, before, [{ date: '2026-11-24' }], now)).toEqual([]);
-    expect(sameAsWeekBefore(monday, before, [{ date: '2026-11-29' }], now)).toEqual([]);
+    const beside = (date: string, plannedStartTime: string, plannedEndTime: string) =>
+      sameAsWeekBefore(monday, before, [{ date, plannedStartTime, plannedEndTime }], now);
+    expect(beside('2026-11-23', '20:00', '22:00')).toHaveLength(1);
+    // What has ended today stays, like the days so far.
+    expect(beside('2026-11-24', '09:00', '12:00')).toHaveLength(1);
+    expect(beside('2026-11-24', '09:00', '12:01')).toEqual([]);
+    expect(beside('2026-11-24', '22:00', '02:00')).toEqual([]);
+    expect(beside('2026-11-29', '20:00', '22:00')).toEqual([]);
   });
 
   function isEqual(left: PlannedHours, right: PlannedHours): boolean {

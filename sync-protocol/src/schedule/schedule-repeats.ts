@@ -54,15 +54,15 @@ export function repeatedDates({ first, weekdays, until }: WeeklyRepeat): Repeate
 /**
  * The planned hours of `before`, entries of the week before `monday`, on the same days of the week
  * from `monday`; hours that have ended at `now` are left out. Equal hours of a day are planned once,
- * and at most `maxRepeats`. Empty unless the week from today on has nothing planned.
+ * and at most `maxRepeats`. Empty unless the week from today on has nothing but ended hours.
  */
 export function sameAsWeekBefore(
   monday: string,
   before: readonly PlannedHours[],
-  week: readonly Pick<ScheduleEntry, 'date'>[],
+  week: readonly PlannedHours[],
   now: LocalMoment,
 ): readonly PlannedHours[] {
-  if (week.some(({ date }) => date >= now.date)) return [];
+  if (week.some((entry) => entry.date >= now.date && !hasEnded(entry, now))) return [];
   const first = addDays(monday, -7);
   const copies = new Map<string, PlannedHours>();
   for (const { date, plannedStartTime, plannedEndTime } of before) {
