@@ -94,6 +94,21 @@ describe('the same as last week', () => {
   });
 });
 
+describe('the last used hours', () => {
+  it.each([
+    ['far ahead', '2027-02-20', '2026-11-19'],
+    ['after a long break', '2026-11-24', '2026-06-01'],
+  ])('are offered %s', async (_when, day, lastDay) => {
+    const entries = [makeEntry({ ...evening, date: lastDay, status: 'completed_full' })];
+    const { user } = await openSchedule({ entries, path: `/schedule?date=${day}` });
+    const dialog = await openAddDialog(user);
+    const chips = within(dialog).getByRole('group', { name: 'Last used hours' });
+    expect(within(chips).getAllByRole('button')).toHaveLength(1);
+    await user.click(within(chips).getByRole('button', { name: '20:00–00:30' }));
+    expect(within(dialog).getByLabelText('Start Time')).toHaveValue('20:00');
+  });
+});
+
 describe('a weekly repeat', () => {
   it('says how many it adds, adds each as an ordinary shift, and is undone as one', async () => {
     const { user, replica } = await openSchedule();
