@@ -87,6 +87,7 @@ it('asks how the last shift went, and takes the answer back for six seconds', as
   await user.click(undo);
   await title('Today, 20:00–22:00');
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: /20:00–22:00/ })).toHaveFocus();
   const [entry] = await replica.tables.scheduleEntries.toArray();
   expect(entry?.status).toBe('planned');
 });
@@ -96,11 +97,27 @@ it('lets an answer stand after six seconds', async () => {
   await title('Today, 20:00–22:00');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await user.click(screen.getByRole('button', { name: 'None' }));
-  await screen.findByRole('button', { name: 'Undo' });
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(undo).toHaveFocus());
   await act(() => vi.advanceTimersByTimeAsync(6_000));
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument(),
   );
+  // The focus goes on from the card, not from the beginning of the page.
+  expect(screen.getByRole('region', { name: 'Nothing planned this week' })).toHaveFocus();
+});
+
+it('takes no focus that was elsewhere when a part of it goes', async () => {
+  const { user } = await show('19:59', [shift()]);
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change' })).toHaveFocus());
+  await user.click(document.body);
+  setClock('2026-11-20 20:00');
+  act(wakeUp);
+  expect(await screen.findByText('On now')).toBeInTheDocument();
+  expect(document.body).toHaveFocus();
 });
 
 it('asks for the times of partial work, and takes them back', async () => {

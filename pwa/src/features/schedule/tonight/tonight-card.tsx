@@ -18,6 +18,7 @@ import styles from './tonight-card.module.css';
 import type { ShownTonight } from './tonight-queries.ts';
 import { daysUntil, spanText, tonightTitle } from './tonight-words.ts';
 import { UndoRow } from './undo-row.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { WeekMarks } from './week-marks.tsx';
 
 const loadDialogs = () => import('../hours/dialogs.tsx');
@@ -47,6 +48,7 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
   const replica = useReplica();
   const card = useRef<HTMLElement>(null);
   const { asked, ask, close } = useQuestion();
+  const keptFocus = useKeptFocus(card);
   const { decided, follow, forget } = useUndo(entries);
 
   const answer = async (entry: ScheduleEntry, status: DecidedStatus) => {
@@ -61,14 +63,19 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
   const undo = async ({ id, status }: ScheduleEntry) => {
     if (status === 'planned') return;
     forget();
-    card.current?.focus();
     const { undoDecision } = await loadCommands();
     await undoDecision(replica, id, status);
   };
   const { day, text } = tonightTitle(tonight, now);
   const key = tonight.kind === 'none' ? 'none' : `${tonight.kind} ${tonight.entry.id}`;
   return (
-    <section ref={card} className={styles.card} aria-labelledby="tonight" tabIndex={-1}>
+    <section
+      ref={card}
+      className={styles.card}
+      aria-labelledby="tonight"
+      tabIndex={-1}
+      {...keptFocus}
+    >
       <div key={key} className={classNames(styles.state, looks[tonight.kind])}>
         <h2 id="tonight" className={styles.title}>
           {day !== '' && (

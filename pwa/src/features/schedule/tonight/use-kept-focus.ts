@@ -1,0 +1,24 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Gives the card the focus when the focused part of it goes and no other takes it.
+ * @returns what the card does with a focus and its loss
+ */
+export function useKeptFocus(card: RefObject<HTMLElement | null>) {
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    if (document.activeElement === document.body) card.current?.focus();
+  });
+  return {
+    onFocus: ({ currentTarget, target }: FocusEvent) => {
+      // A dialog's fields are children of the card to React alone.
+      focused.current = currentTarget.contains(target) ? target : null;
+    },
+    // Not called for an element that goes.
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+}
