@@ -168,6 +168,8 @@ describe('creating', () => {
     expect(await ring()).toHaveAttribute('aria-valuetext', '0%, £0.00 of £400.00');
     const card = screen.getByRole('region', { name: /New camera/ });
     expect(within(card).getByTitle('Saved on this device')).toBeInTheDocument();
+    const heading = within(card).getByRole('heading', { name: /New camera/ });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(await screen.findByText(/Your target has been created successfully!/)).toBeVisible();
     await replica.exchangeNow('person');
     expect(await within(card).findByTitle('Sent')).toBeInTheDocument();
@@ -226,6 +228,8 @@ describe('creating', () => {
     await fill(user);
     await user.click(createButton());
     await ring();
+    const heading = screen.getByRole('heading', { name: /New camera/ });
+    await waitFor(() => expect(heading).toHaveFocus());
     const past = (await history()).getByRole('listitem');
     expect(past).toHaveTextContent('Trip');
     expect(past).toHaveTextContent('Completed');

@@ -1,6 +1,6 @@
 import type { Target } from '@greenroom/sync-protocol/targets/targets-records';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
@@ -62,7 +62,9 @@ export function TargetsScreen() {
     takenUp.replaceBy(changeId);
     setIsAsked(true);
   };
+  const { heading, awaitTarget } = useFocusOnCreated(!canCreate);
   const finish = () => {
+    awaitTarget();
     setTyped(nothing);
     void takenUp.discard();
   };
@@ -100,6 +102,7 @@ export function TargetsScreen() {
               key={current.target.id}
               current={current}
               mark={markOf(current.target.id)}
+              heading={heading}
             />
           )}
           {current === null && form}
@@ -109,6 +112,22 @@ export function TargetsScreen() {
       </div>
     </Screen>
   );
+}
+
+/** The form goes with the focus once its target is shown: the target's heading takes it. */
+function useFocusOnCreated(isShown: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAwaited = useRef(false);
+  // The target may be shown before or after the form knows that it was kept.
+  useEffect(() => {
+    if (!isAwaited.current || !isShown) return;
+    isAwaited.current = false;
+    heading.current?.focus();
+  });
+  const awaitTarget = () => {
+    isAwaited.current = true;
+  };
+  return { heading, awaitTarget };
 }
 
 interface NewTargetProps {

@@ -79,6 +79,7 @@ export function ScheduleDayView(props: DayViewProps) {
       isThisWeek={monday === weekStart(now.date)}
       entries={isLoading || !hasWholeWeek ? undefined : week}
       canRepeat={fortnight?.isWhole === true && sameIn(fortnight.data, monday, now).length > 0}
+      onPlanned={() => heading.current?.focus()}
     />
   );
   return (

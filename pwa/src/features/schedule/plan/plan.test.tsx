@@ -45,6 +45,8 @@ describe('the same as last week', () => {
     expect(await cardOf('20:00–00:30')).toBeVisible();
     expect(screen.getByText('That week: 9 h planned')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Same as last week' })).toBeNull();
+    const day = screen.getByRole('heading', { level: 2 });
+    await waitFor(() => expect(day).toHaveFocus());
     expect(await screen.findByText(/^2 shifts: the same as last week/)).toBeVisible();
     const shifts = await replica.tables.scheduleEntries.where('date').above('2026-11-20').toArray();
     expect(shifts.map(({ date }) => date).toSorted()).toEqual(['2026-11-23', '2026-11-25']);

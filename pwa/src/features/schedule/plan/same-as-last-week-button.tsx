@@ -10,15 +10,18 @@ interface SameAsLastWeekProps {
   /** A day of the week. */
   readonly date: string;
   readonly className?: string | undefined;
+  /** Called once the week is planned: this button is gone, or about to go, with the focus. */
+  readonly onPlanned?: () => void;
 }
 
-export function SameAsLastWeek({ date, className }: SameAsLastWeekProps) {
+export function SameAsLastWeek({ date, className, onPlanned }: SameAsLastWeekProps) {
   const replica = useReplica();
   const [isPending, setIsPending] = useState(false);
   const plan = async () => {
     setIsPending(true);
-    await planSameAsLastWeek(replica, date);
+    const result = await planSameAsLastWeek(replica, date);
     setIsPending(false);
+    if (result.ok) onPlanned?.();
   };
   return (
     <Button size="small" pending={isPending} className={className} onClick={() => void plan()}>

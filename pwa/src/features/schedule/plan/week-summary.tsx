@@ -13,15 +13,17 @@ interface WeekSummaryProps {
   readonly entries: readonly ScheduleEntry[] | undefined;
   /** 'Same as last week' has something to plan. */
   readonly canRepeat: boolean;
+  /** Called once 'Same as last week' has planned the week. */
+  readonly onPlanned: () => void;
 }
 
 /** 'This week: 16 h planned, 9 h worked' below the strip; on a week without plans the offer to repeat the last. */
 export function ScheduleWeekSummary(props: WeekSummaryProps) {
-  const { date, isThisWeek, entries, canRepeat } = props;
+  const { date, isThisWeek, entries, canRepeat, onPlanned } = props;
   return (
     <Row gap={8} align="center" justify="between" wrap className={styles.summary}>
       <p className={styles.hours}>{entries && summaryText(entries, isThisWeek)}</p>
-      {canRepeat && <SameAsLastWeek date={date} className={styles.repeat} />}
+      {canRepeat && <SameAsLastWeek date={date} className={styles.repeat} onPlanned={onPlanned} />}
     </Row>
   );
 }

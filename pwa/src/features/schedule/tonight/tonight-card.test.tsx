@@ -7,12 +7,13 @@ import { useToastStore } from '../../../ui/toast/toast-store.ts';
 import { scheduleEffects } from '../schedule-effects.ts';
 import { makeEntry } from '../testing/entry-factory.ts';
 import { setClock, wakeUp } from '../testing/schedule-bench.tsx';
+import { SameAsLastWeekNow } from '../plan/same-as-last-week-button.tsx';
 import { TonightCard } from './tonight-card.tsx';
 import { useTonight } from './tonight-queries.ts';
 
 function Shown() {
   const shown = useTonight();
-  return shown ? <TonightCard shown={shown} /> : <p>Unknown</p>;
+  return shown ? <TonightCard shown={shown} moreWays={<SameAsLastWeekNow />} /> : <p>Unknown</p>;
 }
 
 /** Friday 20 November 2026; `time` HH:mm. */
@@ -105,6 +106,14 @@ it('lets an answer stand after six seconds', async () => {
   );
   // The focus goes on from the card, not from the beginning of the page.
   expect(screen.getByRole('region', { name: 'Nothing planned this week' })).toHaveFocus();
+});
+
+it('keeps the focus when the hours of last week are planned here', async () => {
+  const { user } = await show('12:00', [shift({ date: '2026-11-14', status: 'not_worked' })]);
+  await user.click(await screen.findByRole('button', { name: 'Same as last week' }));
+  await title('Next: Sat 21, 20:00–22:00');
+  const card = screen.getByRole('region', { name: /20:00–22:00/ });
+  await waitFor(() => expect(card).toHaveFocus());
 });
 
 it('takes no focus that was elsewhere when a part of it goes', async () => {

@@ -1,5 +1,5 @@
 import { addDays } from '@greenroom/sync-protocol/time/dates';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { rangeInWords, shortDay, weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatGbp } from '../../../platform/money-words.ts';
 import { BarChoice, type ChoiceBar } from '../../../ui/bar-choice/bar-choice.tsx';
@@ -21,19 +21,21 @@ import {
 interface CurrentTargetCardProps {
   readonly current: ShownTarget;
   readonly mark: WaitingState;
+  /** Receives the focus when the form that set the target goes. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
 const verdicts = { active: null, reached: 'Target Reached!', expired: 'Target Expired' } as const;
 
 /** The current target: ring, figures, pace and state, and its weeks. */
-export function CurrentTargetCard({ current, mark }: CurrentTargetCardProps) {
+export function CurrentTargetCard({ current, mark, heading }: CurrentTargetCardProps) {
   const { target } = current;
   return (
     <Card>
       <section className={styles.current} aria-labelledby="current-target">
         <div className={styles.head}>
           <div className={styles.names}>
-            <h2 id="current-target" className={styles.name}>
+            <h2 ref={heading} id="current-target" tabIndex={-1} className={styles.name}>
               {target.targetName}
             </h2>
             <p className="text-note">
