@@ -75,6 +75,7 @@ describe('the header', () => {
 describe('a row', () => {
   it.each([
     [['ruby', '12.5', '20-11-2026'], { username: 'ruby', amount: '12.50', date: '2026-11-20' }],
+    [['ruby', '.5', '20-11-2026'], { username: 'ruby', amount: '0.50', date: '2026-11-20' }],
     [[' Ruby ', '0', '21/11/2026'], { username: 'Ruby', amount: '0.00', date: '2026-11-21' }],
     [
       ['ru\u0308by', '99999999.99', '29-02-2024'],
@@ -98,6 +99,7 @@ describe('a row', () => {
     [['ruby', '-1', '20-11-2026'], /^amount ‘-1’ is not/],
     [['ruby', '1.005', '20-11-2026'], /^amount ‘1.005’ is not/],
     [['ruby', '1,50', '20-11-2026'], /^amount ‘1,50’ is not/],
+    [['ruby', '.', '20-11-2026'], /^amount ‘.’ is not/],
     [['ruby', '1e3', '20-11-2026'], /^amount ‘1e3’ is not/],
     [['ruby', '100000000', '20-11-2026'], /^amount ‘100000000’ is not/],
     [['ruby', '9'.repeat(400), '20-11-2026'], /^amount ‘9{39}…’ is not/],

@@ -30,7 +30,8 @@ export function amountField(
 ) {
   return v.pipe(
     v.union([v.string(), v.number()], missing),
-    v.transform((amount) => String(amount).trim()),
+    // Typed without its zero: '.50'.
+    v.transform((amount) => String(amount).trim().replace(/^\./, '0.')),
     v.nonEmpty(missing),
     v.regex(/^[0-9]{1,8}(\.[0-9]{1,2})?$/, wrong),
     v.transform(toPennies),

@@ -66,11 +66,27 @@ describe('a target is refused in the specified words', () => {
     [{ targetAmount: -5 }, 'Please enter a valid amount'],
     [{ targetAmount: '1.005' }, 'Please enter a valid amount'],
     [{ targetAmount: 'much' }, 'Please enter a valid amount'],
+    [{ targetAmount: '.' }, 'Please enter a valid amount'],
+    [{ targetAmount: '..5' }, 'Please enter a valid amount'],
+    [{ targetAmount: '.00' }, 'Please enter a valid amount'],
+    [{ targetAmount: '.505' }, 'Please enter a valid amount'],
+    [{ targetAmount: '-.5' }, 'Please enter a valid amount'],
     [{ targetAmount: 100_000_000 }, 'Please enter a valid amount'],
     [{ targetAmount: 99_999_999.99 }, null],
     [{ endDate: '' }, 'All fields are required'],
     [{ endDate: '01/12/2026' }, 'Date must have the form yyyy-MM-dd'],
   ])('%j', (over, message) => {
     expect(refusalOf(over)).toBe(message);
+  });
+
+  it.each([
+    ['.50', '0.50'],
+    [' .5 ', '0.50'],
+    ['0.5', '0.50'],
+    ['007.5', '7.50'],
+  ])('an amount typed as %j is %s', (targetAmount, amount) => {
+    expect(v.parse(create.body as v.GenericSchema, { ...body, targetAmount })).toMatchObject({
+      targetAmount: amount,
+    });
   });
 });
