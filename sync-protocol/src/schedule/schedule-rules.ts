@@ -187,12 +187,13 @@ export function findOverlap<E extends PlannedHours>(
   return others.find(crosses) ?? null;
 }
 
-// Numeric comparison: a date string past 9999-12-31 would sort before all others.
-function startMinute(entry: PlannedHours): number {
+/** The planned start on the wall clock. A number: a date past 9999-12-31 is a lesser string. */
+export function startMinute(entry: PlannedHours): number {
   return minuteOf({ date: entry.date, time: entry.plannedStartTime });
 }
 
-function endMinute(entry: PlannedHours): number {
+/** The planned end on the wall clock. */
+export function endMinute(entry: PlannedHours): number {
   return startMinute(entry) + lengthInMinutes(entry.plannedStartTime, entry.plannedEndTime);
 }
 

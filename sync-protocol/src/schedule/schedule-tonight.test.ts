@@ -1,13 +1,33 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../time/dates.ts';
 import type { ScheduleEntry } from './schedule-records.ts';
-import { hasEnded, hasStarted, lengthInMinutes, localMoment } from './schedule-rules.ts';
-import { askedDays, findTonight, sumWeek } from './schedule-tonight.ts';
+import {
+  hasEnded,
+  hasStarted,
+  lengthInMinutes,
+  type LocalMoment,
+  localMoment,
+} from './schedule-rules.ts';
+import { askedDays, findTonight as findTonightAt, sumWeek } from './schedule-tonight.ts';
 import { makeScheduleEntry } from './testing/make-schedule-entry.ts';
 
 /** Friday 20 November 2026, 21:00. */
 const now = { date: '2026-11-20', time: '21:00' };
+
+const zoneBefore = process.env['TZ'];
+beforeEach(() => {
+  process.env['TZ'] = 'Europe/London';
+});
+afterEach(() => {
+  if (zoneBefore === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zoneBefore;
+});
+
+/** At a moment of November, where London's clock is UTC. */
+function findTonight(entries: readonly ScheduleEntry[], at: LocalMoment) {
+  return findTonightAt(entries, at, Date.parse(`${at.date}T${at.time}Z`) / 60_000);
+}
 
 let made = 0;
 function shift(date: string, start: string, end: string, over: Partial<ScheduleEntry> = {}) {
@@ -66,6 +86,49 @@ describe('tonight', () => {
     const forgotten = shift(addDays(now.date, -askedDays - 1), '09:00', '10:00');
     expect(findTonight([forgotten], now)).toEqual({ kind: 'none' });
     expect(findTonight([forgotten, first], now)).toMatchObject({ entry: first });
+  });
+});
+
+describe('across a change of the clock', () => {
+  /** In London, at an instant of UTC. */
+  function findInLondon(entry: ScheduleEntry, at: string, hoursEast: 0 | 1) {
+    const instant = new Date(`${at}Z`);
+    const local = localMoment(instant, hoursEast * 60);
+    return findTonightAt([entry], local, instant.getTime() / 60_000);
+  }
+
+  it('counts the hour that repeats', () => {
+    const early = shift('2026-10-25', '04:00', '08:00');
+    expect(findInLondon(early, '2026-10-24T21:00', 1)).toMatchObject({ minutesUntil: 7 * 60 });
+    const night = shift('2026-10-24', '22:00', '03:00');
+    expect(findInLondon(night, '2026-10-24T22:30', 1)).toMatchObject({
+      minutesLeft: 4.5 * 60,
+      share: 0.25,
+    });
+    // 01:30 for the first time, and for the second.
+    expect(findInLondon(night, '2026-10-25T00:30', 1)).toMatchObject({ minutesLeft: 2.5 * 60 });
+    expect(findInLondon(night, '2026-10-25T01:30', 0)).toMatchObject({ minutesLeft: 1.5 * 60 });
+  });
+
+  it('leaves out the hour that is skipped', () => {
+    const early = shift('2026-03-29', '04:00', '08:00');
+    expect(findInLondon(early, '2026-03-28T22:00', 0)).toMatchObject({ minutesUntil: 5 * 60 });
+    const night = shift('2026-03-28', '22:00', '03:00');
+    expect(findInLondon(night, '2026-03-28T23:00', 0)).toMatchObject({
+      minutesLeft: 3 * 60,
+      share: 0.25,
+    });
+  });
+
+  it('has no span below nothing in an hour that repeats or is skipped', () => {
+    const inRepeated = shift('2026-10-25', '01:10', '01:30');
+    expect(findInLondon(inRepeated, '2026-10-25T01:00', 0)).toMatchObject({ minutesUntil: 0 });
+    expect(findInLondon(inRepeated, '2026-10-25T01:20', 0)).toMatchObject({ minutesLeft: 0 });
+    const inSkipped = shift('2026-03-29', '01:30', '02:30');
+    expect(findInLondon(inSkipped, '2026-03-29T01:10', 1)).toMatchObject({
+      minutesLeft: 20,
+      share: 0,
+    });
   });
 });
 

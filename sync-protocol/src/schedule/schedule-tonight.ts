@@ -1,11 +1,13 @@
 import { addDays, daysBetween } from '../time/dates.ts';
 import type { ScheduleEntry } from './schedule-records.ts';
 import {
+  endMinute,
   hasEnded,
   hasStarted,
   lengthInMinutes,
   type LocalMoment,
   plannedEnd,
+  startMinute,
 } from './schedule-rules.ts';
 
 /** Days back in which an undecided shift is asked about. */
@@ -29,8 +31,17 @@ export type Tonight =
   | { readonly kind: 'later'; readonly entry: ScheduleEntry }
   | { readonly kind: 'none' };
 
-/** The first of the five states that holds at `now`. */
-export function findTonight(entries: readonly ScheduleEntry[], now: LocalMoment): Tonight {
+/**
+ * The first of the five states that holds at `now`. What has begun or ended follows from the wall
+ * clock; spans of time are those that pass where this machine is, also across a change of its clock.
+ *
+ * @param nowMinute `now` in minutes since the epoch: an hour that repeats has two
+ */
+export function findTonight(
+  entries: readonly ScheduleEntry[],
+  now: LocalMoment,
+  nowMinute: number,
+): Tonight {
   const planned = entries.filter(({ status }) => status === 'planned').toSorted(byStart);
   const from = addDays(now.date, -askedDays);
   const ended = planned.filter((entry) => hasEnded(entry, now) && entry.date >= from);
@@ -38,12 +49,15 @@ export function findTonight(entries: readonly ScheduleEntry[], now: LocalMoment)
   if (unanswered) return { kind: 'unanswered', entry: unanswered };
   const next = planned.find((entry) => !hasEnded(entry, now));
   if (!next) return { kind: 'none' };
+  const start = minuteOf(next.date, next.plannedStartTime);
+  // Not below 0: an hour that repeats or is skipped has another order on the wall clock.
+  const minutesUntil = Math.max(0, start - nowMinute);
   if (hasStarted(next, now)) {
-    const length = lengthInMinutes(next.plannedStartTime, next.plannedEndTime);
-    const minutesLeft = minutesBetween(now, plannedEnd(next));
-    return { kind: 'running', entry: next, minutesLeft, share: 1 - minutesLeft / length };
+    const { date, time } = plannedEnd(next);
+    const minutesLeft = Math.max(0, minuteOf(date, time) - nowMinute);
+    const over = Math.max(0, nowMinute - start);
+    return { kind: 'running', entry: next, minutesLeft, share: over / (over + minutesLeft) };
   }
-  const minutesUntil = minutesBetween(now, startOf(next));
   return minutesUntil <= soonMinutes
     ? { kind: 'soon', entry: next, minutesUntil }
     : { kind: 'later', entry: next };
@@ -78,28 +92,19 @@ function workedMinutes(entry: ScheduleEntry): number {
   return lengthInMinutes(entry.actualStartTime ?? '00:00', entry.actualEndTime ?? '00:00');
 }
 
-function startOf(entry: ScheduleEntry): LocalMoment {
-  return { date: entry.date, time: entry.plannedStartTime };
-}
-
-function minutesBetween(from: LocalMoment, to: LocalMoment): number {
-  const sameDay = minutesOf(to.time) - minutesOf(from.time);
-  return daysBetween(from.date, to.date) * 24 * 60 + sameDay;
-}
-
-function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** Minutes since the epoch, where this machine is. */
+function minuteOf(date: string, time: string): number {
+  return Date.parse(`${date}T${time}`) / 60_000;
 }
 
 function byStart(one: ScheduleEntry, other: ScheduleEntry): number {
-  return minutesBetween(startOf(other), startOf(one)) || compareIds(one, other);
+  return startMinute(one) - startMinute(other) || compareIds(one, other);
 }
 
 function byEnd(one: ScheduleEntry, other: ScheduleEntry): number {
-  return minutesBetween(plannedEnd(other), plannedEnd(one)) || compareIds(one, other);
+  return endMinute(one) - endMinute(other) || compareIds(one, other);
 }
 
 function compareIds(one: ScheduleEntry, other: ScheduleEntry): number {
-  if (one.id === other.id) return 0;
   return one.id < other.id ? -1 : 1;
 }
