@@ -49,7 +49,7 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
   const card = useRef<HTMLElement>(null);
   const { asked, ask, close } = useQuestion();
   const keptFocus = useKeptFocus(card);
-  const { decided, follow, forget } = useUndo(entries);
+  const { decided, follow } = useUndo(entries);
 
   const answer = async (entry: ScheduleEntry, status: DecidedStatus) => {
     follow(entry.id);
@@ -62,42 +62,44 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
   };
   const undo = async ({ id, status }: ScheduleEntry) => {
     if (status === 'planned') return;
-    forget();
+    follow(null);
     const { undoDecision } = await loadCommands();
     await undoDecision(replica, id, status);
   };
   const { day, text } = tonightTitle(tonight, now);
   const key = tonight.kind === 'none' ? 'none' : `${tonight.kind} ${tonight.entry.id}`;
   return (
-    <section
-      ref={card}
-      className={styles.card}
-      aria-labelledby="tonight"
-      tabIndex={-1}
-      {...keptFocus}
-    >
-      <div key={key} className={classNames(styles.state, looks[tonight.kind])}>
-        <h2 id="tonight" className={styles.title}>
-          {day !== '' && (
-            <span className={styles.day}>
-              {day.slice(0, -1)}
-              <span className={styles.stop}>{day.slice(-1)}</span>
-            </span>
-          )}{' '}
-          {text}
-        </h2>
-        <State
-          tonight={tonight}
-          now={now}
-          moreWays={moreWays}
-          onAnswer={(entry, status) => void answer(entry, status)}
-          onChange={(entry) => ask({ kind: 'reschedule', entry })}
-        />
-      </div>
-      {decided ? <UndoRow decided={decided} onUndo={() => void undo(decided)} /> : null}
-      <div className={styles.week}>
-        <WeekMarks entries={entries} now={now} />
-      </div>
+    <>
+      <section
+        ref={card}
+        className={styles.card}
+        aria-labelledby="tonight"
+        tabIndex={-1}
+        {...keptFocus}
+      >
+        <div key={key} className={classNames(styles.state, looks[tonight.kind])}>
+          <h2 id="tonight" className={styles.title}>
+            {day !== '' && (
+              <span className={styles.day}>
+                {day.slice(0, -1)}
+                <span className={styles.stop}>{day.slice(-1)}</span>
+              </span>
+            )}{' '}
+            {text}
+          </h2>
+          <State
+            tonight={tonight}
+            now={now}
+            moreWays={moreWays}
+            onAnswer={(entry, status) => void answer(entry, status)}
+            onChange={(entry) => ask({ kind: 'reschedule', entry })}
+          />
+        </div>
+        {decided ? <UndoRow decided={decided} onUndo={() => void undo(decided)} /> : null}
+        <div className={styles.week}>
+          <WeekMarks entries={entries} now={now} />
+        </div>
+      </section>
       {asked && (
         <Suspense>
           <ScheduleDialogs
@@ -109,7 +111,7 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
           />
         </Suspense>
       )}
-    </section>
+    </>
   );
 }
 
@@ -145,18 +147,14 @@ function State({ tonight, now, moreWays, onAnswer, onChange }: StateProps) {
       );
     }
     case 'soon':
-      return (
-        <>
-          <p className={styles.text}>in {spanText(tonight.minutesUntil)}</p>
-          <Button size="small" className={styles.act} onClick={() => onChange(tonight.entry)}>
-            Change
-          </Button>
-        </>
-      );
     case 'later':
       return (
         <>
-          <p className={styles.text}>{daysUntil(tonight.entry, now)}</p>
+          <p className={styles.text}>
+            {tonight.kind === 'soon'
+              ? `in ${spanText(tonight.minutesUntil)}`
+              : daysUntil(tonight.entry, now)}
+          </p>
           <Button size="small" className={styles.act} onClick={() => onChange(tonight.entry)}>
             Change
           </Button>
@@ -192,5 +190,5 @@ function useUndo(entries: readonly ScheduleEntry[]) {
     const timer = setTimeout(() => setAsked(null), undoTime);
     return () => clearTimeout(timer);
   }, [decidedId]);
-  return { decided, follow: setAsked, forget: () => setAsked(null) };
+  return { decided, follow: setAsked };
 }

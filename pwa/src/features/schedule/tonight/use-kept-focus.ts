@@ -12,9 +12,8 @@ export function useKeptFocus(card: RefObject<HTMLElement | null>) {
     if (document.activeElement === document.body) card.current?.focus();
   });
   return {
-    onFocus: ({ currentTarget, target }: FocusEvent) => {
-      // A dialog's fields are children of the card to React alone.
-      focused.current = currentTarget.contains(target) ? target : null;
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target;
     },
     // Not called for an element that goes.
     onBlur: () => {
