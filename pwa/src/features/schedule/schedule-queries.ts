@@ -6,10 +6,8 @@ import {
   markOfDay,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
-import { useReplica } from '../../replica/replica-context.tsx';
 import { useReplicaQuery, useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
 import type { Replica, ReplicaTables } from '../../replica/replica-interface.ts';
-import type { RefusedChange } from '../../replica/replica-types.ts';
 import { useLocalNow } from './schedule-clock.ts';
 import { relativeDay } from './schedule-dates.ts';
 import { plannedText, type ShownStatus, shownStatus } from './schedule-text.ts';
@@ -130,45 +128,6 @@ export function useNextShift(): NextShift | null | undefined {
     ? `Now, until ${entry.plannedEndTime}`
     : `${relativeDay(entry.date, now.date)}, ${plannedText(entry)}`;
   return { entry, isRunning, label };
-}
-
-/** Days back in which undecided shifts are listed. */
-const askedDays = 14;
-/** Maximum shown at once; a decision makes room for the next. */
-const askedAtOnce = 3;
-
-/** Undecided shifts of earlier days, newest first, at most `askedAtOnce`. */
-export function useUnansweredShifts(today: string): readonly ScheduleEntry[] {
-  const before = useEntriesBetween(addDays(today, -askedDays), addDays(today, -1)) ?? [];
-  const open = before.filter((entry) => entry.status === 'planned');
-  return open.toReversed().slice(0, askedAtOnce);
-}
-
-export interface RefusedScheduleChange {
-  readonly change: RefusedChange;
-  /** The entry it concerns; null when never created or deleted. */
-  readonly entry: ScheduleEntry | null;
-  /** Null: unknown. */
-  readonly date: string | null;
-}
-
-/** Refused changes of the schedule, oldest first. @returns undefined until read */
-export function useRefusedScheduleChanges(): readonly RefusedScheduleChange[] | undefined {
-  const replica = useReplica();
-  return useReplicaQuery(async (tables) => {
-    const refused = await replica.readRefusedChanges();
-    const changes = refused.filter((change) => change.call.startsWith('schedule.'));
-    const entries = await tables.scheduleEntries.bulkGet(changes.map(entryIdOf));
-    return changes.map((change, index) => {
-      const entry = entries[index] ?? null;
-      const typed = change.input['date'];
-      return { change, entry, date: entry?.date ?? (typeof typed === 'string' ? typed : null) };
-    });
-  }, []);
-}
-
-function entryIdOf(change: RefusedChange): string {
-  return change.rows[0]?.id ?? '';
 }
 
 function byTime(left: ScheduleEntry, right: ScheduleEntry): number {

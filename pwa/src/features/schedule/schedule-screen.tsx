@@ -13,10 +13,10 @@ import { announceRefusal, canRestore, removePlannedHours } from './schedule-comm
 import { isShowableDay, monthOf, pickerDay } from './schedule-dates.ts';
 import { usePlanAgainOfAddress, usePlanOfAddress } from './day/plan-again.ts';
 import { ScheduleDayView } from './day/day-view.tsx';
+import { type RefusedScheduleChange, useRefusedScheduleChanges } from './day/refused-queries.ts';
 import type { ScheduleQuestion } from './hours/dialogs.tsx';
 import { useQuestion } from './hours/use-question.ts';
 import { useScheduleLocation } from './schedule-location.ts';
-import { type RefusedScheduleChange, useRefusedScheduleChanges } from './schedule-queries.ts';
 import styles from './schedule-screen.module.css';
 
 // Dialogs and the month load after the first paint, so that the day shows sooner.

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { RefusedChange } from '../../../replica/replica-types.ts';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
 import type { Hours } from '../schedule-commands.ts';
-import type { RefusedScheduleChange } from '../schedule-queries.ts';
+import type { RefusedScheduleChange } from './refused-queries.ts';
 import { againParam, askParam, isOfDeletedHours } from '../schedule-way-on.ts';
 
 /** Hours that were moved here and deleted elsewhere: plans them anew on the shown day. */

@@ -8,7 +8,7 @@ import {
 import { RefusedChanges } from '../../changes/refused-changes.tsx';
 import { planAgain, typedHours } from './plan-again.ts';
 import type { ScheduleQuestion } from '../hours/dialogs.tsx';
-import type { RefusedScheduleChange } from '../schedule-queries.ts';
+import type { RefusedScheduleChange } from './refused-queries.ts';
 import { scheduleRefusals } from '../schedule-refusals.ts';
 import { explainRefusal } from '../../changes/refusal-words.ts';
 

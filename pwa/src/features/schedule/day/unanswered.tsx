@@ -1,10 +1,16 @@
 import { hasEnded, type LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
+import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
+import { askedDays } from '@greenroom/sync-protocol/schedule/schedule-tonight';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { Card } from '../../../ui/card/card.tsx';
 import { relativeDay } from '../schedule-dates.ts';
-import { useUnansweredShifts } from '../schedule-queries.ts';
+import { useEntriesBetween } from '../schedule-queries.ts';
 import { plannedText, shownStatus } from '../schedule-text.ts';
 import { ShiftRow } from './shift-row.tsx';
 import styles from './shift-row.module.css';
+
+/** Maximum shown at once; a decision makes room for the next. */
+const askedAtOnce = 3;
 
 interface UnansweredProps {
   readonly now: LocalMoment;
@@ -34,4 +40,11 @@ export function ScheduleUnanswered({ now, onChoose }: UnansweredProps) {
       </ul>
     </Card>
   );
+}
+
+/** Undecided shifts of earlier days, newest first, at most `askedAtOnce`. */
+function useUnansweredShifts(today: string): readonly ScheduleEntry[] {
+  const before = useEntriesBetween(addDays(today, -askedDays), addDays(today, -1)) ?? [];
+  const open = before.filter((entry) => entry.status === 'planned');
+  return open.toReversed().slice(0, askedAtOnce);
 }
