@@ -1,23 +1,30 @@
 import { type LocalMoment, localMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { useSyncExternalStore } from 'react';
 
+interface LocalNow extends LocalMoment {
+  /** Since the epoch: an hour of the wall clock that repeats has its minutes twice. */
+  readonly minute: number;
+}
+
 /** The device's wall clock; its local day is the schedule's 'today'. */
-export function currentMoment(): LocalMoment {
+export function currentMoment(): LocalNow {
   const now = new Date();
-  return localMoment(now, -now.getTimezoneOffset());
+  const minute = Math.floor(now.getTime() / 60_000);
+  return { ...localMoment(now, -now.getTimezoneOffset()), minute };
 }
 
 /** The wall clock to the minute, live: cards change when their shift ends, 'today' at midnight. */
-export function useLocalNow(): LocalMoment {
+export function useLocalNow(): LocalNow {
   return useSyncExternalStore(followMinutes, snapshot);
 }
 
 let known = currentMoment();
 
 // Same object within a minute: useSyncExternalStore requires a stable snapshot.
-function snapshot(): LocalMoment {
+function snapshot(): LocalNow {
   const now = currentMoment();
-  if (now.date !== known.date || now.time !== known.time) known = now;
+  // The zone may change within a minute.
+  if (now.minute !== known.minute || now.time !== known.time) known = now;
   return known;
 }
 

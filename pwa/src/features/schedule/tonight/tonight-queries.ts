@@ -28,7 +28,7 @@ export function useTonight(): ShownTonight | undefined {
   const now = useLocalNow();
   const read = useWholeQuery((tables) => findEntriesAround(tables, now.date), [now.date]);
   if (!read) return undefined;
-  const tonight = findTonight(read.data, now, Math.floor(Date.now() / 60_000));
+  const tonight = findTonight(read.data, now, now.minute);
   if (tonight.kind === 'none' && !read.isWhole) return undefined;
   return { tonight, entries: read.data, now, isWhole: read.isWhole };
 }
