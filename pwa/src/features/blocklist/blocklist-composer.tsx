@@ -45,6 +45,7 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
   const setIsOpen = (next: boolean) =>
     setParams(next ? { [askParam]: 'report' } : {}, { replace: true });
   const refused = useRefusedCalls('blocklist.') ?? [];
+  const takenUp = useTakenUp();
   const form = useBlocklistForm(empty, async (entry) => {
     await replica.mutate('blocklist.add', { id: newId(), ...entry });
     await takenUp.discard();
@@ -57,7 +58,7 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
       tone: 'success',
     });
   });
-  const takenUp = useTakenUp(form.isEmpty);
+  if (form.isEmpty) takenUp.release();
   const opener = (
     <Button size="small" variant="primary" onClick={() => setIsOpen(true)}>
       <Plus size={18} aria-hidden="true" />

@@ -5,13 +5,10 @@ import { giveUpChange } from './try-change.ts';
 /**
  * The refused changes a form takes up again. They stay on the device until the form's change is kept,
  * so that leaving the screen loses nothing.
- *
- * @param isEmpty nothing is in the form: what is typed next does not stem from them
  */
-export function useTakenUp(isEmpty: boolean) {
+export function useTakenUp() {
   const replica = useReplica();
   const [ids, setIds] = useState<readonly string[]>([]);
-  if (isEmpty && ids.length > 0) setIds([]);
   // What reads the refused changes may still have them for a moment.
   const [discarded, setDiscarded] = useState<readonly string[]>([]);
   return {
@@ -21,6 +18,10 @@ export function useTakenUp(isEmpty: boolean) {
     replaceBy: (changeId: string) => setIds([changeId]),
     /** The form has this change's text too. */
     add: (changeId: string) => setIds([...ids, changeId]),
+    /** Called while the form is empty: what is typed next does not stem from them. */
+    release: () => {
+      if (ids.length > 0) setIds([]);
+    },
     /** Discards them; called once the form's change is kept. */
     discard: async () => {
       setIds([]);

@@ -42,7 +42,8 @@ export function SupportScreen({ isPaused = false, anonymous }: SupportScreenProp
   useEffect(() => {
     if (isKnown) announcePicture();
   }, [isKnown]);
-  const takenUp = useTakenUp(text === '');
+  const takenUp = useTakenUp();
+  if (text === '') takenUp.release();
   const edit = (changeId: string, content: string) => {
     takenUp.add(changeId);
     setText(text.trim() === '' ? content : `${text.trimEnd()}\n\n${content}`);

@@ -52,7 +52,8 @@ export function TargetsScreen() {
   const isWhole = targets?.isWhole === true;
   const canCreate = isKnown && current?.state !== 'active';
   const isTyping = Object.values(typed).some((text) => text !== '');
-  const takenUp = useTakenUp(!isTyping);
+  const takenUp = useTakenUp();
+  if (!isTyping) takenUp.release();
   // An active target ends what was asked for.
   if (isAsked && isKnown && !canCreate) setIsAsked(false);
   const isOpen = isAsked || isTyping || (current === null && past.length === 0);
