@@ -16,7 +16,6 @@ import {
   useSessionStore,
 } from './session-store.ts';
 import { repairPushWhenIdle } from '../push/push-at-start.ts';
-import { reportTimeZone } from './time-zone-report.ts';
 import { withinLimit } from './within-limit.ts';
 import { forgetWayBack } from './sign-in/way-back.ts';
 
@@ -76,7 +75,7 @@ async function openOrRenew(account: Account): Promise<void> {
   }
   rememberLastUser(account.id);
   settleErasureReport();
-  void reportTimeZone(account);
+  void reportTimeZone(account).catch(() => undefined);
   if (open?.isConfirmed !== true) repairPushWhenIdle(account.id);
   if (open?.isConfirmed !== true || open.account.id !== account.id) {
     // A page left while it starts loads no more; the next start does it.
@@ -221,6 +220,11 @@ function showSession({ replica, notes }: UserData, account: Account, isConfirmed
     isLeavingForSignIn: false,
   });
   void loadEngine().then(({ openNotes }) => openNotes({ replica, notes }));
+}
+
+async function reportTimeZone(account: Account): Promise<void> {
+  const report = await import('./time-zone-report.ts');
+  await report.reportTimeZone(account);
 }
 
 async function serveConfirmed(userId: string): Promise<void> {
