@@ -62,5 +62,6 @@ test('the step with the code leads back, and says why nothing goes on without a 
   expect(screen.getByRole('button', { name: 'Turn on' })).toBeDisabled();
   setOnline(true);
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(await screen.findByLabelText('Username or email')).toBeVisible();
+  expect(await screen.findByLabelText('Username or email')).toHaveValue('quinn');
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toHaveFocus();
 });

@@ -70,7 +70,7 @@ export function PasskeysRow({ username }: { readonly username: string }) {
         <Button
           className={styles.opener}
           disabled={passkeys === null || !isOnline}
-          onClick={() => open({ kind: 'add', name: `Passkey ${count + 1}` })}
+          onClick={() => open({ kind: 'add', name: freeName(passkeys ?? []) })}
         >
           Add a passkey
         </Button>
@@ -96,6 +96,14 @@ export function PasskeysRow({ username }: { readonly username: string }) {
       )}
     </PrivacyRow>
   );
+}
+
+/** 'Passkey 2': the first that none is called. */
+function freeName(passkeys: readonly Passkey[]): string {
+  const taken = new Set(passkeys.map(({ name }) => name));
+  let number = 1;
+  while (taken.has(`Passkey ${number}`)) number += 1;
+  return `Passkey ${number}`;
 }
 
 /** One's passkeys, null until read; read again when the network returns. */

@@ -125,7 +125,10 @@ function textForErasing(unsent: OwnSession['unsent']): string {
   return `Everything Greenroom keeps on it goes: chat, shifts, earnings, drafts, saved files; your account’s ID may stay in the browser’s own files. ${lost} Until it is opened with a network, nothing on it changes.`;
 }
 
-/** @throws when the session is not ended; one that has ended already counts as ended. */
+/**
+ * @throws when the session is not ended, or its device not asked to erase; what was done already counts,
+ * for the answer may have been lost.
+ */
 async function endTarget(target: EndSessionTarget, erases: boolean): Promise<void> {
   if (target.kind === 'others') return await callApi('account.endOtherSessions');
   try {
@@ -133,10 +136,18 @@ async function endTarget(target: EndSessionTarget, erases: boolean): Promise<voi
       id: target.session.id,
     });
   } catch (error) {
-    // Ended meanwhile; of an erasure it says that it was asked already, or cannot be.
-    if (erases || !(error instanceof ProblemError) || error.problem.code !== 'not_found')
-      throw error;
+    if (!(error instanceof ProblemError) || error.problem.code !== 'not_found') throw error;
+    if (erases && (await canBeErased(target.session.id))) throw error;
   }
+}
+
+/** Whether a device still waits to be asked: one that was asked is in neither list. */
+async function canBeErased(id: string): Promise<boolean> {
+  const [sessions, ended] = await Promise.all([
+    callApi('account.listSessions'),
+    callApi('account.listEndedDevices'),
+  ]);
+  return [...sessions, ...ended].some((device) => device.id === id);
 }
 
 function doneTold(target: EndSessionTarget, erases: boolean) {

@@ -4,7 +4,7 @@ import {
   readSignInReturn,
   refusalReasonCookie,
 } from '@greenroom/sync-protocol/account/sign-in-return';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
@@ -83,6 +83,19 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
   const returned = useSignInReturn();
   const isOnline = useIsOnline();
 
+  // Back from a screen whose pressed button is gone.
+  const isBack = useRef(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isBack.current || title.current === null) return;
+    title.current.focus();
+    isBack.current = false;
+  });
+
+  const leave = (other: () => void) => {
+    isBack.current = true;
+    other();
+  };
   const welcome = (account: Account) => {
     announce(signedIn);
     onSignedIn(account);
@@ -93,7 +106,8 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
     setIsThanked(true);
     setMode('sign-in');
   };
-  if (isThanked) return <RegisteredScreen username={username} onDone={() => setIsThanked(false)} />;
+  if (isThanked)
+    return <RegisteredScreen username={username} onDone={() => leave(() => setIsThanked(false))} />;
 
   if (secondStep !== null) {
     const SecondStepScreen = secondSteps[secondStep];
@@ -101,8 +115,10 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
       <SecondStepScreen
         onSignedIn={welcome}
         onBack={(outcome) => {
-          setExpired(outcome);
-          setSecondStep(null);
+          leave(() => {
+            setExpired(outcome);
+            setSecondStep(null);
+          });
         }}
       />
     );
@@ -118,7 +134,9 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
           onChange={setMode}
         />
         <div>
-          <h1 className="text-display">{heads[mode].title}</h1>
+          <h1 ref={title} className="text-display" tabIndex={-1}>
+            {heads[mode].title}
+          </h1>
           <p className={styles.text}>{heads[mode].text}</p>
         </div>
         {!isOnline && (
@@ -140,7 +158,10 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
             <SignInForm
               username={username}
               earlier={expired ?? returned}
-              onAttempt={() => setNews(null)}
+              onAttempt={(name) => {
+                setNews(null);
+                setUsername(name);
+              }}
               onSignedIn={welcome}
               onSecondStep={async (step) => {
                 await secondSteps[step].preload();

@@ -15,11 +15,11 @@ const resolver = callResolver('account.signIn');
 export type SecondStep = 'code' | 'setUp';
 
 interface SignInFormProps {
-  /** Initial value: the name just registered, or empty. */
+  /** Initial value: the name just registered or tried, or empty. */
   readonly username: string;
   readonly earlier?: AuthOutcome | null;
-  /** Called when an attempt starts: earlier results are outdated. */
-  readonly onAttempt: () => void;
+  /** Called when an attempt starts, with the name typed: earlier results are outdated. */
+  readonly onAttempt: (username: string) => void;
   readonly onSignedIn: (account: Account) => void;
   /** Called when the password was right and a second step follows; the form waits for it. */
   readonly onSecondStep: (step: SecondStep) => Promise<void>;
@@ -41,7 +41,7 @@ export function SignInForm({
     defaultValues: { username, password: '' },
     earlier,
     send: async (input) => {
-      onAttempt();
+      onAttempt(input.username);
       try {
         onSignedIn(await callApi('account.signIn', input));
       } catch (error) {
