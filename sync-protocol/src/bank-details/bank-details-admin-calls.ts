@@ -58,7 +58,10 @@ export const reveal = defineAuditedCall({
   problems: ['not_found', 'conflict'],
 });
 
-/** The member is notified and can submit new details. */
+/**
+ * The member is notified and can submit new details. `id`: of the details the caller was shown, so
+ * that others which replaced them stay (`conflict`); absent: whichever are active.
+ */
 export const remove = defineAuditedCall({
   name: 'bankDetails.remove',
   method: 'DELETE',
@@ -67,7 +70,8 @@ export const remove = defineAuditedCall({
   access: 'admin',
   audited: 'bank_details',
   params: fields({ userId: idSchema }),
-  problems: ['not_found'],
+  query: fields({ id: v.optional(idSchema) }),
+  problems: ['not_found', 'conflict'],
 });
 
 /**

@@ -4,7 +4,7 @@ import { defineFormCall, defineLiveCall, fields } from '../call.ts';
 import { amountField } from '../money/money-fields.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
 import { firstWeekStart } from '../money/weeks.ts';
-import { dateSchema, idSchema } from '../values.ts';
+import { dateSchema, idSchema, instantSchema } from '../values.ts';
 import {
   csvPreviewSchema,
   csvResultsSchema,
@@ -120,7 +120,10 @@ export const uploadCsv = {
   audited: 'earnings',
 } as const;
 
-/** Removes a member's week: its earning and its snapshots. */
+/**
+ * Removes a member's week: its earning and its snapshots. `basedOn`: `updatedAt` of the earning the
+ * caller was shown; `conflict` if it has changed since. Absent: it is removed whatever it has become.
+ */
 export const remove = defineAuditedCall({
   name: 'earnings.remove',
   method: 'DELETE',
@@ -129,7 +132,8 @@ export const remove = defineAuditedCall({
   access: 'admin',
   audited: 'earnings',
   params: fields({ id: idSchema }),
-  problems: ['not_found'],
+  query: fields({ basedOn: v.optional(instantSchema) }),
+  problems: ['not_found', 'conflict'],
 });
 
 /** The one that counts first: latest by its day, then by upload. */

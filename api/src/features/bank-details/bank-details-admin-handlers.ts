@@ -1,6 +1,6 @@
 import type { CallName } from '@greenroom/sync-protocol/contract';
 import type { RequestHandlers } from '../../access/handler.ts';
-import { notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../app-error.ts';
 import type { KeyRing } from '../../crypto/key-ring.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
@@ -53,11 +53,12 @@ export function bankDetailsAdminHandlers(keys: KeyRing): Pick<RequestHandlers, A
         return openNumbers(details, 'bank_details', keys);
       }),
 
-    'bankDetails.remove': async ({ db, actor, now }, { userId }) => {
+    'bankDetails.remove': async ({ db, actor, now }, { userId, id }) => {
       await retryTransaction(db, async (trx) => {
         await lockAdministrators(trx, actor);
         const details = await lockListedDetails(trx, userId);
         if (!details) throw notFound('Bank details');
+        if (id !== undefined && id !== details.id) throw detailsChanged();
         await deleteDetails(trx, userId);
         await recordAudit(trx, {
           actor,
@@ -119,4 +120,8 @@ export function bankDetailsAdminHandlers(keys: KeyRing): Pick<RequestHandlers, A
         return toListedSubmission(await findListedSubmission(trx, id), keys);
       }),
   };
+}
+
+function detailsChanged(): AppError {
+  return new AppError('conflict', 'The bank details changed meanwhile. Look at them again.');
 }

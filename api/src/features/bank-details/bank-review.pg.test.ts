@@ -216,6 +216,20 @@ describe('active details', () => {
     expect(audited).toMatchObject([{ action: 'bankDetails.remove', after: null }]);
     expect(told).toMatchObject([{ title: 'Bank details deleted', url: '/earnings' }]);
   });
+
+  it('stay when they replaced those the deletion was of', async () => {
+    const seen = await addBankDetails(test, user.id);
+    const active = await addBankDetails(test, user.id, { ...testBankFields, sortCode: '654321' });
+    const remove = (id: string) => admin.send('DELETE', `${path}/${user.id}?id=${id}`);
+    const refused = await remove(seen);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'conflict', message: 'The bank details changed meanwhile. Look at them again.' },
+    ]);
+    expect((await member.send('GET', '/api/bank-details')).status).toBe(200);
+    expect(await readTraces()).toEqual({ audited: [], told: [] });
+    expect((await remove(active)).status).toBe(204);
+  });
 });
 
 it('submissions are listed by status, search and date, 50 a page with the total and counts', async () => {

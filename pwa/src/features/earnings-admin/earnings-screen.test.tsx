@@ -50,7 +50,7 @@ describe('the list', () => {
   test('a row shows who stated which amount, and its week is deleted after a question', async () => {
     const { user, query } = openEarnings();
     let removed: unknown;
-    server.use(mockCall('earnings.remove', ({ input }) => void (removed = input.id)));
+    server.use(mockCall('earnings.remove', ({ input }) => void (removed = input)));
     await user.click(await screen.findByRole('link', { name: /ruby/ }));
     const pane = within(await screen.findByRole('region', { name: 'ruby' }));
     expect(pane.getByText('£96.40')).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('the list', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/\$120.50 of 15–21 Nov 2026/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(removed).toBe(ruby.id));
+    await waitFor(() => expect(removed).toEqual({ id: ruby.id, basedOn: ruby.updatedAt }));
     expect(toldLast()).toMatchObject({ title: 'Earning Deleted', text: 'ruby, 15–21 Nov 2026' });
     await waitFor(() => expect(query().has('open')).toBe(false));
   });

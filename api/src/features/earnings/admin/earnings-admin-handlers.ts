@@ -1,3 +1,4 @@
+import { isBasedOn } from '@greenroom/sync-protocol/based-on';
 import { refuseEarner } from '@greenroom/sync-protocol/earnings/earnings-csv-rules';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
@@ -79,11 +80,12 @@ export const earningsAdminHandlers: Pick<RequestHandlers, AdminCall> = {
     });
   },
 
-  'earnings.remove': async ({ db, actor, now }, { id }) => {
+  'earnings.remove': async ({ db, actor, now }, { id, basedOn }) => {
     await retryTransaction(db, async (trx) => {
       await lockAdministrators(trx, actor);
       await lockEarnings(trx);
       const before = await requireEarning(trx, id);
+      if (!isBasedOn(basedOn, before.updated_at)) throw weekChanged();
       const snapshots = await deleteWeek(trx, weekOf(before));
       await recordAudit(trx, {
         actor,
@@ -144,4 +146,8 @@ function describe(row: ListedEarningRow | undefined) {
 function dateInFuture(): AppError {
   const message = 'Date cannot be in the future';
   return new AppError('invalid', message, { fields: { date: [message] } });
+}
+
+function weekChanged(): AppError {
+  return new AppError('conflict', 'The week changed meanwhile. Look at it again.');
 }

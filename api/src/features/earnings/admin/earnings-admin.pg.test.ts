@@ -233,6 +233,21 @@ describe('a week', () => {
     // What was deleted may be stated again.
     expect((await addTo(ruby, '120', '2026-11-18')).body.amount).toBe('120.00');
   });
+
+  it('stays when its amount changed since it was shown', async () => {
+    const { id, updatedAt: seen } = (await addTo(ruby, '120', '2026-11-18')).body;
+    later();
+    const { updatedAt } = (await addTo(ruby, '300', '2026-11-19')).body;
+    const remove = (basedOn: string) =>
+      admin.send<Problem>('DELETE', `${path}/${id}?basedOn=${basedOn}`);
+    const refused = await remove(seen);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'conflict', message: 'The week changed meanwhile. Look at it again.' },
+    ]);
+    expect(await weeksOf()).toEqual([['Ruby_1', '2026-11-15', '300.00']]);
+    expect((await remove(updatedAt)).status).toBe(204);
+  });
 });
 
 it('needs an administrator who still is one', async () => {

@@ -1,3 +1,4 @@
+import { isBasedOn } from '@greenroom/sync-protocol/based-on';
 import type { CallAnswer, CallInput } from '@greenroom/sync-protocol/contract';
 import type { ModuleContent } from '@greenroom/sync-protocol/training/training-content-records';
 import { maxModules } from '@greenroom/sync-protocol/training/training-rules';
@@ -60,7 +61,7 @@ export const trainingContentHandlers: Pick<RequestHandlers, ContentCall> = {
     asAdministrator(context, async (trx) => {
       const { actor, now } = context;
       const module = await requireLocked(trx, id);
-      if (basedOn !== undefined && basedOn !== module.updated_at.toISOString()) {
+      if (!isBasedOn(basedOn, module.updated_at)) {
         return requireSame(await readModuleContent(trx, module), form);
       }
       const content = await findContent(trx, id);

@@ -30,7 +30,7 @@ function openDetails() {
       return numbers;
     }),
     mockCall('bankDetails.remove', ({ input }) => {
-      calls.push(`remove ${input.userId}`);
+      calls.push(`remove ${input.userId} ${input.id}`);
       rows = rows.filter(({ userId }) => userId !== input.userId);
       return undefined;
     }),
@@ -105,7 +105,8 @@ test('deletes after a confirmation that names whose details go', async () => {
   );
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Bank Details Deleted' }));
-  expect(calls).toEqual([`remove ${makeListedBankDetails().userId}`]);
+  const { userId, id } = makeListedBankDetails();
+  expect(calls).toEqual([`remove ${userId} ${id}`]);
   expect(await screen.findByText('No bank details yet')).toBeInTheDocument();
 });
 

@@ -13,7 +13,7 @@ export interface DetailsDialogProps {
 /** Confirms the deletion of a member's bank details. */
 export function RemoveDialog({ details, isOpen, onClose }: DetailsDialogProps) {
   const removal = useAdminAction(
-    ({ userId }: ListedBankDetails) => callApi('bankDetails.remove', { userId }),
+    ({ userId, id }: ListedBankDetails) => callApi('bankDetails.remove', { userId, id }),
     {
       done: (_answer, { username }) => ({
         title: 'Bank Details Deleted',

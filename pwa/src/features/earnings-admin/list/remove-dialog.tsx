@@ -17,14 +17,17 @@ interface RemoveDialogProps {
 export function RemoveDialog({ earning, isOpen, onClose, onRemoved }: RemoveDialogProps) {
   const week = weekInWords(earning.weekStart);
   const { username } = earning.user;
-  const removal = useAdminAction(({ id }: ListedEarning) => callApi('earnings.remove', { id }), {
-    done: () => ({ title: 'Earning Deleted', text: `${username}, ${week}` }),
-    onDone: (_answer, removed) => {
-      onClose();
-      onRemoved(removed);
+  const removal = useAdminAction(
+    ({ id, updatedAt }: ListedEarning) => callApi('earnings.remove', { id, basedOn: updatedAt }),
+    {
+      done: () => ({ title: 'Earning Deleted', text: `${username}, ${week}` }),
+      onDone: (_answer, removed) => {
+        onClose();
+        onRemoved(removed);
+      },
+      failure: 'Failed to delete earning',
     },
-    failure: 'Failed to delete earning',
-  });
+  );
   return (
     <ConfirmAction
       open={isOpen}
