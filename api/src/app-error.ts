@@ -20,3 +20,9 @@ export function idTaken(): AppError {
 export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found`);
 }
+
+/** The refusal of an answer whose author did not see the one given meanwhile. */
+export function answeredMeanwhile(): AppError {
+  const message = 'Another administrator has answered meanwhile. Look at it, then send again.';
+  return new AppError('conflict', message);
+}

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineCall, defineLiveCall, fields } from '../call.ts';
 import { answerSortSchema, pageSchema, searchSchema } from '../pages.ts';
-import { idSchema } from '../values.ts';
+import { idSchema, instantSchema } from '../values.ts';
 import {
   concernCountsSchema,
   concernSchema,
@@ -102,7 +102,10 @@ export const counts = defineLiveCall({
   answer: concernCountsSchema,
 });
 
-/** Empty or absent response: kept (decisions: Support). */
+/**
+ * Empty or absent response: kept (decisions: Support). `basedOn`: `reviewedAt` of the concern the
+ * caller was shown; `conflict` if it was updated since, unless to the same. Absent: unchecked.
+ */
 export const update = defineAuditedCall({
   name: 'concerns.update',
   method: 'PUT',
@@ -112,6 +115,7 @@ export const update = defineAuditedCall({
   audited: 'anonymous_concern',
   params: fields({ id: idSchema }),
   body: fields({
+    basedOn: v.optional(v.nullable(instantSchema)),
     status: concernStatusSchema,
     adminResponse: v.optional(
       v.pipe(
@@ -122,7 +126,7 @@ export const update = defineAuditedCall({
     ),
   }),
   answer: listedConcernSchema,
-  problems: ['not_found'],
+  problems: ['not_found', 'conflict'],
 });
 
 export const concernsCalls = [send, followUp, list, counts, update] as const;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineAuditedCall } from '../audit/audited-call.ts';
 import { defineLiveCall, fields } from '../call.ts';
 import { answerSortSchema, pageSchema, searchSchema } from '../pages.ts';
-import { idSchema } from '../values.ts';
+import { idSchema, instantSchema } from '../values.ts';
 import { listedAdminMessageSchema, messageCountsSchema } from './support-list-records.ts';
 import { maxAdminMessageLength, messageStatusSchema } from './support-records.ts';
 
@@ -50,7 +50,11 @@ export const counts = defineLiveCall({
   answer: messageCountsSchema,
 });
 
-/** Empty or absent response: kept. A new one is unread and notifies its member (decisions: Support). */
+/**
+ * Empty or absent response: kept. A new one is unread and notifies its member (decisions: Support).
+ * `basedOn`: `reviewedAt` of the message the caller was shown; `conflict` if it was answered since,
+ * unless in the same words. Absent: unchecked.
+ */
 export const respond = defineAuditedCall({
   name: 'support.respond',
   method: 'PUT',
@@ -59,9 +63,13 @@ export const respond = defineAuditedCall({
   access: 'admin',
   audited: 'admin_message',
   params: fields({ id: idSchema }),
-  body: fields({ status: messageStatusSchema, adminResponse: v.optional(responseSchema) }),
+  body: fields({
+    basedOn: v.optional(v.nullable(instantSchema)),
+    status: messageStatusSchema,
+    adminResponse: v.optional(responseSchema),
+  }),
   answer: listedAdminMessageSchema,
-  problems: ['not_found'],
+  problems: ['not_found', 'conflict'],
 });
 
 export const remove = defineAuditedCall({

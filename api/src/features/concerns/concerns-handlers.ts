@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { isBasedOn } from '@greenroom/sync-protocol/based-on';
 import { followUpBytes, makeFollowUpCode } from '@greenroom/sync-protocol/concerns/follow-up-code';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import type { Transaction } from 'kysely';
 import type { RequestHandlers } from '../../access/handler.ts';
-import { idTaken, notFound } from '../../app-error.ts';
+import { answeredMeanwhile, idTaken, notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
@@ -60,13 +61,14 @@ export const concernsHandlers: Pick<RequestHandlers, ConcernsCall> = {
 
   'concerns.counts': async ({ db }, { search }) => countConcernsByStatus(db, search),
 
-  'concerns.update': async ({ db, actor, now }, { id, status, adminResponse }) =>
+  'concerns.update': async ({ db, actor, now }, { id, basedOn, status, adminResponse }) =>
     retryTransaction(db, async (trx) => {
       await lockAdministrators(trx, actor);
       await lockConcerns(trx);
       const before = await requireConcern(trx, id);
       const response = adminResponse || before.admin_response;
       if (status !== before.status || response !== before.admin_response) {
+        if (!isBasedOn(basedOn, before.reviewed_at)) throw answeredMeanwhile();
         await updateConcern(trx, id, {
           status,
           admin_response: response,

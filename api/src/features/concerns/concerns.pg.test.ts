@@ -177,6 +177,25 @@ describe('administrators', () => {
     ]);
   });
 
+  it('do not answer over what another has answered meanwhile', async () => {
+    const { body } = await send({ content: 'Hello' });
+    const mine = { status: 'resolved', adminResponse: 'Mine' } as const;
+    const theirs = await update(body.id, { ...mine, adminResponse: 'Theirs', basedOn: null });
+    const refused = await update(body.id, { ...mine, basedOn: null });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'conflict', message: expect.stringMatching(/^Another administrator has answered/) },
+    ]);
+    expect(await list()).toMatchObject([{ adminResponse: 'Theirs' }]);
+    const { reviewedAt } = theirs.body;
+    test.setNow(new Date(Date.now() + 1000));
+    const sent = await update(body.id, { ...mine, basedOn: reviewedAt });
+    test.setNow(new Date());
+    expect(sent.body).toMatchObject({ adminResponse: 'Mine' });
+    // Repeated, as after an answer that was lost.
+    expect((await update(body.id, { ...mine, basedOn: reviewedAt })).body).toEqual(sent.body);
+  });
+
   it('need a status', async () => {
     const { body } = await send({ content: 'Hello' });
     expect((await update(body.id, { adminResponse: 'Thank you' })).status).toBe(400);

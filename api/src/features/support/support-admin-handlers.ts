@@ -1,7 +1,8 @@
+import { isBasedOn } from '@greenroom/sync-protocol/based-on';
 import { reviewMessage } from '@greenroom/sync-protocol/support/support-rules';
 import type { Transaction } from 'kysely';
 import type { RequestHandlers } from '../../access/handler.ts';
-import { notFound } from '../../app-error.ts';
+import { answeredMeanwhile, notFound } from '../../app-error.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
@@ -36,12 +37,13 @@ export const supportAdminHandlers: Pick<RequestHandlers, AdminCall> = {
 
   'support.counts': async ({ db }, { search }) => countMessagesByStatus(db, search),
 
-  'support.respond': async ({ db, actor, now }, { id, status, adminResponse }) =>
+  'support.respond': async ({ db, actor, now }, { id, basedOn, status, adminResponse }) =>
     retryTransaction(db, async (trx) => {
       await lockAdministrators(trx, actor);
       const before = await requireMessage(trx, id);
       const review = reviewMessage(toAdminMessage(before), status, adminResponse);
       if (!review.isSame) {
+        if (!isBasedOn(basedOn, before.reviewed_at)) throw answeredMeanwhile();
         const after = await updateMessage(
           trx,
           id,

@@ -200,6 +200,28 @@ describe('responding', () => {
     ]);
   });
 
+  it('is refused once another has answered what was shown, until that is shown', async () => {
+    const id = await addMessage('Hello');
+    const mine = { status: 'resolved', adminResponse: 'Mine' };
+    const theirs = await respond(id, { ...mine, adminResponse: 'Theirs', basedOn: null });
+    const refused = await respond(id, { ...mine, basedOn: null });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'conflict', message: expect.stringMatching(/^Another administrator has answered/) },
+    ]);
+    expect([(await list()).body, await notificationsOf()]).toMatchObject([
+      [{ adminResponse: 'Theirs' }],
+      { length: 1 },
+    ]);
+    const { reviewedAt } = theirs.body;
+    test.setNow(new Date(Date.now() + 1000));
+    const sent = await respond(id, { ...mine, basedOn: reviewedAt });
+    test.setNow(new Date());
+    expect(sent.body).toMatchObject({ adminResponse: 'Mine' });
+    // Repeated, as after an answer that was lost.
+    expect((await respond(id, { ...mine, basedOn: reviewedAt })).body).toEqual(sent.body);
+  });
+
   it.each([
     [{ adminResponse: 'Yes' }, 'Status must be pending, in_progress or resolved'],
     [{ status: 'done' }, 'Status must be pending, in_progress or resolved'],

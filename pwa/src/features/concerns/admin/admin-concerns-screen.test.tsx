@@ -55,6 +55,9 @@ function openConcerns(concerns: readonly ListedConcern[], query = '') {
       store.asked.push(input);
       const before = store.concerns.find(({ id }) => id === input.id);
       if (!before) throw new MockProblem('not_found', 'Concern not found');
+      if (input.basedOn !== before.reviewedAt) {
+        throw new MockProblem('conflict', 'Another administrator has answered meanwhile');
+      }
       const after = {
         ...before,
         status: input.status,
@@ -124,7 +127,9 @@ describe('updating', () => {
     await user.type(pane.getByRole('textbox', { name: 'Response' }), '  Ordered ');
     await user.click(pane.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(store.asked).toHaveLength(1));
-    expect(store.asked).toEqual([{ id: concern.id, status: 'reviewed', adminResponse: 'Ordered' }]);
+    expect(store.asked).toEqual([
+      { id: concern.id, basedOn: null, status: 'reviewed', adminResponse: 'Ordered' },
+    ]);
     await waitFor(() => expect(toldLast()).not.toBeNull());
     expect(toldLast()).toMatchObject({
       title: 'Concern Updated',
@@ -145,7 +150,9 @@ describe('updating', () => {
     await user.type(pane.getByRole('textbox', { name: 'Response' }), '   ');
     await user.click(pane.getByRole('radio', { name: 'Resolved' }));
     await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
-    await waitFor(() => expect(store.asked).toEqual([{ id: concern.id, status: 'resolved' }]));
+    await waitFor(() =>
+      expect(store.asked).toEqual([{ id: concern.id, basedOn: null, status: 'resolved' }]),
+    );
     expect(await screen.findByText('Soon')).toBeInTheDocument();
     // There is nothing new to read with the code.
     expect(toldLast()).toMatchObject({ title: 'Concern Updated', text: undefined });
@@ -185,6 +192,23 @@ describe('updating', () => {
     expect(await pane.findByRole('alert')).toHaveTextContent(text);
     expect(toldLast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
     expect(pane.getByRole('textbox', { name: 'Response' })).toHaveValue('Yes');
+  });
+
+  test('over what another has answered is refused, keeps the input, and then can be sent', async () => {
+    const concern = makeConcern({ content: 'A lamp' });
+    const { user, store } = openConcerns([concern]);
+    const pane = await openConcern(user, 'A lamp');
+    const reviewedAt = '2026-11-20T12:00:00.000Z';
+    const theirs = { adminResponse: 'Theirs', reviewedAt, reviewedByUsername: 'sasha' };
+    store.concerns = [{ ...concern, status: 'reviewed', ...theirs }];
+    await user.type(pane.getByRole('textbox', { name: 'Response' }), 'Mine');
+    await user.click(pane.getByRole('button', { name: 'Send' }));
+    expect(await pane.findByRole('alert')).toHaveTextContent(/^Another administrator has answered/);
+    expect(await pane.findByText('Theirs')).toBeInTheDocument();
+    expect(pane.getByRole('textbox', { name: 'Response' })).toHaveValue('Mine');
+    await user.click(pane.getByRole('button', { name: 'Send' }));
+    expect(await pane.findByText('Mine', { selector: 'p' })).toBeInTheDocument();
+    expect(store.asked.at(-1)).toMatchObject({ basedOn: reviewedAt, adminResponse: 'Mine' });
   });
 
   test('needs the network, and says so', async () => {

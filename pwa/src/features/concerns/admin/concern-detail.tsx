@@ -68,7 +68,7 @@ export function ConcernDetail({ concern, onUpdated }: ConcernDetailProps) {
           problem={update.problem}
           needsNetwork="Updating a concern"
           onSave={(chosen, response, onSaved) =>
-            update.run({ id: concern.id, status: chosen, response, onSaved })
+            update.run({ concern, status: chosen, response, onSaved })
           }
         />
       </div>
@@ -77,7 +77,8 @@ export function ConcernDetail({ concern, onUpdated }: ConcernDetailProps) {
 }
 
 interface ConcernUpdate {
-  readonly id: string;
+  /** As it is shown: an answer over another one is refused. */
+  readonly concern: Pick<ListedConcern, 'id' | 'reviewedAt'>;
   readonly status: ConcernStatus;
   /** Blank: the earlier response stays. */
   readonly response: string;
@@ -85,7 +86,9 @@ interface ConcernUpdate {
 }
 
 /** Sets the status of a concern and responds. */
-function sendUpdate({ id, status, response }: ConcernUpdate): Promise<ListedConcern> {
+function sendUpdate({ concern, status, response }: ConcernUpdate): Promise<ListedConcern> {
+  const { id, reviewedAt: basedOn } = concern;
   const text = response.trim();
-  return callApi('concerns.update', { id, status, ...(text !== '' && { adminResponse: text }) });
+  const more = text !== '' && { adminResponse: text };
+  return callApi('concerns.update', { id, basedOn, status, ...more });
 }

@@ -53,9 +53,10 @@ export function useAdminMessageActions(): AdminMessageActions {
     isPending,
     problem,
     forget: () => setProblem(null),
-    respond: async ({ id, username }, status, response) => {
+    respond: async ({ id, username, reviewedAt }, status, response) => {
       const text = response.trim();
-      const input = { id, status, ...(text === '' ? {} : { adminResponse: text }) };
+      const more = text === '' ? {} : { adminResponse: text };
+      const input = { id, basedOn: reviewedAt, status, ...more };
       const done = await run('respond', () => callApi('support.respond', input));
       if (!done) return null;
       const told = text === '' ? `Message from ${username}` : `${username} has been notified.`;

@@ -106,7 +106,9 @@ test('a request for a new password leads to the account instead of a response', 
   expect(screen.queryByRole('textbox', { name: 'Response' })).not.toBeInTheDocument();
   expect(screen.getByText(/^They cannot sign in to read a response\./)).toBeInTheDocument();
   await user.click(await button('Update status'));
-  await waitFor(() => expect(store.asked).toEqual([{ id: message.id, status: 'resolved' }]));
+  await waitFor(() =>
+    expect(store.asked).toEqual([{ id: message.id, basedOn: null, status: 'resolved' }]),
+  );
 });
 
 describe('responding', () => {
@@ -121,7 +123,7 @@ describe('responding', () => {
     await user.click(pane.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Message Updated' }));
     expect(store.asked).toEqual([
-      { id: message.id, status: 'resolved', adminResponse: 'Yes, of course' },
+      { id: message.id, basedOn: null, status: 'resolved', adminResponse: 'Yes, of course' },
     ]);
     const response = within(await pane.findByRole('region', { name: 'Response' }));
     expect(response.getByText('Yes, of course')).toBeInTheDocument();
@@ -141,7 +143,9 @@ describe('responding', () => {
     await user.click(pane.getByRole('radio', { name: 'Resolved' }));
     await user.type(pane.getByRole('textbox', { name: 'Response' }), '   ');
     await user.click(pane.getByRole('button', { name: /^(Send|Update status)$/ }));
-    await waitFor(() => expect(store.asked).toEqual([{ id: message.id, status: 'resolved' }]));
+    await waitFor(() =>
+      expect(store.asked).toEqual([{ id: message.id, basedOn: null, status: 'resolved' }]),
+    );
     expect(await screen.findByText('Soon')).toBeInTheDocument();
   });
 

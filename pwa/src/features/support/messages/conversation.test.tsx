@@ -42,7 +42,7 @@ test('keeps what is typed while the message is closed, and sends it by the keybo
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(store.asked).toEqual([
-      { id: message.id, status: 'resolved', adminResponse: 'Not lost' },
+      { id: message.id, basedOn: null, status: 'resolved', adminResponse: 'Not lost' },
     ]),
   );
 });
@@ -92,6 +92,29 @@ test('grants the module a member asks for, and resolves the message', async () =
   const { user, store } = openMessages([message]);
   const pane = await openMessage(user, 'Contracts');
   await user.click(await pane.findByRole('button', { name: 'Grant access to Contracts' }));
-  await waitFor(() => expect(store.asked).toEqual([{ id: message.id, status: 'resolved' }]));
+  await waitFor(() =>
+    expect(store.asked).toEqual([{ id: message.id, basedOn: null, status: 'resolved' }]),
+  );
   expect(granted).toEqual([{ userId: message.userId, moduleId }]);
 });
+
+test.each(['', '?status=pending'])(
+  'an answer over that of another is refused, kept, and sent once that is shown: %s',
+  async (filter) => {
+    const message = makeListed({ content: 'Question' });
+    const { user, store } = openMessages([message], filter);
+    const pane = await openMessage(user, 'Question');
+    const reviewedAt = '2026-11-20T09:00:00.000Z';
+    const theirs = { adminResponse: 'Theirs', reviewedAt, reviewedByUsername: 'sasha' };
+    store.messages = [{ ...message, status: 'resolved', ...theirs }];
+    await user.type(pane.getByRole('textbox', { name: 'Response' }), 'Mine');
+    await user.click(pane.getByRole('button', { name: 'Send' }));
+    expect(await pane.findByRole('alert')).toHaveTextContent(/^Another administrator has answered/);
+    expect(await pane.findByText('Theirs')).toBeInTheDocument();
+    expect(pane.getByRole('textbox', { name: 'Response' })).toHaveValue('Mine');
+    await user.click(pane.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(store.messages).toMatchObject([{ adminResponse: 'Mine', status: 'resolved' }]),
+    );
+  },
+);

@@ -32,8 +32,9 @@ interface ConversationProps {
 }
 
 /** One member's messages in order, their answers at the right, and the field to answer the open one. */
-export function Conversation({ message, isLocked, actions, ...props }: ConversationProps) {
-  const all = useMessagesOf(message);
+export function Conversation({ message: given, isLocked, actions, ...props }: ConversationProps) {
+  const all = useMessagesOf(given);
+  const message = all.find(({ id }) => id === given.id) ?? given;
   const answer = async (status: MessageStatus, response: string, onSaved?: () => void) => {
     const answered = await actions.respond(message, status, response);
     if (answered === null) return;
@@ -101,8 +102,14 @@ function useMessagesOf(message: ListedAdminMessage): readonly ListedAdminMessage
   const { data } = useCallPage('support.list', { userId: message.userId });
   // The previous member's stay until these are read.
   const read = data?.rows.filter(({ userId }) => userId === message.userId) ?? [];
-  const all = read.some(({ id }) => id === message.id) ? read : [...read, message];
-  return listMessages(all).toReversed();
+  const same = read.find(({ id }) => id === message.id);
+  const others = read.filter((each) => each !== same);
+  return listMessages([...others, laterOf(message, same ?? message)]).toReversed();
+}
+
+/** The version answered last: a filtered list may hold neither the own answer nor another's. */
+function laterOf(given: ListedAdminMessage, read: ListedAdminMessage): ListedAdminMessage {
+  return (given.reviewedAt ?? '') > (read.reviewedAt ?? '') ? given : read;
 }
 
 interface ExchangeProps {

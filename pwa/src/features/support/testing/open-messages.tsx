@@ -41,6 +41,9 @@ export function openMessages(messages: readonly ListedAdminMessage[], query = ''
       store.asked.push(input);
       const before = store.messages.find(({ id }) => id === input.id);
       if (!before) throw new MockProblem('not_found', 'Message not found');
+      if (input.basedOn !== before.reviewedAt) {
+        throw new MockProblem('conflict', 'Another administrator has answered meanwhile');
+      }
       const at = '2026-11-20T10:00:00.000Z';
       const response = input.adminResponse
         ? { adminResponse: input.adminResponse, respondedAt: at }
