@@ -1,11 +1,7 @@
-import { useCallPage } from '../../../rest/use-call-query.ts';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { QueueLink } from '../../admin-list/queue-buttons.tsx';
+import { QueuedState, useQueuedRow } from '../../admin-list/queued-row.tsx';
 import type { QueueActionsProps, QueueItemProps } from '../../registration/queue-part.ts';
 import { ConcernDetail } from '../admin/concern-detail.tsx';
-
-/** The oldest pending concerns: those the queue holds are among them. */
-const oldest = { status: 'pending', sort: 'createdAt' } as const;
 
 export function ConcernActions({ to }: QueueActionsProps) {
   return <QueueLink to={to} word="Answer" label="Answer the concern" answers />;
@@ -13,18 +9,11 @@ export function ConcernActions({ to }: QueueActionsProps) {
 
 /** A concern, opened from the queue. */
 export function ConcernPane({ item, onDecided }: QueueItemProps) {
-  const concern = useCallPage('concerns.list', oldest).data?.rows.find(({ id }) => id === item.id);
-  if (concern === undefined) {
-    return (
-      <SkeletonGroup label="Loading the concern…">
-        <Skeleton shape="title" width="half" />
-        <Skeleton shape="card" />
-      </SkeletonGroup>
-    );
-  }
+  const queued = useQueuedRow('concerns.list', item.id);
+  if (queued.row === undefined) return <QueuedState {...{ queued, onDecided }} what="concern" />;
   return (
     <ConcernDetail
-      concern={concern}
+      concern={queued.row}
       onUpdated={({ status }) => {
         if (status !== 'pending') onDecided();
       }}

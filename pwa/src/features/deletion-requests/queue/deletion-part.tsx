@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useCallPage } from '../../../rest/use-call-query.ts';
-import { QueueDecision } from '../../admin-list/queue-buttons.tsx';
+import { QueueDecision, QueueLink } from '../../admin-list/queue-buttons.tsx';
+import { QueuedState, useQueuedRow } from '../../admin-list/queued-row.tsx';
 import type { QueueActionsProps, QueueItemProps } from '../../registration/queue-part.ts';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
 import { RequestDetail } from '../request-detail.tsx';
 import {
   type ReviewDecision,
@@ -11,25 +10,22 @@ import {
   useReview,
 } from '../review-dialog.tsx';
 
-/** The oldest pending requests: those the queue holds are among them. */
-const oldest = { status: 'pending', sort: 'createdAt' } as const;
-
 type QueuedProps = Pick<QueueActionsProps, 'item' | 'onDecided' | 'focus'>;
 
 /** A deletion request, opened from the queue. */
 export function DeletionPane({ isLocked, ...props }: QueueItemProps) {
-  const { request, dialog, ask } = useQueuedRequest(props);
-  if (request === undefined) {
-    return (
-      <SkeletonGroup label="Loading the request…">
-        <Skeleton shape="title" width="half" />
-        <Skeleton shape="card" />
-      </SkeletonGroup>
-    );
-  }
+  const { queued, dialog, ask } = useQueuedRequest(props);
   return (
     <>
-      <RequestDetail request={request} isLocked={isLocked} onAsk={({ status }) => ask(status)} />
+      {queued.row === undefined ? (
+        <QueuedState queued={queued} what="request" onDecided={props.onDecided} />
+      ) : (
+        <RequestDetail
+          request={queued.row}
+          isLocked={isLocked}
+          onAsk={({ status }) => ask(status)}
+        />
+      )}
       {dialog}
     </>
   );
@@ -37,30 +33,34 @@ export function DeletionPane({ isLocked, ...props }: QueueItemProps) {
 
 /** The decision about a deletion request in its row of the queue. */
 export function DeletionActions({ isLocked, ...props }: QueueActionsProps) {
-  const { request, dialog, ask } = useQueuedRequest(props);
+  const { queued, dialog, ask } = useQueuedRequest(props);
   const who = props.item.username ?? '';
+  // The open item says why, and reads it again.
+  const opens = queued.problem !== null || queued.isDecided;
   return (
     <>
-      <QueueDecision
-        isDestructive
-        approveLabel={`Approve the request of ${who}`}
-        rejectLabel={`Reject the request of ${who}`}
-        isLocked={isLocked || request === undefined}
-        pending={null}
-        onApprove={() => ask('approved')}
-        onReject={() => ask('rejected')}
-      />
+      {opens ? (
+        <QueueLink to={props.to} word="Open" label={`Open the request of ${who}`} />
+      ) : (
+        <QueueDecision
+          isDestructive
+          approveLabel={`Approve the request of ${who}`}
+          rejectLabel={`Reject the request of ${who}`}
+          isLocked={isLocked || queued.row === undefined}
+          pending={null}
+          onApprove={() => ask('approved')}
+          onReject={() => ask('rejected')}
+        />
+      )}
       {dialog}
     </>
   );
 }
 
-/** A request of the queue with the dialog that asks; absent: not read yet, or decided meanwhile. */
+/** A request of the queue, with the dialog that asks. */
 function useQueuedRequest({ item, onDecided, focus }: QueuedProps) {
-  const { id } = item;
-  const request = useCallPage('deletionRequests.list', oldest).data?.rows.find(
-    (row) => row.id === id,
-  );
+  const queued = useQueuedRow('deletionRequests.list', item.id);
+  const request = queued.row;
   const [question, setQuestion] = useState<ReviewQuestion & { readonly turn: number }>();
   const [isAsking, setIsAsking] = useState(false);
   const review = useReview(() => {
@@ -68,7 +68,7 @@ function useQueuedRequest({ item, onDecided, focus }: QueuedProps) {
     onDecided();
   });
   return {
-    request,
+    queued,
     dialog: question && (
       <ReviewDialog
         key={question.turn}

@@ -1,14 +1,10 @@
 import { useState } from 'react';
-import { useCallPage } from '../../../rest/use-call-query.ts';
 import { QueueLink } from '../../admin-list/queue-buttons.tsx';
+import { QueuedState, useQueuedRow } from '../../admin-list/queued-row.tsx';
 import type { QueueActionsProps, QueueItemProps } from '../../registration/queue-part.ts';
 import { useAdminMessageActions } from '../messages/admin-message-actions.ts';
 import { Conversation } from '../messages/conversation.tsx';
-import { MissingMessage } from '../messages/missing-message.tsx';
 import { RemoveMessage } from '../messages/remove-message.tsx';
-
-/** The oldest pending messages: those the queue holds are among them. */
-const oldest = { status: 'pending', sort: 'createdAt' } as const;
 
 export function MessageActions({ item, to }: QueueActionsProps) {
   return <QueueLink to={to} word="Answer" label={`Answer ${item.username ?? ''}`} answers />;
@@ -16,11 +12,11 @@ export function MessageActions({ item, to }: QueueActionsProps) {
 
 /** A message, opened from the queue, in its conversation. */
 export function MessagePane({ item, isLocked, onDecided }: QueueItemProps) {
-  const read = useCallPage('support.list', oldest);
-  const message = read.data?.rows.find(({ id }) => id === item.id);
+  const queued = useQueuedRow('support.list', item.id);
+  const message = queued.row;
   const actions = useAdminMessageActions();
   const [isLeaving, setIsLeaving] = useState(false);
-  if (message === undefined) return <MissingMessage isLoading={read.data === undefined} />;
+  if (message === undefined) return <QueuedState {...{ queued, onDecided }} what="message" />;
   return (
     <>
       <Conversation

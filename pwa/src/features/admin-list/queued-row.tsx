@@ -1,0 +1,89 @@
+import type { CallerInput } from '@greenroom/sync-protocol/contract';
+import { type ReactNode, useEffect } from 'react';
+import type { RowOf } from '../../rest/lists/call-page.ts';
+import { useCallPage } from '../../rest/use-call-query.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+
+/** The oldest pending rows: those the queue holds are among them. */
+const oldest = { status: 'pending', sort: 'createdAt' } as const;
+
+type QueuedList =
+  | 'bankDetails.listSubmissions'
+  | 'concerns.list'
+  | 'deletionRequests.list'
+  | 'support.list';
+
+/** A pending row of a list, which an item of the queue stands for. */
+export interface QueuedRow<Row> {
+  /** Absent: not read yet, not readable, or not pending any more. */
+  readonly row: Row | undefined;
+  /** Why it cannot be read. Null: it can. */
+  readonly problem: string | null;
+  /** It was read, and is not pending any more. */
+  readonly isDecided: boolean;
+  readonly retry: () => void;
+}
+
+/** Reads the row of a list that an item of the queue stands for, and keeps it current. */
+export function useQueuedRow<N extends QueuedList>(call: N, id: string): QueuedRow<RowOf<N>> {
+  // Each of these lists takes it, which the compiler cannot tell of one that is not known yet.
+  const list = useCallPage(call, oldest as unknown as CallerInput<N>);
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = list;
+  const rows: readonly { readonly id: string }[] = data?.rows ?? [];
+  const row = rows.find((each) => each.id === id) as RowOf<N> | undefined;
+  const isMissing = data !== undefined && row === undefined;
+  // Rows another part read a moment ago may be older than the item.
+  const isDoubtful = isMissing && !isFetchedAfterMount && !isFetching;
+  useEffect(() => {
+    if (isDoubtful) void refetch();
+  }, [isDoubtful, refetch]);
+  return {
+    row,
+    problem: row === undefined ? (error?.message ?? null) : null,
+    isDecided: isMissing && error === null && !isFetching && !isDoubtful,
+    retry: () => void refetch(),
+  };
+}
+
+interface QueuedStateProps {
+  /** Without a row. */
+  readonly queued: Omit<QueuedRow<unknown>, 'row'>;
+  /** 'concern'. */
+  readonly what: string;
+  /** Goes on with the next item. */
+  readonly onDecided: () => void;
+}
+
+/** Shown in place of an open item of the queue whose row is not there: why, and what to do. */
+export function QueuedState({ queued, what, onDecided }: QueuedStateProps): ReactNode {
+  if (queued.problem !== null) {
+    return (
+      <FailureNotice title={`The ${what} could not be loaded`} onRetry={queued.retry}>
+        {queued.problem}
+      </FailureNotice>
+    );
+  }
+  if (queued.isDecided) {
+    return (
+      <Notice
+        title="Another administrator has decided this"
+        action={
+          <Button size="small" onClick={onDecided}>
+            Go on
+          </Button>
+        }
+      >
+        The {what} does not wait any more.
+      </Notice>
+    );
+  }
+  return (
+    <SkeletonGroup label={`Loading the ${what}…`}>
+      <Skeleton shape="title" width="half" />
+      <Skeleton shape="card" />
+    </SkeletonGroup>
+  );
+}
