@@ -183,6 +183,21 @@ describe('responding', () => {
     expect(pane.getByRole('textbox', { name: 'Response' })).toHaveValue('Yes');
   });
 
+  test('that fails is not shown with another message', async () => {
+    const { user } = openMessages([
+      makeListed({ content: 'Question' }),
+      makeListed({ content: 'Another matter' }),
+    ]);
+    const pane = await openMessage(user, 'Question');
+    server.use(mockUnreachable('support.respond'));
+    await user.click(pane.getByRole('button', { name: 'Update status' }));
+    expect(await pane.findByRole('alert')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^All messages|Close details/ }));
+    const other = await openMessage(user, 'Another matter');
+    expect(other.getByRole('radio', { name: 'Resolved' })).toBeInTheDocument();
+    expect(other.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('after the session ended shows its notice', async () => {
     const { user } = openMessages([makeListed({ content: 'Question' })]);
     const pane = await openMessage(user, 'Question');

@@ -11,7 +11,6 @@ import { StatusFilters } from '../../admin-list/status-filters.tsx';
 import { findNextAlike } from '../../admin-list/next-alike.ts';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { LetterArt } from '../letter-art.tsx';
-import { useAdminMessageActions } from './admin-message-actions.ts';
 import styles from './admin-messages-screen.module.css';
 import { Conversation } from './conversation.tsx';
 import { MessageStatusPill } from './message-status.tsx';
@@ -60,7 +59,6 @@ export function AdminMessagesScreen() {
   const isUnread = message === null && !list.isRead && list.problem !== null;
   const isOpen = place.open !== null && !isUnread;
   const [leaving, setLeaving] = useState<ListedAdminMessage | null>(null);
-  const actions = useAdminMessageActions();
 
   /** Opens the row after a settled one; without one, the list. */
   const goOn = ({ id: settled }: ListedAdminMessage) => {
@@ -80,9 +78,9 @@ export function AdminMessagesScreen() {
         isOpen &&
         (message ? (
           <Conversation
+            key={message.id}
             message={message}
             isLocked={list.isLocked}
-            actions={actions}
             onAnswered={(answered) => {
               keep(answered);
               const next = findNextAlike(place.filters.sort, rows, answered);

@@ -17,22 +17,23 @@ import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { MemberBrief } from '../../admin-list/member/member-brief.tsx';
 import { ReplyForm } from '../../admin-list/reply-form.tsx';
-import type { AdminMessageActions } from './admin-message-actions.ts';
+import { useAdminMessageActions } from './admin-message-actions.ts';
 import styles from './conversation.module.css';
 import { GrantAccess } from './grant-access.tsx';
 import { MessageStatusPill } from './message-status.tsx';
 
 interface ConversationProps {
+  /** The open one; mount anew for another. */
   readonly message: ListedAdminMessage;
   /** No network: nothing can be changed. */
   readonly isLocked: boolean;
-  readonly actions: AdminMessageActions;
   readonly onAnswered: (message: ListedAdminMessage) => void;
   readonly onRemove: () => void;
 }
 
 /** One member's messages in order, their answers at the right, and the field to answer the open one. */
-export function Conversation({ message: given, isLocked, actions, ...props }: ConversationProps) {
+export function Conversation({ message: given, isLocked, ...props }: ConversationProps) {
+  const actions = useAdminMessageActions();
   const all = useMessagesOf(given);
   const message = all.find(({ id }) => id === given.id) ?? given;
   const answer = async (status: MessageStatus, response: string, onSaved?: () => void) => {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { QueueLink } from '../../admin-list/queue-buttons.tsx';
 import { QueuedState, useQueuedRow } from '../../admin-list/queued-row.tsx';
 import type { QueueActionsProps, QueueItemProps } from '../../registration/queue-part.ts';
-import { useAdminMessageActions } from '../messages/admin-message-actions.ts';
 import { Conversation } from '../messages/conversation.tsx';
 import { RemoveMessage } from '../messages/remove-message.tsx';
 
@@ -14,7 +13,6 @@ export function MessageActions({ item, to }: QueueActionsProps) {
 export function MessagePane({ item, isLocked, onDecided }: QueueItemProps) {
   const queued = useQueuedRow('support.list', item.id);
   const message = queued.row;
-  const actions = useAdminMessageActions();
   const [isLeaving, setIsLeaving] = useState(false);
   if (message === undefined) return <QueuedState {...{ queued, onDecided }} what="message" />;
   return (
@@ -22,7 +20,6 @@ export function MessagePane({ item, isLocked, onDecided }: QueueItemProps) {
       <Conversation
         message={message}
         isLocked={isLocked}
-        actions={actions}
         onAnswered={({ status }) => {
           if (status !== 'pending') onDecided();
         }}
