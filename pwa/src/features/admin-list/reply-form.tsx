@@ -11,9 +11,18 @@ import { toAnswer } from '../registration/queue-part.ts';
 import styles from './reply-form.module.css';
 import { useAnswerDraft } from './use-draft.ts';
 
+interface AnsweredItem<S extends string> {
+  readonly id: string;
+  readonly status: S;
+  readonly adminResponse: string | null;
+  /** Names the version that is shown. Null: never answered. */
+  readonly reviewedAt: string | null;
+  readonly reviewedByUsername: string | null;
+}
+
 interface ReplyFormProps<S extends string> {
   /** What is answered; mount anew for another. */
-  readonly item: { readonly id: string; readonly status: S; readonly adminResponse: string | null };
+  readonly item: AnsweredItem<S>;
   /** Labels of the statuses, in their order. */
   readonly statuses: Readonly<Record<S, string>>;
   /** Chosen while the item is pending. */
@@ -42,11 +51,12 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
   const isOnline = useIsOnline();
   const form = useRef<HTMLFormElement>(null);
   const reason = useId();
-  const [status, setStatus] = useState<S>(item.status === 'pending' ? props.preset : item.status);
+  const [status, setStatus] = useChosenStatus(item, props.preset);
   const [response, setResponse] = useAnswerDraft(item.id);
   useFocusToAnswer(form);
   const tooLong = response.trim().length > maxLength;
   const isResponding = response.trim() !== '';
+  const isChanged = useIsChangedSince(item.reviewedAt, isResponding) && !pending;
   const isUnchanged = !isResponding && status === item.status;
   const save = () => {
     if (tooLong || pending || isUnchanged || !isOnline) return;
@@ -99,6 +109,11 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
           You are offline. {props.needsNetwork} needs the network.
         </p>
       )}
+      {isChanged && (
+        <Notice tone="warning" title={changedBy(item)}>
+          Look at it before you send.
+        </Notice>
+      )}
       {props.problem !== null && <Notice tone="danger">{props.problem}</Notice>}
       <Row gap={12} align="center" justify="end">
         <span className={styles.keys} aria-hidden="true">
@@ -116,6 +131,34 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
       </Row>
     </form>
   );
+}
+
+/** The status to be set: the item's, or the preset while it is pending, until another is chosen. */
+function useChosenStatus<S extends string>(
+  { status, reviewedAt }: AnsweredItem<S>,
+  preset: S,
+): readonly [S, (status: S) => void] {
+  const [chosen, setChosen] = useState<S | null>(null);
+  const [version, setVersion] = useState(reviewedAt);
+  if (version !== reviewedAt) {
+    setVersion(reviewedAt);
+    // It was set, by whoever.
+    if (chosen === status) setChosen(null);
+  }
+  return [chosen ?? (status === 'pending' ? preset : status), setChosen];
+}
+
+/** Whether the item has another version than when typing began. */
+function useIsChangedSince(version: string | null, isTyping: boolean): boolean {
+  const [begun, setBegun] = useState(version);
+  if (!isTyping && begun !== version) setBegun(version);
+  return isTyping && begun !== version;
+}
+
+function changedBy({ reviewedByUsername }: Pick<AnsweredItem<string>, 'reviewedByUsername'>) {
+  return reviewedByUsername === null
+    ? 'Changed meanwhile'
+    : `Changed meanwhile by ${reviewedByUsername}`;
 }
 
 /** Focuses the field when the item was opened to answer it. */

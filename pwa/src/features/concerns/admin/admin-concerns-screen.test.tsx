@@ -205,6 +205,7 @@ describe('updating', () => {
     await user.click(pane.getByRole('button', { name: 'Send' }));
     expect(await pane.findByRole('alert')).toHaveTextContent(/^Another administrator has answered/);
     expect(await pane.findByText('Theirs')).toBeInTheDocument();
+    expect(pane.getByText('Changed meanwhile by sasha')).toBeInTheDocument();
     expect(pane.getByRole('textbox', { name: 'Response' })).toHaveValue('Mine');
     await user.click(pane.getByRole('button', { name: 'Send' }));
     expect(await pane.findByText('Mine', { selector: 'p' })).toBeInTheDocument();

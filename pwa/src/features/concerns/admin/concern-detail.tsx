@@ -12,6 +12,7 @@ import { ConcernDay, ConcernStatusPill, concernStatusWords } from '../concern-fa
 import styles from './concern-detail.module.css';
 
 interface ConcernDetailProps {
+  /** Mount anew for another. */
   readonly concern: ListedConcern;
   readonly onUpdated: (concern: ListedConcern) => void;
 }
@@ -58,7 +59,6 @@ export function ConcernDetail({ concern, onUpdated }: ConcernDetailProps) {
       )}
       <div className={styles.foot}>
         <ReplyForm
-          key={`${concern.id} ${reviewedAt}`}
           item={concern}
           statuses={concernStatusWords}
           preset="reviewed"

@@ -1,7 +1,8 @@
 import { accessRequestContent } from '@greenroom/sync-protocol/support/access-requests';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { provideCaches } from '../../../testing/memory-caches.ts';
+import { reportChange } from '../../../testing/lists/report-change.ts';
 import { mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import type { renderRoom } from '../../../testing/render-room.tsx';
@@ -118,3 +119,37 @@ test.each(['', '?status=pending'])(
     );
   },
 );
+
+test('what another changes leaves the field, the focus and the chosen status alone', async () => {
+  const message = makeListed({ content: 'Question' });
+  const { user, store } = openMessages([message]);
+  const pane = await openMessage(user, 'Question');
+  const field = pane.getByRole('textbox', { name: 'Response' });
+  await user.click(pane.getByRole('radio', { name: 'In progress' }));
+  await user.type(field, 'Half of a');
+  const reviewedAt = '2026-11-20T09:00:00.000Z';
+  const theirs = { adminResponse: 'Theirs', reviewedAt, reviewedByUsername: 'sasha' };
+  store.messages = [{ ...message, status: 'resolved', ...theirs }];
+  act(() => reportChange('adminMessages'));
+  expect(await pane.findByText('Changed meanwhile by sasha')).toBeInTheDocument();
+  expect(field).toBeInTheDocument();
+  expect(field).toHaveFocus();
+  await user.keyboard(' word');
+  expect(field).toHaveValue('Half of a word');
+  expect(pane.getByRole('radio', { name: 'In progress' })).toBeChecked();
+  await user.click(pane.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(store.asked).toMatchObject([{ basedOn: reviewedAt, status: 'in_progress' }]);
+  expect(pane.queryByText(/^Changed meanwhile/)).not.toBeInTheDocument();
+});
+
+test('a status nobody chose follows the one another sets', async () => {
+  const message = makeListed({ content: 'Question' });
+  const { user, store } = openMessages([message]);
+  const pane = await openMessage(user, 'Question');
+  expect(pane.getByRole('radio', { name: 'Resolved' })).toBeChecked();
+  store.messages = [{ ...message, status: 'in_progress', reviewedAt: '2026-11-20T09:00:00.000Z' }];
+  act(() => reportChange('adminMessages'));
+  await waitFor(() => expect(pane.getByRole('radio', { name: 'In progress' })).toBeChecked());
+  expect(pane.queryByText(/^Changed meanwhile/)).not.toBeInTheDocument();
+});

@@ -81,7 +81,6 @@ export function Conversation({ message: given, isLocked, ...props }: Conversatio
           onGranted={() => void answer('resolved', '')}
         />
         <ReplyForm
-          key={`${message.id} ${message.reviewedAt}`}
           item={message}
           statuses={messageStatusWords}
           preset="resolved"
