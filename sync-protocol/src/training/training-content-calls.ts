@@ -52,7 +52,10 @@ export const listContent = defineLiveCall({
   problems: ['not_found'],
 });
 
-/** `id` absent: the server makes one. `upload_missing`: a file key names no finished upload. */
+/**
+ * `id` absent: the server makes one. `upload_missing`: a file key names no finished upload; the
+ * problem's `fields` have each such key.
+ */
 export const create = defineAuditedCall({
   name: 'training.create',
   method: 'POST',

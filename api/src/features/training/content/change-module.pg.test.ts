@@ -110,6 +110,26 @@ describe('replacing a module', () => {
       expect(over).toMatchObject({ title: 'Mine', updatedBy: room.boss.username });
     });
 
+    it('names the files that are gone since, as those another has replaced', async () => {
+      const files = [await room.fileOf('video'), await room.fileOf('video')];
+      const withFiles = (keys: readonly (string | undefined)[]) => ({
+        title: 'A',
+        sections: keys.map((videoFileKey, orderIndex) => ({
+          title: `Section ${orderIndex}`,
+          orderIndex,
+          type: 'video',
+          videoFileKey,
+          contentItems: [],
+        })),
+      });
+      const { id } = await room.created(withFiles(files));
+      const other = await room.fileOf('video');
+      const { updatedAt } = await room.replaced(id, withFiles([other, files[1]]));
+      const refused = await room.replace(id, { ...withFiles(files), basedOn: updatedAt });
+      expect([refused.status, refused.body.code]).toEqual([409, 'upload_missing']);
+      expect(Object.keys(refused.body.fields ?? {})).toEqual([files[0]]);
+    });
+
     it('is answered again when the first answer was lost', async () => {
       const { id, updatedAt } = await room.created({ title: 'A', sections });
       const mine = { title: 'Mine', sections, basedOn: updatedAt };

@@ -150,6 +150,7 @@ describe('creating a module', () => {
     for (const key of [newId(), unfinished, await room.fileOf('chat_image')]) {
       const reply = await room.create(item(key));
       expect([reply.status, reply.body.code]).toEqual([409, 'upload_missing']);
+      expect(Object.keys(reply.body.fields ?? {})).toEqual([key]);
     }
     const wrong = await room.create(item(await room.fileOf('document')));
     expect([wrong.status, wrong.body.message]).toEqual([

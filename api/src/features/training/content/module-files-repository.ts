@@ -31,7 +31,7 @@ interface UploadRow {
 
 /**
  * Locks finished uploads of any administrator, so that none is removed before the module shows it.
- * @throws {AppError} `upload_missing` for another or unfinished upload, `conflict` for a wrong type
+ * @throws {AppError} `upload_missing` for other or unfinished uploads, `invalid` for a wrong type
  */
 export async function lockFiles(
   trx: Transaction<Database>,
@@ -44,14 +44,22 @@ export async function lockFiles(
       and file_type not in ('chat_image', 'profile_image')
     order by id for update`.execute(trx);
   const found = new Map(rows.map((row) => [row.id, row]));
+  const missing = keys.filter((key) => !found.has(key));
+  if (missing.length > 0) throw uploadsMissing(missing);
   for (const { key, types } of wanted) {
     const file = found.get(key);
-    if (!file) throw new AppError('upload_missing', 'A file has not been uploaded completely');
-    if (!types.includes(file.file_type)) {
+    if (file && !types.includes(file.file_type)) {
       throw new AppError('invalid', `${file.original_name} is not a file of this kind`);
     }
   }
   return new Map(rows.map((row) => [row.id, factsOf(row)]));
+}
+
+/** Names the files, so that the form can say which to choose again. */
+function uploadsMissing(keys: readonly string[]): AppError {
+  const message = 'A file has not been uploaded completely';
+  const fields = Object.fromEntries(keys.map((key) => [key, [message]]));
+  return new AppError('upload_missing', message, { fields });
 }
 
 function factsOf(row: UploadRow): FileFacts {

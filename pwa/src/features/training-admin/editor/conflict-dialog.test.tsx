@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
-import { makeContent } from '../testing/make-module.ts';
-import { openEditor } from '../testing/open-editor.tsx';
+import { makeContent, makeEditedItem, makeEditedSection, makeId } from '../testing/make-module.ts';
+import { chooseFile, openEditor } from '../testing/open-editor.tsx';
 
 afterEach(() => dismissToast());
 beforeEach(() => {
@@ -18,8 +18,8 @@ const theirs = makeContent({
 const title = 'Somebody else changed this module';
 
 /** An editor whose module another administrator saves after something was typed. */
-async function openConflict() {
-  const editor = openEditor(makeContent());
+async function openConflict(mine = makeContent()) {
+  const editor = openEditor(mine);
   await editor.user.type(await screen.findByRole('textbox', { name: 'Title' }), ' mine');
   editor.saveElsewhere(theirs);
   await editor.user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -72,4 +72,33 @@ test('theirs, loaded and changed, is saved without a question', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Title' }), ' and mine');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(saved).toMatchObject([{ title: 'Theirs and mine' }]));
+});
+
+test('mine, of which theirs removed files, marks these, and is saved without them or with others', async () => {
+  const [video, captions, poster] = [makeId(1, 8), makeId(2, 8), makeId(3, 8)];
+  const clip = makeEditedItem(1, { type: 'video', content: null, fileKey: video });
+  const kept = makeEditedItem(2, { type: 'video', content: null, fileKey: makeId(4, 8) });
+  const files = { captionsFileKey: captions, posterFileKey: poster };
+  const contentItems = [clip, { ...kept, ...files }];
+  const { user, uploads, saved, removeFiles, press } = await openConflict(
+    makeContent({ sections: [makeEditedSection(1, { contentItems })] }),
+  );
+  removeFiles(video, captions, poster);
+  await press('Save mine instead');
+  await isClosed();
+  const gone = 'This file is gone. Choose it again.';
+  const choose = await screen.findByRole('button', { name: 'Choose a file for Video' });
+  expect(choose).toHaveAccessibleDescription(gone);
+  expect(screen.getAllByText(gone)).toHaveLength(2);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^A file is gone from the server/);
+  chooseFile('Video', 'again.mp4');
+  uploads.finish('again.mp4');
+  await waitFor(() => expect(screen.getAllByText(gone)).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await user.click(await screen.findByRole('button', { name: 'Save mine instead' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.sections[0]?.contentItems).toMatchObject([
+    { fileKey: makeId(1, 9), captionsFileKey: null },
+    { fileKey: kept.fileKey, captionsFileKey: null, posterFileKey: null },
+  ]);
 });

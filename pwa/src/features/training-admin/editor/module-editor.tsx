@@ -13,6 +13,7 @@ import { EditorContext } from './editor-context.ts';
 import styles from './editor.module.css';
 import { EditorFooter } from './editor-footer.tsx';
 import { useDropGuard } from './files/use-file-drop.ts';
+import { useGoneFiles } from './files/use-gone-files.ts';
 import { usePlaceUploads } from './files/use-place-uploads.ts';
 import { KeptOffer } from './kept-offer.tsx';
 import { Outline } from './outline/outline.tsx';
@@ -65,6 +66,9 @@ export function ModuleEditor({
   const isDone = told !== undefined;
   const [asked, setAsked] = useState<'preview' | 'unpublish' | null>(null);
   const navigate = useNavigate();
+  const gone = useGoneFiles(draft, edit);
+  /** How it was last tried to be saved; null: it was not. */
+  const [tried, setTried] = useState<'draft' | 'published' | null>(null);
   const saving = useSaving({
     id,
     isNew: moduleId === null,
@@ -73,6 +77,12 @@ export function ModuleEditor({
       form.discard();
       setTold(words);
     },
+    onGone: (keys, refused) => {
+      gone.drop(keys, refused);
+      // What is missing now is said at its field as gone.
+      setTried(null);
+      focusProblem();
+    },
   });
   // Once the guard is gone.
   useEffect(() => {
@@ -80,8 +90,6 @@ export function ModuleEditor({
     else if (told !== undefined) void navigate(publishedAddress(id), { state: { told } });
   }, [told, id, navigate]);
   const leaving = useLeaving((form.isChanged || uploads.isBusy) && !isDone);
-  /** How it was last tried to be saved; null: it was not. */
-  const [tried, setTried] = useState<'draft' | 'published' | null>(null);
   const problems = useMemo(
     () => (tried === null ? null : findProblems(draft, tried === 'draft')),
     [tried, draft],
@@ -96,6 +104,7 @@ export function ModuleEditor({
       focusProblem();
     }
   };
+  const problemOf = (field: string) => gone.problemOf(field) ?? problems?.fields.get(field);
   if (form.offered !== null) {
     return (
       <KeptOffer
@@ -107,9 +116,7 @@ export function ModuleEditor({
     );
   }
   return (
-    <EditorContext
-      value={{ edit, uploads, previews, problemOf: (field) => problems?.fields.get(field) }}
-    >
+    <EditorContext value={{ edit, uploads, previews, problemOf }}>
       <div className={styles.columns}>
         <Outline draft={draft} />
         <div ref={fields} className={styles.form}>

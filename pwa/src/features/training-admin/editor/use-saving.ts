@@ -39,8 +39,10 @@ export function useSaving(options: {
   readonly isPublished: boolean;
   /** `told`: the specified words where what follows shows them; null: a toast did. */
   readonly onSaved: (told: string | null) => void;
+  /** The server has files of this module no more, by their keys. */
+  readonly onGone: (keys: readonly string[], draft: ModuleDraft) => void;
 }): Saving {
-  const { id, isNew, isPublished, onSaved } = options;
+  const { id, isNew, isPublished, onSaved, onGone } = options;
   const failure = isNew ? 'Failed to upload training module' : 'Failed to update training module';
   const change = useMutation({
     mutationFn: ({ draft, isDraft, basedOn }: Saved): Promise<Answer> => {
@@ -55,20 +57,35 @@ export function useSaving(options: {
       (isAsked ? announce : showToast)({ title: told, text, tone: 'success' });
       onSaved(isAsked ? told : null);
     },
-    onError: (error) => {
+    onError: (error, { draft }) => {
       if (isOutdated(error, isNew)) return;
-      const text = failureText(error, failure);
+      const keys = goneFilesOf(error);
+      const text = keys === null ? failureText(error, failure) : filesGone;
       announce({ title: 'Upload Failed', text, tone: 'destructive' });
+      if (keys !== null) onGone(keys, draft);
     },
   });
   return {
     save: change.mutate,
     isPending: change.isPending,
     last: change.variables,
-    problem: change.error && failureAdvice(change.error, failure),
+    problem: change.error && describeFailure(change.error, failure),
     isConflict: isOutdated(change.error, isNew),
     reset: change.reset,
   };
+}
+
+const filesGone = 'A file is gone from the server. Look at what is marked, then save again.';
+
+function describeFailure(error: Error, failure: string): string {
+  return goneFilesOf(error) === null ? failureAdvice(error, failure) : filesGone;
+}
+
+/** Keys of the files a module was refused for; null: for something else, or the server tells none. */
+function goneFilesOf(error: Error): readonly string[] | null {
+  if (!(error instanceof ProblemError) || error.problem.code !== 'upload_missing') return null;
+  const keys = Object.keys(error.problem.fields ?? {});
+  return keys.length === 0 ? null : keys;
 }
 
 /** A new module's conflict is another: there are too many. */

@@ -19,9 +19,16 @@ import { makeContent, makeId } from './make-module.ts';
 
 /** Opens the editor of a stored module; null: of a new one. Records what is saved. */
 export function openEditor(stored: ModuleContent | null = null) {
-  const shelf = { stored };
+  const shelf = { stored, gone: [] as readonly string[] };
   const saved: CallInput<'training.create'>[] = [];
   const keep = (input: CallInput<'training.create'>) => {
+    const missing = shelf.gone.filter((key) => JSON.stringify(input).includes(key));
+    if (missing.length > 0) {
+      const fields = Object.fromEntries(missing.map((key) => [key, ['Missing']]));
+      throw new MockProblem('upload_missing', 'A file has not been uploaded completely', {
+        fields,
+      });
+    }
     saved.push(input);
     return makeContent({ title: input.title, draft: input.draft === 'true' });
   };
@@ -52,6 +59,10 @@ export function openEditor(stored: ModuleContent | null = null) {
     /** Another administrator saves the module. */
     saveElsewhere: (theirs: ModuleContent) => {
       shelf.stored = theirs;
+    },
+    /** The server has these uploads no more. */
+    removeFiles: (...keys: readonly string[]) => {
+      shelf.gone = keys;
     },
   };
 }

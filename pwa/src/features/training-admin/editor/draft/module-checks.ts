@@ -13,7 +13,8 @@ export interface ModuleProblems {
   readonly summary: string | null;
   /**
    * Beside what it concerns: 'title', 'video', 'sections', the id of a section or item, or
-   * `<section>:title`.
+   * `<section>:title`. Files the server has no more: also 'thumbnail', 'captions' and
+   * `<section or item>:captions`.
    */
   readonly fields: ReadonlyMap<string, string>;
 }

@@ -1,5 +1,6 @@
 import type { ItemType } from '@greenroom/sync-protocol/training/training-records';
 import { moveTo } from '../../ordering/move-to.ts';
+import { dropFiles } from './gone-files.ts';
 import {
   type DraftFile,
   type DraftItem,
@@ -58,7 +59,9 @@ export type ModuleEdit =
     }
   | { readonly kind: 'removeItem'; readonly sectionId: string; readonly id: string }
   | { readonly kind: 'file'; readonly place: FilePlace; readonly file: DraftFile | null }
-  | { readonly kind: 'poster'; readonly place: FilePlace; readonly posterKey: string };
+  | { readonly kind: 'poster'; readonly place: FilePlace; readonly posterKey: string }
+  /** The server has these files no more. */
+  | { readonly kind: 'dropFiles'; readonly keys: readonly string[] };
 
 /** The module after an edit; unchanged if what it names is gone. */
 export function editModule(draft: ModuleDraft, edit: ModuleEdit): ModuleDraft {
@@ -75,6 +78,8 @@ export function editModule(draft: ModuleDraft, edit: ModuleEdit): ModuleDraft {
       return placeFile(draft, edit.place, edit.file);
     case 'poster':
       return placePoster(draft, edit.place, edit.posterKey);
+    case 'dropFiles':
+      return dropFiles(draft, edit.keys);
     case 'section':
       return editSection(draft, edit.id, (section) => ({ ...section, ...edit.change }));
     case 'addItem':

@@ -118,7 +118,7 @@ export function FileField({ label, help, fileType, place, file, error }: FileFie
 }
 
 /** The captions of a video, wherever it stands. */
-export function CaptionsField(props: Pick<FileFieldProps, 'place' | 'file'>) {
+export function CaptionsField(props: Pick<FileFieldProps, 'place' | 'file' | 'error'>) {
   return (
     <FileField
       label="Captions"

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button/icon-button.tsx';
 import { TextArea } from '../../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
+import { captionsField } from '../draft/gone-files.ts';
 import type { DraftItem } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
 import { CaptionsField, FileField } from '../files/file-field.tsx';
@@ -85,6 +86,7 @@ export function ItemFields({ item, sectionId, name, tools }: ItemFieldsProps) {
         <CaptionsField
           place={{ of: 'item', sectionId, itemId: id, field: 'captions' }}
           file={item.captions}
+          error={problemOf(captionsField(id))}
         />
       )}
       {type !== 'text' && (

@@ -57,6 +57,7 @@ export function ModuleFieldset({ draft }: { readonly draft: ModuleDraft }) {
         fileType="thumbnail"
         place={{ of: 'module', field: 'thumbnail' }}
         file={draft.thumbnail}
+        error={problemOf('thumbnail')}
       />
       {draft.moduleType === 'single-video' && (
         <>
@@ -68,7 +69,11 @@ export function ModuleFieldset({ draft }: { readonly draft: ModuleDraft }) {
             file={draft.video}
             error={problemOf('video')}
           />
-          <CaptionsField place={{ of: 'module', field: 'captions' }} file={draft.captions} />
+          <CaptionsField
+            place={{ of: 'module', field: 'captions' }}
+            file={draft.captions}
+            error={problemOf('captions')}
+          />
         </>
       )}
     </Card>

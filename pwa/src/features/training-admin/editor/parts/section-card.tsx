@@ -7,6 +7,7 @@ import { Row } from '../../../../ui/layout/layout.tsx';
 import { SelectField } from '../../../../ui/select-field/select-field.tsx';
 import { TextField } from '../../../../ui/text-field/text-field.tsx';
 import { OrderedList } from '../../ordering/ordered-list.tsx';
+import { captionsField } from '../draft/gone-files.ts';
 import type { DraftSection } from '../draft/module-draft.ts';
 import { useEditor } from '../editor-context.ts';
 import { CaptionsField, FileField } from '../files/file-field.tsx';
@@ -129,6 +130,7 @@ function SectionContent({ section }: { readonly section: DraftSection }) {
           <CaptionsField
             place={{ of: 'section', sectionId: id, field: 'captions' }}
             file={captions}
+            error={problemOf(captionsField(id))}
           />
         </>
       );
