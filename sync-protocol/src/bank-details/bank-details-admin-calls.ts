@@ -18,7 +18,10 @@ export const rejectionReasonRequired = 'Please provide a reason for rejection';
 const maxNotes = 2000;
 const notesTooLong = 'Notes must be at most 2000 characters';
 
-/** Newest first unless sorted, 50 a page, total in X-Total-Count. `search`: part of username or email. */
+/**
+ * Newest first unless sorted, 50 a page, total in X-Total-Count. `search`: part of username or email.
+ * `userId`: of this member alone; absent: of all.
+ */
 export const list = defineLiveCall({
   name: 'bankDetails.list',
   method: 'GET',
@@ -29,6 +32,7 @@ export const list = defineLiveCall({
   query: fields({
     page: pageSchema,
     search: searchSchema,
+    userId: v.optional(idSchema),
     sort: v.optional(
       v.picklist(
         ['-createdAt', 'createdAt', 'username', '-username'],

@@ -81,6 +81,8 @@ export interface DetailsFilter {
   readonly page: number;
   /** Part of username or email; empty: no filter. What is encrypted cannot be searched. */
   readonly search: string;
+  /** Absent: of all members. */
+  readonly userId?: string | undefined;
   readonly sort: '-createdAt' | 'createdAt' | 'username' | '-username';
 }
 
@@ -95,6 +97,9 @@ export async function findListedDetails(
     : sql`bank_details.submitted_at`;
   const found = selectListed(db)
     .where(matches(filter.search))
+    .$if(filter.userId !== undefined, (query) =>
+      query.where('bank_details.user_id', '=', filter.userId ?? ''),
+    )
     .orderBy(column, direction)
     .orderBy('bank_details.id', direction);
   return readPage(found, filter.page);

@@ -173,6 +173,9 @@ describe('active details', () => {
     expect((await list('sort=username')).names).toEqual(['Amber', 'Bella', 'cora']);
     expect(await list('search=COR')).toMatchObject({ names: ['cora'], total: '1' });
     expect((await list('page=2')).names).toEqual([]);
+    const { userId } = rows[1] ?? {};
+    expect(await list(`userId=${userId}`)).toMatchObject({ names: ['cora'], total: '1' });
+    expect((await list(`userId=${newId()}`)).names).toEqual([]);
   });
 
   it('are revealed in full, and each reveal is audited without them', async () => {

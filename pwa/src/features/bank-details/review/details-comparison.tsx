@@ -3,15 +3,18 @@ import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details
 import { Check, CircleAlert } from 'lucide-react';
 import { useCallPage, useCallQuery } from '../../../rest/use-call-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import styles from './details-comparison.module.css';
 
 /** The details in use beside the submitted ones, masked, and whether the name is the profile's. */
 export function DetailsComparison({ submission }: { readonly submission: ListedBankSubmission }) {
-  const { userId, username } = submission;
-  const profile = useCallQuery('users.read', { id: userId }).data;
-  const read = useCallPage('bankDetails.list', { search: username });
+  const { userId } = submission;
+  const profile = useCallQuery('users.read', { id: userId });
+  const read = useCallPage('bankDetails.list', { userId });
   const inUse = read.data?.rows.find((row) => row.userId === userId);
-  const missing = read.data === undefined || read.isPlaceholderData ? '…' : 'None';
+  const isUnread = read.data === undefined || read.isPlaceholderData;
+  const unknown = read.isError ? 'Not known' : '…';
+  const missing = isUnread ? unknown : 'None';
   const rows = [
     ['Name', inUse && nameOf(inUse), nameOf(submission)],
     ['Account number', inUse?.accountNumber, submission.accountNumber],
@@ -40,7 +43,24 @@ export function DetailsComparison({ submission }: { readonly submission: ListedB
           ))}
         </tbody>
       </table>
-      <ProfileName given={profile && nameOf(profile)} account={nameOf(submission)} />
+      {read.isError && isUnread && (
+        <FailureNotice
+          title="The details in use could not be loaded"
+          onRetry={() => void read.refetch()}
+        >
+          {read.error.message}
+        </FailureNotice>
+      )}
+      {profile.isError && profile.data === undefined ? (
+        <FailureNotice
+          title="The profile could not be loaded"
+          onRetry={() => void profile.refetch()}
+        >
+          {profile.error.message}
+        </FailureNotice>
+      ) : (
+        <ProfileName given={profile.data && nameOf(profile.data)} account={nameOf(submission)} />
+      )}
     </div>
   );
 }

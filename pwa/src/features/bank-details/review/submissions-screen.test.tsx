@@ -73,7 +73,9 @@ function openSubmissions(first: readonly ListedBankSubmission[], query = '') {
   };
   server.use(
     mockCall('users.read', () => profile()),
-    mockCall('bankDetails.list', () => inUse),
+    mockCall('bankDetails.list', ({ input }) =>
+      inUse.filter(({ userId }) => userId === input.userId),
+    ),
     mockCall(
       'bankDetails.listSubmissions',
       ({ input }) => find(input.status),
@@ -190,6 +192,23 @@ describe('checking the numbers', () => {
     await user.click(pane.getByRole('button', { name: 'Show the full numbers' }));
     expect(await pane.findByText(/^Failed to reveal bank details/)).toBeInTheDocument();
   });
+});
+
+test('details in use that cannot be read are not said to be none', async () => {
+  const { user } = openSubmissions([makeSubmission(1)]);
+  server.use(mockUnreachable('bankDetails.list'), mockUnreachable('users.read'));
+  await user.click(await review(1));
+  const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
+  expect(await pane.findByText('The details in use could not be loaded')).toBeInTheDocument();
+  expect(await pane.findByText('The profile could not be loaded')).toBeInTheDocument();
+  expect(pane.queryByText('None')).not.toBeInTheDocument();
+  server.use(
+    mockCall('bankDetails.list', () => inUse),
+    mockCall('users.read', () => profile()),
+  );
+  for (const retry of pane.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
+  expect(await pane.findByText('****1111')).toBeInTheDocument();
+  expect(await pane.findByText(/^Name differs/)).toBeInTheDocument();
 });
 
 test('compares the new details with those in use, and the name with the profile', async () => {
