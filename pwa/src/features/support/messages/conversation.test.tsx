@@ -1,9 +1,10 @@
 import { accessRequestContent } from '@greenroom/sync-protocol/support/access-requests';
+import { makeTrainingModule } from '@greenroom/sync-protocol/training/testing/make-training-rows';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { provideCaches } from '../../../testing/memory-caches.ts';
 import { reportChange } from '../../../testing/lists/report-change.ts';
-import { mockCall } from '../../../testing/mock-call.ts';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import type { renderRoom } from '../../../testing/render-room.tsx';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
@@ -73,30 +74,78 @@ test('keeps what is typed over a reload, until it is sent', async () => {
   expect(empty.getByRole('textbox', { name: 'Response' })).toHaveValue('');
 });
 
-test('grants the module a member asks for, and resolves the message', async () => {
-  const moduleId = '0190d000-0000-7000-8000-000000000001';
-  const granted: unknown[] = [];
-  server.use(
-    mockCall('training.listAccess', () => [
-      {
-        module: { id: moduleId, title: 'Contracts', description: null, draft: false },
-        granted: 0,
-        userAccess: [],
-      },
-    ]),
-    mockCall('training.grant', ({ input }) => {
-      granted.push(input);
-      return { id: moduleId, ...input, createdAt: '2026-11-20T00:00:00.000Z' };
-    }),
-  );
-  const message = makeListed({ content: accessRequestContent('Contracts') });
-  const { user, store } = openMessages([message]);
-  const pane = await openMessage(user, 'Contracts');
-  await user.click(await pane.findByRole('button', { name: 'Grant access to Contracts' }));
-  await waitFor(() =>
-    expect(store.asked).toEqual([{ id: message.id, basedOn: null, status: 'resolved' }]),
-  );
-  expect(granted).toEqual([{ userId: message.userId, moduleId }]);
+describe('a message that asks for a module', () => {
+  const idOf = (index: number) => `0190d000-0000-7000-8000-00000000000${index}`;
+  const moduleOf = (index: number, title: string, draft = false) => ({
+    ...makeTrainingModule({ id: idOf(index), title }),
+    averageRating: null,
+    totalRatings: 0,
+    draft,
+  });
+
+  /** Opens a request for a module of this title; `opens`: what the member may open. */
+  async function openRequest(
+    title: string,
+    modules: readonly ReturnType<typeof moduleOf>[],
+    opens: readonly string[] = [],
+  ) {
+    const granted: unknown[] = [];
+    const message = makeListed({ content: accessRequestContent(title) });
+    const mine = { id: message.userId, username: message.username, modules: [...opens] };
+    const other = { id: idOf(9), username: 'ruby2', modules: modules.map(({ id }) => id) };
+    server.use(
+      mockCall('training.list', () => [...modules]),
+      mockCall('training.listMatrix', () => [other, mine]),
+      mockCall('training.grant', ({ input }) => {
+        granted.push(input);
+        return { id: idOf(8), ...input, createdAt: '2026-11-20T00:00:00.000Z' };
+      }),
+    );
+    const room = openMessages([message]);
+    const pane = await openMessage(room.user, title.slice(0, 20));
+    return { ...room, message, granted, pane };
+  }
+
+  test.each([
+    ['published', 'Contracts', [moduleOf(1, 'Contracts', true), moduleOf(2, 'Contracts')], []],
+    ['not open yet', 'Contracts', [moduleOf(1, 'Contracts'), moduleOf(2, 'Contracts')], [idOf(1)]],
+    ['of a long title', 'L'.repeat(200), [moduleOf(2, 'L'.repeat(200))], []],
+  ])('grants the one that is %s, and is resolved', async (_which, title, modules, opens) => {
+    const { user, store, pane, message, granted } = await openRequest(title, modules, opens);
+    await user.click(await pane.findByRole('button', { name: `Grant access to ${title}` }));
+    await waitFor(() =>
+      expect(store.asked).toEqual([{ id: message.id, basedOn: null, status: 'resolved' }]),
+    );
+    expect(granted).toEqual([{ userId: message.userId, moduleId: idOf(2) }]);
+  });
+
+  test('offers none where two are meant', async () => {
+    const { client, pane } = await openRequest('Contracts', [
+      moduleOf(1, 'Contracts'),
+      moduleOf(2, 'Contracts'),
+    ]);
+    await waitFor(() => expect(client.getQueryData(['training.list', {}])).toHaveLength(2));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(pane.queryByRole('button', { name: /^Grant access/ })).not.toBeInTheDocument();
+  });
+
+  test('says when the modules cannot be read, and reads them again', async () => {
+    const message = makeListed({ content: accessRequestContent('Contracts') });
+    server.use(
+      mockUnreachable('training.list'),
+      mockCall('training.listMatrix', () => []),
+    );
+    const { user } = openMessages([message]);
+    const pane = await openMessage(user, 'Contracts');
+    expect(
+      await pane.findByText('Who may open the module could not be loaded'),
+    ).toBeInTheDocument();
+    server.use(mockCall('training.list', () => [moduleOf(1, 'Contracts')]));
+    await user.click(pane.getByRole('button', { name: 'Retry' }));
+    expect(
+      await pane.findByRole('button', { name: 'Grant access to Contracts' }),
+    ).toBeInTheDocument();
+  });
 });
 
 test.each(['', '?status=pending'])(
