@@ -9,20 +9,25 @@ const drafts = new WeakMap<QueryClient, Map<string, string>>();
 
 /**
  * A text that is kept in this session's memory while its field is closed; mount anew for another
- * `key`. For notes on bank details, which no device stores.
+ * `key`. For what no device stores, such as notes on bank details. `initial`: what nobody has typed.
+ * @returns the text, what changes it, and what forgets it once it was sent, while it still is shown
  */
-export function useDraft(key: string): readonly [string, (text: string) => void] {
+export function useDraft(
+  key: string,
+  initial = '',
+): readonly [text: string, change: (text: string) => void, forget: () => void] {
   const client = useQueryClient();
-  const [text, setText] = useState(() => draftsOf(client).get(key) ?? '');
+  const [text, setText] = useState(() => draftsOf(client).get(key) ?? initial);
+  const forget = useCallback(() => void draftsOf(client).delete(key), [client, key]);
   const change = useCallback(
     (next: string) => {
       setText(next);
-      if (next === '') draftsOf(client).delete(key);
+      if (next === initial) forget();
       else draftsOf(client).set(key, next);
     },
-    [client, key],
+    [client, key, initial, forget],
   );
-  return [text, change];
+  return [text, change, forget];
 }
 
 function draftsOf(client: QueryClient): Map<string, string> {

@@ -129,6 +129,27 @@ test('rejecting sends the notes', async () => {
   expect(reviewed).toEqual([['rejected', 'After Sunday, please']]);
 });
 
+test('Escape keeps the notes of a decision until it is made, and for that decision alone', async () => {
+  const { user } = openRequests([makeRequest(1)]);
+  const ask = async (decision: string) => {
+    await user.click(await button(`${decision} the request of member1`));
+    return screen.findByLabelText('Notes');
+  };
+  const isClosed = () =>
+    waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await user.type(await ask('Reject'), 'After Sunday{Escape}');
+  await isClosed();
+  expect(await ask('Approve')).toHaveValue('');
+  await user.keyboard('{Escape}');
+  await isClosed();
+  expect(await ask('Reject')).toHaveValue('After Sunday');
+  // As one that is asked again later.
+  server.use(mockCall('deletionRequests.review', () => makeRequest(1)));
+  await user.click(await button('Reject'));
+  await isClosed();
+  expect(await ask('Reject')).toHaveValue('');
+});
+
 test('a failure is shown in the dialog and as a toast, and keeps the notes', async () => {
   const { user } = openRequests([makeRequest(1)]);
   server.use(mockUnreachable('deletionRequests.review'));

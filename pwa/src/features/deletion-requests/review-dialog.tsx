@@ -1,13 +1,13 @@
 import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import type { DeletionRequest } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-records';
 import type { Holding } from '@greenroom/sync-protocol/users/users-records';
-import { useState } from 'react';
 import { callApi } from '../../rest/call-api.ts';
 import { useCallQuery } from '../../rest/use-call-query.ts';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { HoldingsState } from '../../ui/holdings-list/holdings-state.tsx';
 import { ConfirmAction } from '../admin-list/confirm-action.tsx';
 import { type AdminAction, useAdminAction } from '../admin-list/use-admin-action.ts';
+import { useDraft } from '../admin-list/use-draft.ts';
 
 interface RequestHoldings {
   /** Absent: not read yet. Empty: the account is deleted already. */
@@ -22,6 +22,8 @@ export interface ReviewDecision {
   readonly status: 'approved' | 'rejected';
   /** Empty: the standard notes (admin side 5). */
   readonly notes: string;
+  /** Called on success: what was typed is no draft any more. */
+  readonly onSaved: () => void;
 }
 
 export type ReviewQuestion = Pick<ReviewDecision, 'request' | 'status'>;
@@ -36,7 +38,7 @@ interface ReviewDialogProps extends ReviewQuestion {
 
 /** Confirms a decision; an approval lists what is removed (decisions: Administration). */
 export function ReviewDialog({ request, status, review, ...props }: ReviewDialogProps) {
-  const [notes, setNotes] = useState('');
+  const [notes, setNotes, onSaved] = useDraft(`deletion:${request.id}:${status}`);
   const isApproval = status === 'approved';
   const who = request.username;
   const holdings = useRequestHoldings(request, isApproval && props.isOpen);
@@ -55,7 +57,7 @@ export function ReviewDialog({ request, status, review, ...props }: ReviewDialog
       disabled={isApproval && holdings.holdings === undefined}
       needsNetwork={isApproval ? 'Approving a request' : 'Rejecting a request'}
       action={review}
-      onConfirm={() => review.run({ request, status, notes })}
+      onConfirm={() => review.run({ request, status, notes, onSaved })}
       onCancel={props.onClose}
       finalFocus={props.finalFocus}
     >
@@ -93,7 +95,10 @@ export function useReview(onDone: (before: DeletionRequest, after: DeletionReque
             ? `The account ${username} is deleted.`
             : `${username} keeps the account.`,
       }),
-      onDone: (reviewed, { request }) => onDone(request, reviewed),
+      onDone: (reviewed, { request, onSaved }) => {
+        onSaved();
+        onDone(request, reviewed);
+      },
       failure: 'Failed to update deletion request. Please try again.',
     },
   );

@@ -169,6 +169,10 @@ describe('decisions inside the rows', () => {
     expect(screen.getByRole('button', { name: 'Reject member1' })).toHaveFocus();
     await user.click(await button('Reject member2'));
     expect(await screen.findByLabelText('Reason')).toHaveValue('');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await user.click(await button('Reject member1'));
+    expect(await screen.findByLabelText('Reason')).toHaveValue('Mistake');
   });
 
   test('a reason the contract refuses is not sent', async () => {

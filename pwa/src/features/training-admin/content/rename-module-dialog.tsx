@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { callApi } from '../../../rest/call-api.ts';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
+import { useDraft } from '../../admin-list/use-draft.ts';
 import type { ListedModule } from './listed-module.ts';
 
 export interface ModuleDialogProps {
@@ -20,20 +21,28 @@ export interface ModuleDialogProps {
 /** The simple edit: title and description, neither of them empty (admin side 5). */
 export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProps) {
   const form = useId();
-  const [title, setTitle] = useState(module.title);
-  const [description, setDescription] = useState(module.description ?? '');
+  const { id } = module;
+  const [title, setTitle, forgetTitle] = useDraft(`module:${id}:title`, module.title);
+  const [description, setDescription, forgetDescription] = useDraft(
+    `module:${id}:description`,
+    module.description ?? '',
+  );
   const rename = useAdminAction(
     (input: CallerInput<'training.rename'>) => callApi('training.rename', input),
     {
       done: (_answer, input) => ({ title: 'Module Updated', text: input.title.trim() }),
-      onDone: onClose,
+      onDone: () => {
+        forgetTitle();
+        forgetDescription();
+        onClose();
+      },
       failure: { title: 'Update Failed', text: 'Failed to update training module' },
     },
   );
   const isBlank = title.trim() === '' || description.trim() === '';
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBlank && !rename.isPending) rename.run({ id: module.id, title, description });
+    if (!isBlank && !rename.isPending) rename.run({ id, title, description });
   };
   return (
     <Dialog

@@ -7,6 +7,7 @@ import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { HoldingsState } from '../../../ui/holdings-list/holdings-state.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
+import { useDraft } from '../../admin-list/use-draft.ts';
 import { ActionProblem } from '../detail/action-problem.tsx';
 import { EraseDevicesDialog } from './erase-devices-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -121,10 +122,12 @@ function RoleDialog({ user, state, ...props }: UserDialogProps) {
 
 /** Confirms a rejection and asks for the reason shown to the owner at sign-in. */
 function RejectDialog({ user, state, ...props }: UserDialogProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forgetReason] = useDraft(`reject:${user.id}`);
   const parsed = parseFlatInput(users.reject, { id: user.id, reason });
   const reject = async () => {
-    if (parsed.ok && (await props.act(user, { kind: 'reject', reason }))) props.onClose();
+    if (!parsed.ok || !(await props.act(user, { kind: 'reject', reason }))) return;
+    forgetReason();
+    props.onClose();
   };
   return (
     <ConfirmDialog
