@@ -48,7 +48,7 @@ export class MemberList {
         none: this.#find({ search, access: 'none' }).length,
       })),
       mockCall('training.grant', ({ input: { userId, moduleId } }) => {
-        this.#change('grant', [userId]);
+        this.grant(userId);
         return { id: makeId(1, 7), userId, moduleId, createdAt: '2026-11-20T10:00:00.000Z' };
       }),
       mockCall('training.grantMany', ({ input }) => ({
@@ -62,6 +62,10 @@ export class MemberList {
         revoked: this.#change('revokeMany', input.userIds ?? 'all'),
       })),
     ];
+  }
+
+  grant(userId: string): void {
+    this.#change('grant', [userId]);
   }
 
   #find({ search, access }: { search: string; access?: 'granted' | 'none' | undefined }) {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { mockUnreachable } from '../../../../testing/mock-call.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../../../testing/mock-call.ts';
 import { server } from '../../../../testing/mock-server.ts';
 import { renderRoom } from '../../../../testing/render-room.tsx';
 import { setOnline } from '../../../../testing/window-state.ts';
@@ -59,6 +59,52 @@ test('a refused tick is taken back and says why', async () => {
   await user.click(cell);
   await waitFor(() => expect(toldLast()).toMatchObject({ text: 'Failed to grant module access' }));
   await waitFor(() => expect(cell).not.toBeChecked());
+});
+
+test('presses of one cell are sent one after another, the last of them alone', async () => {
+  const { user, list } = openMatrix();
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+  server.use(
+    mockCall('training.grant', async ({ input: { userId, moduleId } }) => {
+      await held;
+      list.grant(userId);
+      return { id: moduleId, userId, moduleId, createdAt: '2026-11-20T10:00:00.000Z' };
+    }),
+  );
+  const cell = await tick('member2 may open Module 1');
+  await user.click(cell);
+  await user.click(cell);
+  expect(cell).not.toBeChecked();
+  await user.click(cell);
+  await user.click(cell);
+  expect(list.asked).toEqual([]);
+  release(undefined);
+  await waitFor(() =>
+    expect(list.asked).toEqual([
+      ['grant', [without.id]],
+      ['revoke', [without.id]],
+    ]),
+  );
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Access Revoked' }));
+  expect(cell).not.toBeChecked();
+});
+
+test('of presses after one that is refused none is sent', async () => {
+  const { user, list } = openMatrix();
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+  server.use(
+    mockCall('training.grant', async () => {
+      await held;
+      throw new MockProblem('conflict', 'Not now');
+    }),
+  );
+  const cell = await tick('member2 may open Module 1');
+  await user.click(cell);
+  await user.click(cell);
+  release(undefined);
+  await waitFor(() => expect(toldLast()).toMatchObject({ text: 'Not now' }));
+  await waitFor(() => expect(cell).not.toBeChecked());
+  expect(list.asked).toEqual([]);
 });
 
 test('is one tab stop; arrow keys move, Space ticks', async () => {

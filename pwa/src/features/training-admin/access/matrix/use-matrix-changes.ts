@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ListedModule } from '../../content/listed-module.ts';
 import { useAdminAction } from '../../../admin-list/use-admin-action.ts';
 import { type AccessChange, describeChange, failures, sendChange } from '../use-access-changes.ts';
@@ -13,7 +13,8 @@ export interface MatrixChanges {
 
 /**
  * Grants and revokes of the matrix: a tick shows at once and is taken back by 'Undo'; one that the
- * server refuses returns to what it was. `refetch`: reads the rows again.
+ * server refuses returns to what it was. Presses of one cell are sent one after another: two at once
+ * may arrive in either order. `refetch`: reads the rows again.
  */
 export function useMatrixChanges(refetch: () => Promise<unknown>): MatrixChanges {
   // By cell: what was pressed, until the rows that have it were read.
@@ -25,13 +26,25 @@ export function useMatrixChanges(refetch: () => Promise<unknown>): MatrixChanges
       else after.set(key, granted);
       return after;
     });
+  // By cell of a change under way: the last one pressed since; null: none.
+  const waiting = useRef(new Map<string, Press | null>());
+  const nextAfter = ({ key, kind }: MatrixChange) => {
+    const next = waiting.current.get(key) ?? null;
+    return next?.kind === kind ? null : next;
+  };
   const action = useAdminAction(
     async (change: MatrixChange) => {
+      let next: Press | null = null;
       try {
         await sendChange(change);
-        await refetch();
+        // Rows of before the next change would be outdated.
+        if (nextAfter(change) === null) await refetch();
+        next = nextAfter(change);
       } finally {
-        put(change.key, null);
+        // After a failure the cell shows what the server has; what was pressed before that is void.
+        waiting.current.delete(change.key);
+        if (next === null) put(change.key, null);
+        else next.send();
       }
     },
     {
@@ -43,8 +56,14 @@ export function useMatrixChanges(refetch: () => Promise<unknown>): MatrixChanges
     },
   );
   const run = (change: MatrixChange) => {
-    put(change.key, change.kind === 'grant');
-    action.run(change);
+    const { key, kind } = change;
+    const send = () => {
+      waiting.current.set(key, null);
+      action.run(change);
+    };
+    put(key, kind === 'grant');
+    if (waiting.current.has(key)) waiting.current.set(key, { kind, send });
+    else send();
   };
   return {
     shows: (member, moduleId, granted) => pressed.get(keyOf(member.id, moduleId)) ?? granted,
@@ -56,6 +75,12 @@ export function useMatrixChanges(refetch: () => Promise<unknown>): MatrixChanges
         whom: [member],
       }),
   };
+}
+
+/** A press of a cell whose change before it is under way. */
+interface Press {
+  readonly kind: AccessChange['kind'];
+  readonly send: () => void;
 }
 
 interface MatrixChange extends AccessChange {
