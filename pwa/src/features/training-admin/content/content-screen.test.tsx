@@ -232,28 +232,6 @@ describe('the simple edit', () => {
     expect(await button('Save')).toBeEnabled();
   });
 
-  test('closed by Escape keeps what was typed, until it is stored', async () => {
-    const { user, shelf } = openContent();
-    const isClosed = () =>
-      waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await open(user);
-    await user.type(screen.getByLabelText('Description'), ' and more{Escape}');
-    await isClosed();
-    await open(user);
-    expect(screen.getByLabelText('Description')).toHaveValue('About 1 and more');
-    await user.click(await button('Save'));
-    await isClosed();
-    const value = { title: 'Module 1', description: 'About 1 and more' };
-    expect(shelf.asked).toEqual([['rename', makeModule(1).id, value]]);
-    // Another administrator has changed it since.
-    shelf.modules = shelf.modules.map((each) => ({ ...each, description: 'Anew' }));
-    act(() => reportChange('trainingModules'));
-    await waitFor(async () => {
-      await open(user);
-      expect(screen.getByLabelText('Description')).toHaveValue('Anew');
-    });
-  });
-
   test('a failure keeps what was typed', async () => {
     const { user } = openContent();
     server.use(mockUnreachable('training.rename'));
