@@ -116,7 +116,7 @@ describe('claiming', () => {
         id: crypto.randomUUID(),
         credential_id: 'a stranger’s',
         public_key: Buffer.alloc(48),
-        counter: 0,
+        counter: '0',
         transports: [],
         is_backed_up: false,
         name: 'Passkey 1',
