@@ -19,6 +19,8 @@ import { PrivateAddressError } from './sending/send-push.ts';
 
 /** Requests of one job at a time. */
 const concurrency = 25;
+/** Milliseconds until a push that quiet hours hold back is tried again. */
+const shortestWait = 60_000;
 
 /** What became of one browser's push; `at`: when to try again. */
 type Result =
@@ -84,7 +86,9 @@ async function deliverOne(
 
 function quietEndOf(push: PushRow, { from, to, timeZone }: Recipient, now: Date): Date | null {
   if (from === null || to === null || disregardsQuietHours(push.kind)) return null;
-  return findQuietEnd({ from, to }, timeZone, now);
+  const end = findQuietEnd({ from, to }, timeZone, now);
+  // The database's clock may be ahead: its end is over there, and the job would repeat at once.
+  return end && new Date(Math.max(end.getTime(), now.getTime() + shortestWait));
 }
 
 function later(push: PushRow, id: string, at: Date, attempt: number): Result {

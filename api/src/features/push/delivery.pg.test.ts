@@ -8,7 +8,7 @@ import {
   lockScreenText,
 } from '@greenroom/sync-protocol/push/lock-screen-text';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { notifyEverybody, notifyUser } from '../notifications/notifications-repository.ts';
 import { type PushWorld, startPushWorld } from './testing/push-world.ts';
 import type { FakeBrowser, ServiceAnswer } from './testing/push-service.ts';
@@ -174,6 +174,20 @@ it('does not push kinds that the member switched off', async () => {
   expect(push?.payload.tag).toBe(id);
 });
 
+/** The times at which pushes held back for a member are tried again. */
+async function waitForRepeats(userId: string): Promise<Date[]> {
+  return await vi.waitFor(async () => {
+    const { rows } = await sql<{ at: Date }>`
+      select start_after as at from pgboss.job
+      where name = 'push.deliver' and state = 'created' and start_after > now()
+        and data->'to' @> to_jsonb(array(
+          select id::text from push_subscriptions where user_id = ${userId}::uuid))
+    `.execute(world.test.db);
+    expect(rows).toHaveLength(1);
+    return rows.map(({ at }) => at);
+  }, patience);
+}
+
 it('waits for the end of quiet hours, reminders of shifts excepted', async () => {
   const { user, browser } = await world.addMember({ time_zone: 'Asia/Tokyo' });
   const caller = await world.test.signedIn(user);
@@ -185,17 +199,23 @@ it('waits for the end of quiet hours, reminders of shifts excepted', async () =>
   const id = await notify(user.id, 'schedule');
   const [push] = await waitForPushes(browser, 1);
   expect(push?.payload.tag).toBe(id);
-  await vi.waitFor(async () => {
-    const { rows } = await sql<{ minutes: number }>`
-      select extract(epoch from start_after - now()) / 60 as minutes from pgboss.job
-      where name = 'push.deliver' and state = 'created' and start_after > now()
-        and data->'to' @> to_jsonb(array(
-          select id::text from push_subscriptions where user_id = ${user.id}::uuid))
-    `.execute(world.test.db);
-    expect(rows).toHaveLength(1);
-    expect(Number(rows[0]?.minutes)).toBeGreaterThan(57);
-    expect(Number(rows[0]?.minutes)).toBeLessThanOrEqual(60);
-  }, patience);
+  const [repeat] = await waitForRepeats(user.id);
+  const minutes = (Number(repeat) - Date.now()) / 60_000;
+  expect(minutes).toBeGreaterThan(57);
+  expect(minutes).toBeLessThanOrEqual(60);
+});
+
+it('waits at least a minute for quiet hours that are about to end', async () => {
+  const { user } = await world.addMember({ time_zone: 'UTC' });
+  const caller = await world.test.signedIn(user);
+  const quiet = { from: '21:00', to: '22:00' };
+  expect((await caller.send('PUT', '/api/push/quiet-hours', quiet)).status).toBe(200);
+  // The next day, so that the job is not due by the database's clock.
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  world.test.setNow(new Date(`${day}T21:59:50Z`));
+  onTestFinished(() => world.test.setNow(new Date()));
+  await notify(user.id, 'training');
+  expect(await waitForRepeats(user.id)).toEqual([new Date(`${day}T22:00:50Z`)]);
 });
 
 it('several instances share one key and push once', async () => {
