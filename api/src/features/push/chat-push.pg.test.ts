@@ -135,3 +135,22 @@ it('tells at once of what comes after the member has read', async () => {
   await settle();
   expect(pushesTo(listener)).toHaveLength(2);
 });
+
+it('a browser that subscribes again was told, unless it is of another member now', async () => {
+  const [author, listener, next] = [await join(), await join(), await join()];
+  const subscribe = ({ caller }: Member) =>
+    caller.send('POST', '/api/push/subscribe', listener.browser.subscription);
+  await send(author, 'one');
+  await settle();
+  expect((await subscribe(listener)).status).toBe(201);
+  await send(author, 'two');
+  await settle();
+  expect(pushesTo(listener)).toHaveLength(1);
+  expect((await subscribe(next)).status).toBe(201);
+  await send(author, 'three');
+  await settle();
+  expect(pushesTo(listener).map(({ payload }) => payload.user)).toEqual([
+    listener.user.id,
+    next.user.id,
+  ]);
+});

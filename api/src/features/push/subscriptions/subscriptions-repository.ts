@@ -14,21 +14,26 @@ export interface NewSubscription {
   readonly now: Date;
 }
 
-/** Stores a browser; an endpoint another account had is this account's from now on. */
+/**
+ * Stores a browser; an endpoint another account had is this account's from now on. A browser that is
+ * stored again, as by each start of the app, stays told of the chat.
+ */
 export async function saveSubscription(
   trx: Transaction<Database>,
   { userId, sid, endpoint, p256dh, auth, discreet, now }: NewSubscription,
 ): Promise<void> {
   const own = { user_id: userId, session_sid: sid, erasure_id: null, is_discreet: discreet };
   const values = { ...own, p256dh, auth, updated_at: now };
+  const isSame = sql`push_subscriptions.user_id = excluded.user_id
+    and push_subscriptions.erasure_id is null`;
+  const told = {
+    chat_told_position: sql<string>`case when ${isSame} then push_subscriptions.chat_told_position else 0 end`,
+    chat_told_at: sql<Date | null>`case when ${isSame} then push_subscriptions.chat_told_at end`,
+  };
   await trx
     .insertInto('push_subscriptions')
     .values({ ...values, endpoint, created_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('endpoint')
-        .doUpdateSet({ ...values, chat_told_position: '0', chat_told_at: null }),
-    )
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...values, ...told }))
     .execute();
   await sql`
     delete from push_subscriptions where id in (
