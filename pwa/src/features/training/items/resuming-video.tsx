@@ -10,6 +10,8 @@ import { useResumePosition } from '../training-notes.ts';
 import styles from './resuming-video.module.css';
 
 const answeredKey = 'greenroom-mobile-data';
+/** Seconds of a video after which its position is kept while it plays: a page may end without a word. */
+const keptEvery = 5;
 
 interface ResumingVideoProps {
   /** Identifies the video on this device. */
@@ -34,12 +36,21 @@ export function ResumingVideo(props: ResumingVideoProps) {
   const { leftAt, keep } = useResumePosition(id);
   const { beforePlay, question } = useMobileDataQuestion(src);
   const isWatched = useRef(false);
+  /** Null: as read. */
+  const keptAt = useRef<number | null>(null);
+  const keepAt = (position: number) => {
+    keptAt.current = position;
+    keep(position);
+  };
   const finish = () => {
     if (isWatched.current) return;
     isWatched.current = true;
     onWatched?.();
   };
   if (leftAt === undefined) return <div className={styles.coming} />;
+  // A resumed video begins closer to where it was left than this. One that is loaded again is at 0.
+  const mustKeep = (position: number) =>
+    position > 0 && Math.abs(position - (keptAt.current ?? leftAt)) >= keptEvery;
   return (
     <>
       <VideoPlayer
@@ -53,10 +64,11 @@ export function ResumingVideo(props: ResumingVideoProps) {
         {...(onLength && { onLength })}
         onMove={(position, duration) => {
           if (isVideoWatched(position, duration)) finish();
+          if (mustKeep(position)) keepAt(position);
           onMove?.(position, duration);
         }}
         onRest={(position, duration) => {
-          keep(position);
+          keepAt(position);
           onRest?.(position, duration);
         }}
         onEnded={() => {

@@ -20,7 +20,7 @@ export interface VideoPlayerProps {
   readonly beforePlay?: (play: () => void) => void;
   /** Called while playing and seeking; both in seconds. */
   readonly onMove?: (position: number, duration: number) => void;
-  /** Called when playing stops: paused, ended or left. */
+  /** Called when playing stops: paused, ended or left; and when the page is hidden. */
   readonly onRest?: (position: number, duration: number) => void;
   readonly onEnded?: () => void;
   /** Its length is known, in seconds. */
@@ -81,9 +81,21 @@ export function usePlayer(props: VideoPlayerProps) {
   }, [state.phase, state.retries, src]);
   useEffect(() => {
     const element = video.current;
-    // The position is lost once the element is gone.
+    if (!element) return;
+    const leave = () => {
+      if (element.currentTime > 0) rest(element);
+    };
+    const leaveIfHidden = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    // A page that is closed, reloaded or ended in the background runs no cleanup.
+    addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leaveIfHidden);
     return () => {
-      if (element && element.currentTime > 0) rest(element);
+      removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leaveIfHidden);
+      // The position is lost once the element is gone.
+      leave();
     };
   }, [src]);
 

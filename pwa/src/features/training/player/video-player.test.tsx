@@ -149,6 +149,37 @@ it('resumes, and reports where it was left', () => {
   expect(onRest).toHaveBeenCalledWith(38, 200);
 });
 
+describe('reports its position while it plays', () => {
+  const play = () => {
+    const onRest = vi.fn();
+    const { video, unmount } = open({ onRest });
+    load(video);
+    fireEvent.play(video);
+    video.currentTime = 60;
+    return { onRest, unmount };
+  };
+
+  it('when the page ends', () => {
+    const { onRest, unmount } = play();
+    fireEvent(window, new Event('pagehide'));
+    expect(onRest.mock.calls).toEqual([[60, 200]]);
+    unmount();
+    onRest.mockClear();
+    fireEvent(window, new Event('pagehide'));
+    expect(onRest).not.toHaveBeenCalled();
+  });
+
+  it('when the page is hidden', () => {
+    const { onRest } = play();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    fireEvent(document, new Event('visibilitychange'));
+    expect(onRest).not.toHaveBeenCalled();
+    visibility.mockReturnValue('hidden');
+    fireEvent(document, new Event('visibilitychange'));
+    expect(onRest.mock.calls).toEqual([[60, 200]]);
+  });
+});
+
 it.each([
   ['at its end', 200, 200, 0],
   ['in its last second', 199.5, 200, 0],

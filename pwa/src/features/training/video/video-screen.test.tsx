@@ -99,18 +99,9 @@ it('saves how far it was watched when it rests, and never less', async () => {
   expect(server.received).toMatchObject([{ input: { progressPercentage: 42 } }]);
 });
 
-it.each([
-  ['resumes shortly before where it was left', 42, 40],
-  ['begins again where it had ended', 100, 0],
-])('%s, on this device', async (_what, leftAt, begin) => {
-  provideCaches();
-  const first = await open();
-  fireEvent.pause(await playTo(leftAt));
-  const again = showOver(
-    first.replica,
-    <VideoScreen moduleId={moduleId} onAskForAccess={first.ask} />,
-  );
-  expect(again).toBeDefined();
+/** Another screen of the same module, beside the first: where its video begins. */
+async function beginAgain({ replica, ask }: Awaited<ReturnType<typeof open>>): Promise<number> {
+  showOver(replica, <VideoScreen moduleId={moduleId} onAskForAccess={ask} />);
   await waitFor(() => {
     expect(screen.getAllByLabelText(module.title, { selector: 'video' })).toHaveLength(2);
   });
@@ -120,7 +111,25 @@ it.each([
   if (!resumed) throw new Error('no second video');
   Object.defineProperty(resumed, 'duration', { configurable: true, value: 100 });
   fireEvent.loadedMetadata(resumed);
-  expect(resumed.currentTime).toBe(begin);
+  return resumed.currentTime;
+}
+
+it.each([
+  ['resumes shortly before where it was left', 42, 40],
+  ['begins again where it had ended', 100, 0],
+])('%s, on this device', async (_what, leftAt, begin) => {
+  provideCaches();
+  const first = await open();
+  fireEvent.pause(await playTo(leftAt));
+  expect(await beginAgain(first)).toBe(begin);
+});
+
+it('resumes at most five seconds before where it was when the page ended', async () => {
+  provideCaches();
+  const first = await open();
+  await playTo(42);
+  await playTo(46.9);
+  expect(await beginAgain(first)).toBe(40);
 });
 
 it('shows the views the server counts, and none without a network', async () => {
