@@ -29,6 +29,8 @@ export interface VideoPlayerProps {
 
 /** Seconds a resumed video begins before where it was left. */
 const overlap = 2;
+/** Seconds from which a video was moved: browsers round a position they are given. */
+const leastMove = 0.5;
 /** Seconds before its end from which a video counts as ended. */
 const endMargin = 1;
 
@@ -64,6 +66,8 @@ export function usePlayer(props: VideoPlayerProps) {
   const { src } = props;
   const video = useRef<HTMLVideoElement>(null);
   const latest = useRef(props);
+  /** The position last reported, or where it began. */
+  const restedAt = useRef(0);
   const [state, change] = useReducer(changePlayer, startState);
   const [shownSrc, setShownSrc] = useReducer((_: string, next: string) => next, src);
   if (shownSrc !== src) {
@@ -83,7 +87,8 @@ export function usePlayer(props: VideoPlayerProps) {
     const element = video.current;
     if (!element) return;
     const leave = () => {
-      if (element.currentTime > 0) rest(element);
+      const moved = Math.abs(element.currentTime - restedAt.current);
+      if (element.currentTime > 0 && moved >= leastMove) rest(element);
     };
     const leaveIfHidden = () => {
       if (document.visibilityState === 'hidden') leave();
@@ -100,6 +105,7 @@ export function usePlayer(props: VideoPlayerProps) {
   }, [src]);
 
   function rest(element: HTMLVideoElement): void {
+    restedAt.current = element.currentTime;
     latest.current.onRest?.(element.currentTime, element.duration);
   }
 
@@ -161,6 +167,7 @@ export function usePlayer(props: VideoPlayerProps) {
       // Loaded again after a failure it goes on where it was.
       const startAt = state.position > 0 ? state.position : begin;
       if (startAt > 0) currentTarget.currentTime = startAt;
+      if (state.position === 0) restedAt.current = currentTarget.currentTime;
     },
     // The browser fetches nothing before Play, as with data saving.
     onSuspend: ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {

@@ -1,10 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clockText } from '../../../ui/clock-text.ts';
 import { textOfMediaError } from './player-state.ts';
-import { VideoPlayer } from './video-player.tsx';
-import type { VideoPlayerProps } from './use-player.ts';
+import { load, openPlayer as open } from './testing/open-player.tsx';
 
 // jsdom plays nothing: the tests say what the browser would.
 beforeEach(() => {
@@ -26,26 +24,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open(props: Partial<VideoPlayerProps> = {}) {
-  const view = render(<VideoPlayer src="/api/files/one" title="Lighting" {...props} />);
-  return {
-    ...view,
-    user: userEvent.setup(),
-    video: screen.getByLabelText<HTMLVideoElement>('Lighting'),
-  };
-}
-
 /** As after the first press on Play, and a pause: the row of controls is there. */
 function begin(video: HTMLVideoElement, duration?: number): void {
   load(video, duration);
   fireEvent.play(video);
   fireEvent.pause(video);
-}
-
-/** The browser knows the length, in seconds. */
-function load(video: HTMLVideoElement, duration = 200): void {
-  Object.defineProperty(video, 'duration', { configurable: true, value: duration });
-  fireEvent.loadedMetadata(video);
 }
 
 function fail(video: HTMLVideoElement, code: number): void {
@@ -138,58 +121,6 @@ it('fills the screen of an iPhone, which knows only its own way', async () => {
   await user.click(screen.getByRole('button', { name: 'Full screen' }));
   expect(fill).toHaveBeenCalledOnce();
   Reflect.deleteProperty(HTMLVideoElement.prototype, 'webkitEnterFullscreen');
-});
-
-it('resumes, and reports where it was left', () => {
-  const onRest = vi.fn();
-  const { video, unmount } = open({ leftAt: 40, onRest });
-  load(video);
-  expect(video.currentTime).toBe(38);
-  unmount();
-  expect(onRest).toHaveBeenCalledWith(38, 200);
-});
-
-describe('reports its position while it plays', () => {
-  const play = () => {
-    const onRest = vi.fn();
-    const { video, unmount } = open({ onRest });
-    load(video);
-    fireEvent.play(video);
-    video.currentTime = 60;
-    return { onRest, unmount };
-  };
-
-  it('when the page ends', () => {
-    const { onRest, unmount } = play();
-    fireEvent(window, new Event('pagehide'));
-    expect(onRest.mock.calls).toEqual([[60, 200]]);
-    unmount();
-    onRest.mockClear();
-    fireEvent(window, new Event('pagehide'));
-    expect(onRest).not.toHaveBeenCalled();
-  });
-
-  it('when the page is hidden', () => {
-    const { onRest } = play();
-    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-    fireEvent(document, new Event('visibilitychange'));
-    expect(onRest).not.toHaveBeenCalled();
-    visibility.mockReturnValue('hidden');
-    fireEvent(document, new Event('visibilitychange'));
-    expect(onRest.mock.calls).toEqual([[60, 200]]);
-  });
-});
-
-it.each([
-  ['at its end', 200, 200, 0],
-  ['in its last second', 199.5, 200, 0],
-  ['before that', 198.5, 200, 196.5],
-  ['at the end of a short clip', 5, 5, 0],
-  ['in the first seconds', 1, 200, 0],
-])('begins again where it was left %s', (_where, leftAt, duration, begin) => {
-  const { video } = open({ leftAt });
-  load(video, duration);
-  expect(video.currentTime).toBe(begin);
 });
 
 describe('before it is played', () => {
