@@ -5,6 +5,12 @@ import { type SavedFile } from './saved-notes.ts';
 /** The server has no such file, or not for this user. */
 export class FileRefusedError extends Error {}
 
+/** No file can be loaded for now: no network, a server that is down or busy, or no session. */
+export class ServerAwayError extends Error {}
+
+/** Other files would be answered the same. */
+const awayStatuses = [401, 429, 502, 503, 504];
+
 interface Progress {
   readonly signal: AbortSignal;
   /** Called with each chunk; `received` in bytes. */
@@ -14,7 +20,7 @@ interface Progress {
 /**
  * Loads a file into this device's storage piece by piece, from the byte it has. At an error or abort
  * it keeps what arrived.
- * @throws {FileRefusedError} {DOMException} `QuotaExceededError`: the device is full
+ * @throws {FileRefusedError} {ServerAwayError} {DOMException} `QuotaExceededError`: the device is full
  */
 export async function saveFile(
   cache: SavedCache,
@@ -52,7 +58,12 @@ async function ask(
     cache: 'no-store',
     signal,
     ...(canGoOn && { headers: { range: `bytes=${known.received}-`, 'if-range': etag } }),
+  }).catch((cause: unknown) => {
+    throw new ServerAwayError(url, { cause });
   });
+  if (awayStatuses.includes(response.status)) {
+    throw new ServerAwayError(`${url}: ${response.status}`);
+  }
   if ([403, 404, 410].includes(response.status)) {
     throw new FileRefusedError(`${url}: ${response.status}`);
   }

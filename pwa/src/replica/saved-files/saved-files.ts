@@ -2,7 +2,7 @@ import { chooseLocks } from '../environment/locks.ts';
 import { startSystemTimer } from '../environment/timers.ts';
 import { SavedCache } from './saved-cache.ts';
 import { type SavedFile, type SavedSet } from './saved-notes.ts';
-import { FileRefusedError, saveFile } from './save-file.ts';
+import { FileRefusedError, saveFile, ServerAwayError } from './save-file.ts';
 import type { SavingProblem, SavingSet, SavingState, WantedFiles } from './saving-types.ts';
 
 /** Milliseconds before a failed download is tried again; doubled up to the limit. */
@@ -10,6 +10,9 @@ const firstPause = 2_000;
 const longestPause = 60_000;
 /** Milliseconds between two reports of progress. */
 const reportInterval = 250;
+
+/** By precedence: a set has the first of those its files have. */
+const problems: readonly SavingProblem[] = ['full', 'failed', 'refused'];
 
 /** Milliseconds to wait for another tab that is saving: the longest a timer takes. */
 const lockPatience = 2 ** 31 - 1;
@@ -23,6 +26,7 @@ export class SavedFiles {
   readonly #locks = chooseLocks(startSystemTimer);
   readonly #channel: BroadcastChannel;
   readonly #listeners = new Set<() => void>();
+  /** By path of a file. */
   readonly #problems = new Map<string, SavingProblem>();
   readonly #ended = new AbortController();
   #sets: readonly SavedSet[] = [];
@@ -92,7 +96,10 @@ export class SavedFiles {
   }
 
   async #change(id: string, set: SavedSet | null): Promise<void> {
-    this.#problems.delete(id);
+    const former = this.#sets.find((one) => one.id === id);
+    for (const { url } of [...(former?.files ?? []), ...(set?.files ?? [])]) {
+      this.#problems.delete(url);
+    }
     this.#pause = firstPause;
     const cache = await this.#open();
     if (set === null) await cache.removeSet(id);
@@ -110,6 +117,7 @@ export class SavedFiles {
   /** Saves what is missing and deletes what no set names, unless another tab is at it. */
   async #run(): Promise<void> {
     clearTimeout(this.#retry);
+    this.#retry = undefined;
     if (this.#isRunning) {
       this.#mustRunAgain = true;
       return;
@@ -128,9 +136,7 @@ export class SavedFiles {
   async #work(): Promise<void> {
     do {
       this.#mustRunAgain = false;
-      for (const [id, problem] of this.#problems) {
-        if (problem === 'failed') this.#problems.delete(id);
-      }
+      this.#forgetProblems('failed');
       await this.#readAll();
       await this.#deleteUnnamed();
       for (let next = this.#findNext(); next; next = this.#findNext()) await this.#saveNext(next);
@@ -142,8 +148,8 @@ export class SavedFiles {
   #findNext(): { readonly set: SavedSet; readonly url: string } | undefined {
     if (this.#ended.signal.aborted) return undefined;
     for (const set of this.#sets) {
-      if (set.isPaused || this.#problems.has(set.id)) continue;
-      const missing = set.files.find(({ url }) => !this.#isWhole(url));
+      if (set.isPaused) continue;
+      const missing = set.files.find(({ url }) => !this.#isWhole(url) && !this.#problems.has(url));
       if (missing) return { set, url: missing.url };
     }
     return undefined;
@@ -157,7 +163,7 @@ export class SavedFiles {
       await saveFile(await this.#open(), url, { signal: abort.signal, onProgress });
       this.#pause = firstPause;
     } catch (error) {
-      if (!abort.signal.aborted) this.#noteProblem(set.id, error);
+      if (!abort.signal.aborted) this.#noteProblem(set, url, error);
     } finally {
       this.#download = null;
       await this.#readAll();
@@ -165,13 +171,20 @@ export class SavedFiles {
     }
   }
 
-  #noteProblem(id: string, error: unknown): void {
+  /** A file with a problem is left out until that is forgotten. */
+  #noteProblem(set: SavedSet, url: string, error: unknown): void {
     const problem = problemOf(error);
-    this.#problems.set(id, problem);
-    if (problem !== 'failed' || this.#ended.signal.aborted) return;
-    clearTimeout(this.#retry);
+    // The set's other files would have the same.
+    const isOfSet = problem === 'full' || error instanceof ServerAwayError;
+    for (const file of isOfSet ? set.files : [{ url }]) this.#problems.set(file.url, problem);
+    const isScheduled = this.#retry !== undefined;
+    if (problem !== 'failed' || isScheduled || this.#ended.signal.aborted) return;
     this.#retry = setTimeout(() => void this.#run(), this.#pause);
     this.#pause = Math.min(longestPause, this.#pause * 2);
+  }
+
+  #forgetProblems(kind: SavingProblem): void {
+    for (const [url, problem] of this.#problems) if (problem === kind) this.#problems.delete(url);
   }
 
   #noteProgress(file: SavedFile): void {
@@ -243,8 +256,16 @@ export class SavedFiles {
       received: known.reduce((sum, { file }) => sum + (file?.received ?? 0), 0),
       size: known.reduce((sum, { file, bytes }) => sum + (file?.size ?? bytes), 0),
       whole: new Set(set.files.flatMap(({ url }) => (this.#isWhole(url) ? [url] : []))),
-      problem: this.#problems.get(set.id) ?? null,
+      problem: this.#findProblem(set),
     };
+  }
+
+  /** Null: none, or there are still files to be saved. */
+  #findProblem({ files }: SavedSet): SavingProblem | null {
+    const missing = files.filter(({ url }) => !this.#isWhole(url));
+    const found = missing.map(({ url }) => this.#problems.get(url));
+    if (found.includes(undefined)) return null;
+    return problems.find((problem) => found.includes(problem)) ?? null;
   }
 
   #open(): Promise<SavedCache> {

@@ -43,7 +43,7 @@ export function CopyDialog(props: CopyDialogProps) {
               Save again
             </Button>
           )}
-          {(saving.kind === 'saving' || saving.kind === 'waiting') && (
+          {['saving', 'waiting', 'retrying'].includes(saving.kind) && (
             <Button onClick={() => setPaused(true)}>Pause</Button>
           )}
           {(saving.kind === 'paused' || saving.kind === 'refused') && (

@@ -116,6 +116,7 @@ function StateIcon({ saving, title }: Pick<KnownMarkProps, 'saving'> & { readonl
       return <Pause size={20} aria-hidden="true" />;
     case 'waiting':
       return <CloudOff size={20} aria-hidden="true" />;
+    case 'retrying':
     case 'full':
     case 'refused':
       return <CircleAlert size={20} aria-hidden="true" />;

@@ -8,15 +8,13 @@ export type Saving =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'not-saved' }
   | {
-      readonly kind: 'saving' | 'paused' | 'waiting' | 'full' | 'refused';
+      readonly kind: 'saving' | 'paused' | 'waiting' | 'retrying' | 'full' | 'refused';
       readonly received: number;
       readonly size: number;
     }
   | { readonly kind: 'saved'; readonly size: number }
   /** Files were added or replaced since. */
   | { readonly kind: 'outdated'; readonly size: number };
-
-const problemKinds = { failed: 'waiting', full: 'full', refused: 'refused' } as const;
 
 /** The state of a module that is saved or is being saved. */
 export type ShownSaving = Exclude<Saving, { kind: 'nothing' | 'not-saved' }>;
@@ -30,6 +28,8 @@ export function wordsOf(saving: ShownSaving): string {
       return 'Paused';
     case 'waiting':
       return 'Resumes once you are online';
+    case 'retrying':
+      return 'Trying again…';
     case 'full':
       return 'This device is full';
     case 'refused':
@@ -61,8 +61,11 @@ export function describeSaving(
   const { received, size } = set;
   if (set.whole.size < set.files.length) {
     if (set.isPaused) return { kind: 'paused', received, size };
-    if (set.problem) return { kind: problemKinds[set.problem], received, size };
-    return { kind: isOnline ? 'saving' : 'waiting', received, size };
+    if (set.problem === 'full' || set.problem === 'refused') {
+      return { kind: set.problem, received, size };
+    }
+    if (!isOnline) return { kind: 'waiting', received, size };
+    return { kind: set.problem === 'failed' ? 'retrying' : 'saving', received, size };
   }
   const isWhole = files.every(({ url }) => set.whole.has(url));
   return { kind: isWhole ? 'saved' : 'outdated', size };

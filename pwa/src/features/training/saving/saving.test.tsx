@@ -180,6 +180,21 @@ it('refuses what does not fit, and lists what could go', async () => {
   expect(await button('Save')).toBeDisabled();
 });
 
+it('says that it tries again, and offline that it waits', async () => {
+  const { user } = await open();
+  files.failing.set('/api/files/film', 500);
+  await save(user);
+  expect(await screen.findByText('Trying again…')).toBeInTheDocument();
+  await user.click(await button('Offline copy'));
+  expect(await button('Pause')).toBeInTheDocument();
+  act(() => setOnline(false));
+  const dialog = within(screen.getByRole('dialog', { name: 'Lighting' }));
+  expect(await dialog.findByText('Resumes once you are online')).toBeInTheDocument();
+  files.failing.clear();
+  act(() => setOnline(true));
+  expect(await screen.findAllByText(/^Saved on this device/)).not.toEqual([]);
+});
+
 it('says so when the device is full meanwhile', async () => {
   const { user } = await open();
   files.onFetch = () => (caches.failure = new DOMException('full', 'QuotaExceededError'));

@@ -5,6 +5,8 @@ export class FakeFileServer {
   /** Requests in order: the path and the range. */
   readonly asked: string[] = [];
   readonly refused = new Set<string>();
+  /** Statuses answered instead of files. */
+  readonly failing = new Map<string, number>();
   tag = 'tag';
   /** The next answer breaks off after so many bytes. Null: it does not. */
   cutAfter: number | null = null;
@@ -32,6 +34,8 @@ export class FakeFileServer {
       this.onFetch();
     }
     if (this.refused.has(url)) return Promise.resolve(new Response(null, { status: 404 }));
+    const status = this.failing.get(url);
+    if (status !== undefined) return Promise.resolve(new Response(null, { status }));
     const bytes = this.bytesOf(url);
     const isSame = headers.get('if-range') === `"${this.tag}"`;
     const range = isSame ? readRange(asked, bytes.length) : null;
