@@ -200,7 +200,10 @@ export class SavedFiles {
   async #deleteUnnamed(): Promise<void> {
     const cache = await this.#open();
     for (const file of this.#files.values()) {
-      if (!this.#isNamed(file.url)) await cache.removeFile(file);
+      if (this.#isNamed(file.url)) continue;
+      await cache.removeFile(file);
+      // There is room now, whatever set it was of.
+      this.#forgetProblems('full');
     }
     await this.#readAll();
   }

@@ -113,4 +113,16 @@ describe('a full device', () => {
     await files.setPaused('m', false);
     await untilWhole(files);
   });
+
+  it('goes on once another set was removed', async () => {
+    const files = await open();
+    await files.save('old', [{ url: plan, bytes: 300 }]);
+    await untilWhole(files, 'old');
+    fill();
+    await files.save('m', [{ url: film, bytes: 300 }]);
+    await untilProblem(files, 'full');
+    makeRoom();
+    await files.remove('old');
+    await untilWhole(files);
+  });
 });
