@@ -5,6 +5,7 @@ import { pieceSize } from './pieces.ts';
 import {
   bytesOf,
   filePath,
+  notePathOf,
   notesName,
   parseNote,
   pieceAt,
@@ -50,7 +51,7 @@ export class SavedCache implements SavedReader {
   }
 
   async list(): Promise<{ readonly sets: SavedSet[]; readonly files: SavedFile[] }> {
-    const paths = (await this.#notes.keys()).map(({ url }) => new URL(url).pathname);
+    const paths = await pathsOf(this.#notes);
     const read = async <S extends v.GenericSchema>(prefix: string, schema: S) => {
       const found = paths.filter((path) => path.startsWith(prefix));
       const notes = found.map(async (path) => parseNote(await this.#notes.match(path), schema));
@@ -85,6 +86,14 @@ export class SavedCache implements SavedReader {
     for (let index = 0; index < count; index += 1) await this.#pieces.delete(pieceAt(url, index));
   }
 
+  /** Deletes pieces without a note: their file's removal was interrupted. */
+  async sweepPieces(): Promise<void> {
+    const notes = new Set(await pathsOf(this.#notes));
+    for (const path of await pathsOf(this.#pieces)) {
+      if (!notes.has(notePathOf(path))) await this.#pieces.delete(path);
+    }
+  }
+
   async readPiece(url: string, index: number): Promise<Uint8Array<ArrayBuffer>> {
     return bytesOf(await this.#pieces.match(pieceAt(url, index)), url);
   }
@@ -92,6 +101,10 @@ export class SavedCache implements SavedReader {
   async putPiece(url: string, index: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     await this.#pieces.put(pieceAt(url, index), new Response(bytes));
   }
+}
+
+async function pathsOf(cache: KeptCache): Promise<string[]> {
+  return (await cache.keys()).map(({ url }) => new URL(url).pathname);
 }
 
 /** What of an answer's headers is kept. */

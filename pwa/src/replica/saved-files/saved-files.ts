@@ -35,6 +35,7 @@ export class SavedFiles {
   #cache: Promise<SavedCache> | undefined;
   #lastRead: Promise<void> = Promise.resolve();
   #download: { readonly url: string; readonly abort: AbortController } | null = null;
+  #isSwept = false;
   #isRunning = false;
   #mustRunAgain = false;
   #pause = firstPause;
@@ -205,6 +206,8 @@ export class SavedFiles {
       // There is room now, whatever set it was of.
       this.#forgetProblems('full');
     }
+    if (!this.#isSwept) await cache.sweepPieces();
+    this.#isSwept = true;
     await this.#readAll();
   }
 

@@ -7,6 +7,7 @@ export const notesName = 'saved-notes';
 export const piecesName = 'saved-pieces';
 export const setPath = '/saved/sets/';
 export const filePath = '/saved/files';
+const piecePath = '/saved/pieces';
 
 /**
  * A file on this device. It is whole when `received` is `size`, both in bytes. `url`: path on this
@@ -119,5 +120,10 @@ export async function deleteSavedFiles(userId: string): Promise<void> {
 }
 
 export function pieceAt(url: string, index: number): string {
-  return `/saved/pieces${url}/${index}`;
+  return `${piecePath}${url}/${index}`;
+}
+
+/** The path of the note that a piece at `path` needs. */
+export function notePathOf(path: string): string {
+  return filePath + path.slice(piecePath.length, path.lastIndexOf('/'));
 }

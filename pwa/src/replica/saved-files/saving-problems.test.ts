@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type MemoryCaches, provideCaches, signInHere } from '../../testing/memory-caches.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { answerSaved } from './answer-saved.ts';
 import { SavedFiles } from './saved-files.ts';
 import { fakeLocks } from './testing/fake-locks.ts';
 import { FakeFileServer } from './testing/fake-file-server.ts';
@@ -125,4 +126,20 @@ describe('a full device', () => {
     await files.remove('old');
     await untilWhole(files);
   });
+});
+
+it('pieces that an interrupted removal left are deleted, and no others', async () => {
+  const before = await open();
+  await before.save('m', [{ url: film, bytes: 300 }]);
+  await untilWhole(before);
+  before.stop();
+  const used = caches.size;
+  const pieces = await caches.open(`greenroom-user-${userId}-saved-pieces`);
+  await pieces.put(`/saved/pieces${plan}/1`, new Response('left'));
+  await pieces.put(`/saved/pieces${film}-of-before/0`, new Response('left'));
+  const files = await open();
+  expect(caches.size).toBe(used);
+  await untilWhole(files);
+  const answer = await answerSaved(new Request(`http://localhost${film}`));
+  expect(new Uint8Array(await answer!.arrayBuffer())).toEqual(server.bytesOf(film));
 });
