@@ -198,13 +198,26 @@ describe('a tapped notification', () => {
     expect(scope.clients.openWindow).toHaveBeenCalledExactlyOnceWith('/training?new=1');
   });
 
+  const open = (path: string, focused = false) => {
+    const url = `http://localhost${path}`;
+    return { url, focused, focus: vi.fn(), postMessage: vi.fn() };
+  };
+
   it('focuses the open window, which goes to the screen by itself', async () => {
-    const window = { focused: false, focus: vi.fn(), postMessage: vi.fn() };
-    scope.windows = [window];
+    const window = open('/schedule');
+    scope.windows = [open('/api/files/rota.pdf', true), window];
     await tap({ path: '/training' });
     expect(window.postMessage).toHaveBeenCalledWith({ type: 'OPEN_PATH', path: '/training' });
     expect(window.focus).toHaveBeenCalledOnce();
     expect(scope.clients.openWindow).not.toHaveBeenCalled();
+  });
+
+  it('opens a window where all that is open is a file', async () => {
+    const file = open('/api/files/rota.pdf', true);
+    scope.windows = [file];
+    await tap({ path: '/training' });
+    expect(scope.clients.openWindow).toHaveBeenCalledExactlyOnceWith('/training');
+    expect(file.postMessage).not.toHaveBeenCalled();
   });
 
   it.each(['https://elsewhere.example/x', '//elsewhere.example/x'])(

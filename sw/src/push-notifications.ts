@@ -13,6 +13,7 @@ import {
 } from '@greenroom/sync-protocol/push/push-payload';
 import * as v from 'valibot';
 import { eraseWhenAsked } from './erase-when-asked.ts';
+import { serverPaths } from './server-paths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -128,7 +129,8 @@ function pathOf(data: unknown): string {
 
 /** An open window navigates by itself, so that a draft in it is kept. */
 async function openPath(path: string): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const windows = all.filter(({ url }) => isApp(url));
   const window = windows.find(({ focused }) => focused) ?? windows[0];
   if (!window) {
     await self.clients.openWindow(path);
@@ -136,6 +138,12 @@ async function openPath(path: string): Promise<void> {
   }
   window.postMessage({ type: 'OPEN_PATH', path } satisfies OpenPathMessage);
   await window.focus();
+}
+
+/** A tab of a file has this origin too, and nothing in it that could go to a screen. */
+function isApp(url: string): boolean {
+  const { pathname } = new URL(url);
+  return !serverPaths.some((path) => path.test(pathname));
 }
 
 /**

@@ -5,11 +5,9 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { serverPaths } from './server-paths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-
-/** Paths answered by the server, never by the app shell and never cached. */
-const serverPaths = [/^\/api(?:\/|$)/, /^\/ws(?:\/|$)/, /^\/\.well-known\//];
 
 /** The install event where the browser has static routes (Chromium 123 and later). */
 interface RoutingInstallEvent extends ExtendableEvent {
