@@ -1,3 +1,4 @@
+import { maxImageBytes } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { expect, it } from 'vitest';
 import { UnreadableImageError, prepareImage } from './image.ts';
 import { makeImageFile, provideImageTools } from '../testing/image-tools.ts';
@@ -31,6 +32,19 @@ it('keeps a transparent PNG a PNG', async () => {
   provideImageTools({ width: 4000, height: 4000, isSeeThrough: true });
   const image = await prepareImage(makeImageFile('logo.png', 'image/png'));
   expect(image).toMatchObject({ type: 'image/png', name: 'logo.png', width: 2048 });
+});
+
+it('makes what the server would refuse smaller still', async () => {
+  const encodedSize = (width: number) => width * width * 2;
+  provideImageTools({ width: 4000, height: 2000, isSeeThrough: true, encodedSize });
+  const image = await prepareImage(makeImageFile('logo.png', 'image/png'));
+  expect(image).toMatchObject({ type: 'image/png', width: 1536, height: 768 });
+  expect(image.bytes.byteLength).toBeLessThanOrEqual(maxImageBytes);
+});
+
+it('rejects what stays too large', async () => {
+  provideImageTools({ width: 4000, height: 4000, encodedSize: maxImageBytes + 1 });
+  await expect(prepareImage(makeImageFile())).rejects.toThrow(UnreadableImageError);
 });
 
 it('re-encodes a file whose bytes are of another type than declared', async () => {

@@ -1,3 +1,4 @@
+import { maxImageBytes } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import { v7 as newId } from 'uuid';
 import type { OutgoingImage } from '../chat-commands.ts';
 import { fitSize, imageTypeOf } from './image-rules.ts';
@@ -5,6 +6,9 @@ import { fitSize, imageTypeOf } from './image-rules.ts';
 /** Pixels of an uploaded image's longest side. */
 const longestSide = 2048;
 const jpegQuality = 0.85;
+/** By how much an image that is still too large for the server is made smaller, down to a side. */
+const shrinking = 0.75;
+const smallestSide = 256;
 /** Pixels of each side of the copy that is checked for transparency. */
 const sampleSide = 64;
 
@@ -15,7 +19,8 @@ export class UnreadableImageError extends Error {
 
 /**
  * Prepares an image for sending: upright, longest side at most 2048 px, as a JPEG if that is smaller.
- * GIFs stay unchanged, since they may be animated; transparent PNGs stay PNGs.
+ * GIFs stay unchanged, since they may be animated; transparent PNGs stay PNGs. What is larger than the
+ * server accepts is made smaller still.
  * @throws {UnreadableImageError}
  */
 export async function prepareImage(file: File): Promise<OutgoingImage> {
@@ -28,11 +33,17 @@ export async function prepareImage(file: File): Promise<OutgoingImage> {
     const type = imageTypeOf(bytes);
     const original = { id: newId(), bytes, type: type ?? file.type, name: file.name };
     if (type === 'image/gif') return { ...original, width, height };
-    const size = fitSize(bitmap, longestSide);
     const goal = type === 'image/png' && isSeeThrough(bitmap) ? 'image/png' : 'image/jpeg';
-    const blob = await unreadableUnless(encode(bitmap, size, goal));
+    let size = fitSize(bitmap, longestSide);
+    let blob = await unreadableUnless(encode(bitmap, size, goal));
     const isAsked = size.width < width || size.height < height || type === null;
     if (!isAsked && blob.size >= bytes.byteLength) return { ...original, width, height };
+    while (blob.size > maxImageBytes) {
+      const longest = Math.round(Math.max(size.width, size.height) * shrinking);
+      if (longest < smallestSide) throw new UnreadableImageError('This image stays too large');
+      size = fitSize(bitmap, longest);
+      blob = await unreadableUnless(encode(bitmap, size, goal));
+    }
     const drawn = await blob.arrayBuffer();
     return { ...original, ...size, bytes: drawn, type: goal, name: rename(file.name, goal) };
   } finally {

@@ -21,8 +21,8 @@ interface ImageTools {
   /** Pixels of decoded images. */
   width: number;
   height: number;
-  /** Bytes of encoded images. */
-  encodedSize: number;
+  /** Bytes of encoded images, or of one of a width. */
+  encodedSize: number | ((width: number) => number);
   isSeeThrough: boolean;
   isBroken: boolean;
   /** Decoding waits for this. */
@@ -48,6 +48,10 @@ export function provideImageTools(over: Partial<ImageTools> = {}): ImageTools {
   vi.stubGlobal(
     'OffscreenCanvas',
     class {
+      readonly width: number;
+      constructor(width: number) {
+        this.width = width;
+      }
       getContext() {
         return {
           drawImage: () => undefined,
@@ -55,7 +59,9 @@ export function provideImageTools(over: Partial<ImageTools> = {}): ImageTools {
         };
       }
       convertToBlob({ type }: { type: string }) {
-        return Promise.resolve(new Blob([new Uint8Array(tools.encodedSize)], { type }));
+        const { encodedSize: size } = tools;
+        const bytes = new Uint8Array(typeof size === 'number' ? size : size(this.width));
+        return Promise.resolve(new Blob([bytes], { type }));
       }
     },
   );
