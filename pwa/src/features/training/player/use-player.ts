@@ -153,6 +153,8 @@ export function usePlayer(props: VideoPlayerProps) {
   };
 
   const move = ({ currentTarget: { currentTime, duration } }: SyntheticEvent<HTMLVideoElement>) => {
+    // Loading it again after a failure goes back to the beginning first, and says so.
+    if (state.phase === 'loading' && currentTime === 0) return;
     change({ kind: 'moved', position: currentTime });
     latest.current.onMove?.(currentTime, duration);
   };

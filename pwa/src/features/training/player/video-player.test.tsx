@@ -170,6 +170,8 @@ describe('failures', () => {
     fail(video, 2);
     video.currentTime = 0;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
+    // As loading anew fires it.
+    fireEvent.timeUpdate(video);
     load(video);
     expect(video.currentTime).toBe(90);
   });
