@@ -94,7 +94,10 @@ export const earningsFiguresSchema = v.object({
    * amount. Null as well while nothing of this week is stored.
    */
   earningsGrowth: v.nullable(v.number()),
-  /** A week belongs to the period in which it begins. `averageWeek`: of a member. */
+  /**
+   * A week belongs to the period in which it begins. Beside a week that is not over, the last one of
+   * `before` counts up to the same day. `averageWeek`: of a member, of whole weeks.
+   */
   ...ofPeriods({ totalEarnings: amountSchema, averageWeek: v.nullable(amountSchema) }),
   step: v.literal('week'),
   /** `members`: those with earnings in that week. */

@@ -45,11 +45,17 @@ async function deliverInBackground(
   network: TcpProxy,
   server: JourneyServer,
 ): Promise<string> {
-  const lost = network.loseNextAnswer('POST /api/sync');
+  const lost = loseAnswer(network);
   await phone.fireBackgroundSync(network.url);
   const again = setInterval(() => void phone.fireBackgroundSync(network.url), 20_000);
   await waitForShifts(server, delivered).finally(() => clearInterval(again));
   return await lost;
+}
+
+/** Loses the next answer that is not put off. @returns its first line */
+async function loseAnswer(network: TcpProxy): Promise<string> {
+  const line = await network.loseNextAnswer('POST /api/sync');
+  return line.includes(' 503 ') ? loseAnswer(network) : line;
 }
 
 async function expectShownWithoutReload(page: Page): Promise<void> {

@@ -69,8 +69,11 @@ async function sumEarnings(db: Kysely<Database>, now: Date): Promise<Sums> {
  */
 async function findPart(db: Kysely<Database>, { period, before, now }: Asked) {
   const running = weekStartOf(utcDateOf(now));
-  const earlier = weeksOf(before).at(-1);
+  const weeks = weeksOf(before);
+  const earlier = weeks.at(-1);
   if (earlier === undefined || running < period.from || running > period.to) return null;
+  // A period of other than whole weeks may hold one more: then no part is set against a part.
+  if (weeks.length !== weeksOf(period).length) return null;
   const counted = sql<{ amount: string }>`select ${earnedBySameDay(running, earlier)} as amount`;
   const { rows } = await counted.execute(db);
   return { running, earlier, amount: rows[0]?.amount ?? '0.00' };

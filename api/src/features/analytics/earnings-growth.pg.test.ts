@@ -54,3 +54,9 @@ it('a period with the running week is compared up to the same day, averages go b
   // Of the week before by its Tuesday: 40.00 and 10.00.
   expect(then).toMatchObject({ totalEarnings: '50.00', averageWeek: null });
 });
+
+it('a period that holds more weeks than the one before is compared with whole ones', async () => {
+  // Sundays 8 and 15 November; before them only 1 November.
+  const { before } = await read('?from=2026-11-06&to=2026-11-15');
+  expect(before).toMatchObject({ totalEarnings: '100.00', averageWeek: '100.00' });
+});

@@ -19,6 +19,7 @@ import { reportMessage } from './reports/chat-reports.ts';
 import {
   findMessage,
   insertMessage,
+  keepMessage,
   lockGroup,
   type NamedMessageRow,
   toChatMessageView,
@@ -37,9 +38,9 @@ export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
     const existing = sent.imageUrl === null ? undefined : await findMessage(trx, id);
     if (existing) return toChatMessageView(await requireSame(context, existing, sent));
     const image = await requireImage(context, sent.imageUrl);
-    // The message it replies to may be deleted by now: the reply is stored without it.
-    const repliedTo = replyToId === null ? undefined : await findMessage(trx, replyToId);
     await lockGroup(trx, groupName);
+    // The message it replies to may be deleted by now: the reply is stored without it.
+    const repliedTo = replyToId === null ? undefined : await keepMessage(trx, replyToId);
     const stored = await insertMessage(trx, {
       id,
       sender_id: actor.userId,
@@ -62,7 +63,7 @@ export const chatMutationHandlers: Pick<MutationHandlers, ChatMutation> = {
   },
 
   'chat.markRead': async ({ trx, actor, at, offset }, { id }) => {
-    const message = await findMessage(trx, id);
+    const message = await keepMessage(trx, id);
     // A device may have read a message deleted since: then there is nothing to mark.
     if (!message && offset === null) throw notFound('Message');
     if (message) {

@@ -122,6 +122,19 @@ describe('a report', () => {
   });
 
   it.each([
+    ['PATCH', '', { content: 'Nothing' }, ', edited since it was sent: “Nothing”'],
+    ['POST', '/withdraw', undefined, ', deleted since: “Something bad”'],
+  ] as const)('of a message changed by %s%s says so', async (method, path, body, described) => {
+    const { id } = await say(other, 'Something bad');
+    await other.send(method, `/api/chat-messages/${id}${path}`, body);
+    await report(id, 'Not kind');
+    const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
+    expect(own.body.map((one) => one.content)).toEqual([
+      `I am reporting a message by Bella Rossi in the community chat.\nReason: Not kind\nThe message${described}\nSee it at /community?message=${id}`,
+    ]);
+  });
+
+  it.each([
     [null, 'The message is an image.'],
     ['Look', 'The message: “Look”\nIt has an image.'],
   ])('of an image with %j says so, with a link', async (content, described) => {

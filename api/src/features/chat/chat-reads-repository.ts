@@ -110,6 +110,7 @@ export async function hasUnreadBelow(
     .where('group_name', '=', groupName)
     .where('position', '<', String(position))
     .where('position', '>', lastPosition(userId, groupName))
+    .where('deleted_at', 'is', null)
     .where(sql<boolean>`sender_id is distinct from ${userId}::uuid`)
     .limit(1)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
+import { whileRemoving } from '../account/testing/wait-for-lock.ts';
 import { countUnread, markRead, say } from './testing/chat-room.ts';
 
 const test = await startAppOfFile();
@@ -52,6 +53,20 @@ describe('the read position', () => {
     expect((await markRead(member, first.id)).body).toEqual({ lastReadMessageId: second.id });
     await say(other, 'Three');
     expect(await countUnread(member)).toBe(1);
+  });
+
+  it('of a message that is being removed is not refused as a conflict', async () => {
+    const first = await say(other, 'One');
+    const second = await say(other, 'Two');
+    await markRead(member, first.id);
+    const reply = await whileRemoving(test.db, 'chat_messages', second.id, () =>
+      markRead(member, second.id),
+    );
+    expect([reply.status, reply.body]).toMatchObject([404, { code: 'not_found' }]);
+    const answer = await whileRemoving(test.db, 'chat_messages', first.id, () =>
+      say(other, 'A reply', { replyToId: first.id }),
+    );
+    expect(answer).toMatchObject({ content: 'A reply', replyToId: null });
   });
 
   it('stores which message was marked, once', async () => {

@@ -96,6 +96,17 @@ export async function findMessage(
   return selectNamed(db).where('chat_messages.id', '=', id).executeTakeFirst();
 }
 
+/** A message that stays until the transaction ends: a row that refers to it can be inserted. */
+export async function keepMessage(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<NamedMessageRow | undefined> {
+  return selectNamed(trx)
+    .where('chat_messages.id', '=', id)
+    .forKeyShare('chat_messages')
+    .executeTakeFirst();
+}
+
 export async function lockMessage(
   trx: Transaction<Database>,
   id: string,

@@ -2,6 +2,7 @@ import type { Notification } from '@greenroom/sync-protocol/notifications/notifi
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../http/testing/test-app.ts';
 import type { UserRow } from '../users/users-table.ts';
+import { whileRemoving } from '../account/testing/wait-for-lock.ts';
 import { notifyOn } from './testing/notify.ts';
 
 const test = await startAppOfFile();
@@ -32,6 +33,19 @@ describe('notifications', () => {
     expect(await list(other)).toMatchObject([{ id, sent: true }]);
     expect((await markRead(id)).body).toMatchObject({ id, sent: true });
     expect(await list()).toMatchObject([{ id, sent: true }]);
+  });
+
+  it('of which one goes at the moment they are marked are marked without it', async () => {
+    const ids = [await notify(user.id, 1), await notifyAll(2)];
+    const [kept = '', gone = ''] = ids;
+    const all = await whileRemoving(test.db, 'notifications', gone, () =>
+      member.send('POST', '/api/notifications/read', { ids }),
+    );
+    expect([all.status, all.body]).toMatchObject([200, { marked: 1 }]);
+    const one = await whileRemoving(test.db, 'notifications', kept, () =>
+      member.send('PATCH', `/api/notifications/${kept}/unread`),
+    );
+    expect([one.status, one.body]).toMatchObject([404, { code: 'not_found' }]);
   });
 
   it('marked as unread are not read by being seen, but by all others', async () => {

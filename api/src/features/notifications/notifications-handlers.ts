@@ -10,6 +10,7 @@ import {
 import { toNotification } from './notifications-repository.ts';
 import {
   findNotificationOf,
+  keepNotificationOf,
   findNotificationsOf,
   insertRead,
   insertReads,
@@ -22,7 +23,7 @@ type NotificationsRequest = Extract<keyof RequestHandlers, `notifications.${stri
 /** Handlers of members' changes of notifications, shared by REST and mutations. */
 export const notificationsMutationHandlers: Pick<MutationHandlers, NotificationsMutation> = {
   'notifications.markRead': async ({ trx, actor, at }, { id }) => {
-    const notification = await findNotificationOf(trx, actor.userId, id);
+    const notification = await keepNotificationOf(trx, actor.userId, id);
     if (!notification) throw notFound('Notification');
     if (notification.read_at) return toNotification(notification);
     await insertRead(trx, actor.userId, id, at);
@@ -30,7 +31,7 @@ export const notificationsMutationHandlers: Pick<MutationHandlers, Notifications
   },
 
   'notifications.markUnread': async ({ trx, actor, at }, { id }) => {
-    const notification = await findNotificationOf(trx, actor.userId, id);
+    const notification = await keepNotificationOf(trx, actor.userId, id);
     if (!notification) throw notFound('Notification');
     await insertUnread(trx, actor.userId, id, at);
     return toNotification({ ...notification, read_at: null });

@@ -58,6 +58,18 @@ export async function findNotificationOf(
   return visibleTo(db, userId).where('notifications.id', '=', id).executeTakeFirst();
 }
 
+/** As `findNotificationOf`; it stays until the transaction ends, so that it can be marked. */
+export async function keepNotificationOf(
+  trx: Transaction<Database>,
+  userId: string,
+  id: string,
+): Promise<OwnNotification | undefined> {
+  return visibleTo(trx, userId)
+    .where('notifications.id', '=', id)
+    .forKeyShare('notifications')
+    .executeTakeFirst();
+}
+
 function visibleTo(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('notifications')
@@ -149,13 +161,15 @@ export async function insertReads(
   { ids, before, bySeeing }: ReadMarks,
   readAt: Date,
 ): Promise<number> {
-  // In the order of ids, so that two statements never wait for each other in a circle.
+  // In the order of ids, so that two statements never wait for each other in a circle. Locked, so that
+  // one that goes at this moment is left out and does not refuse all.
   const { numAffectedRows = 0n } = await sql`
     insert into notification_reads (user_id, notification_id, read_at)
     select ${userId}::uuid, notifications.id, ${readAt}::timestamptz from notifications
     where (notifications.id = any(${ids}::uuid[]) and ${isVisibleTo(userId)})
       or (notifications.created_at < ${before}::timestamptz and ${isListedFor(userId)})
     order by notifications.id
+    for key share of notifications
     on conflict (user_id, notification_id) do update set read_at = excluded.read_at, is_unread = false
       where notification_reads.is_unread and not ${bySeeing}::boolean`.execute(trx);
   return Number(numAffectedRows);

@@ -154,3 +154,11 @@ it('a browser that subscribes again was told, unless it is of another member now
     next.user.id,
   ]);
 });
+
+it('says nothing of a message that its author took back before', async () => {
+  const [author, listener] = [await join(), await join()];
+  const id = await send(author, 'too early');
+  expect((await author.caller.send('POST', `/api/chat-messages/${id}/withdraw`)).status).toBe(200);
+  await settle();
+  expect(pushesTo(listener)).toEqual([]);
+});

@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { RequestContext, RequestHandlers } from '../../../access/handler.ts';
 import { runTransactionOf } from '../../../access/turns/turns.ts';
 import { AppError } from '../../../app-error.ts';
+import type { Database } from '../../../database/schema.ts';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
 import { requireOwnPassword } from '../passwords/check-password.ts';
 import { acceptCode } from './check-code.ts';
@@ -45,11 +47,10 @@ export function secondFactorHandlers(keys: KeyRing): Pick<RequestHandlers, Secon
     'account.confirmSecondFactor': async (context, { code }) => {
       const { db, actor } = context;
       const turnOn = await acceptFirstCode(context, keys, actor.userId, code);
-      if (!turnOn)
-        throw (await hasSecondFactor(db, actor.userId)) ? isOnAlready() : nothingStarted();
+      if (!turnOn) throw await whyNothing(db, actor.userId);
       return runTransactionOf(db, actor.userId, async (trx) => {
         const recoveryCodes = await turnOn(trx);
-        if (!recoveryCodes) throw nothingStarted();
+        if (!recoveryCodes) throw await whyNothing(trx, actor.userId);
         return { recoveryCodes };
       });
     },
@@ -102,14 +103,12 @@ async function requireProof(
   await acceptCode(context, keys, context.actor.userId, code);
 }
 
-/** Also where the answer to turning it on was lost: its codes are shown to nobody again. */
-function isOnAlready(): AppError {
-  const message = 'Two-step sign-in is on already. You can make new recovery codes under Privacy.';
+/** Why nothing was turned on. The answer to an earlier call may have been lost, with its codes. */
+async function whyNothing(db: Kysely<Database>, userId: string): Promise<AppError> {
+  const message = (await hasSecondFactor(db, userId))
+    ? 'Two-step sign-in is on already. You can make new recovery codes under Privacy.'
+    : 'Two-step sign-in is not being set up. Please start again.';
   return new AppError('conflict', message);
-}
-
-function nothingStarted(): AppError {
-  return new AppError('conflict', 'Two-step sign-in is not being set up. Please start again.');
 }
 
 function isOff(): AppError {

@@ -2,6 +2,25 @@ import { type Kysely, sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Database } from '../../../database/schema.ts';
 
+/**
+ * Runs what refers to a row while another transaction removes it: that commits once a statement waits.
+ * @returns what it returned
+ */
+export async function whileRemoving<T>(
+  db: Kysely<Database>,
+  table: 'chat_messages' | 'notifications',
+  id: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  let running: Promise<T> | undefined;
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom(table).where('id', '=', id).execute();
+    running = run();
+    await waitForLock(db);
+  });
+  return await (running ?? run());
+}
+
 /** Waits until a statement of this database waits for a lock. */
 export async function waitForLock(db: Kysely<Database>): Promise<void> {
   await vi.waitFor(

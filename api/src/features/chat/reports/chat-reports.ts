@@ -1,11 +1,14 @@
 import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
 import { cutText } from '@greenroom/sync-protocol/text/cut-text';
+import type { Transaction } from 'kysely';
 import type { MutationContext, MutationHandler } from '../../../access/handler.ts';
 import { AppError, notFound } from '../../../app-error.ts';
+import type { Database } from '../../../database/schema.ts';
 import { notifyAdmins } from '../../notifications/notifications-repository.ts';
 import { insertAdminMessage } from '../../support/admin-messages-repository.ts';
 import { findReport, insertReport, toChatReport } from './chat-reports-repository.ts';
-import { findMessage, type NamedMessageRow, toChatMessageView } from '../chat-repository.ts';
+import { findEarlierTexts } from '../changes/chat-changes-repository.ts';
+import { keepMessage, type NamedMessageRow, toChatMessageView } from '../chat-repository.ts';
 
 /** Maximum characters of the reported text quoted to the administrators. */
 const quotedLength = 500;
@@ -13,7 +16,7 @@ const quotedLength = 500;
 /** Reports a message, once per member (decisions: Chat), also as a support message to answer. */
 export const reportMessage: MutationHandler<'chat.report'> = async (context, { id, reason }) => {
   const { trx, actor, now } = context;
-  const message = await findMessage(trx, id);
+  const message = await keepMessage(trx, id);
   if (!message) throw notFound('Message');
   if (message.sender_id === actor.userId) {
     throw new AppError('invalid', 'You cannot report your own message');
@@ -36,7 +39,7 @@ async function notifyAdminsOfReport(
 ): Promise<void> {
   await insertAdminMessage(trx, {
     userId: actor.userId,
-    content: describeReport(message, reason),
+    content: await describeReport(trx, message, reason),
     now,
   });
   await notifyAdmins(trx, {
@@ -49,17 +52,30 @@ async function notifyAdminsOfReport(
   });
 }
 
-function describeReport(message: NamedMessageRow, reason: string): string {
-  const { id, senderUsername, content, messageType } = toChatMessageView(message);
+async function describeReport(
+  trx: Transaction<Database>,
+  message: NamedMessageRow,
+  reason: string,
+): Promise<string> {
+  const { id, senderUsername, content, messageType, editedAt, deletedAt } =
+    toChatMessageView(message);
+  const isDeleted = deletedAt !== null;
+  const said = isDeleted ? (await findEarlierTexts(trx, id)).at(-1)?.content : content;
+  // What it says now need not be what was reported: its menu shows what it said before.
+  const since = isDeleted
+    ? ', deleted since'
+    : editedAt === null
+      ? ''
+      : ', edited since it was sent';
   const lines = [
     `I am reporting a message by ${senderUsername} in the community chat.`,
     `Reason: ${reason}`,
-    content === null
-      ? 'The message is an image.'
-      : `The message: “${cutText(content, quotedLength)}”`,
+    said
+      ? `The message${since}: “${cutText(said, quotedLength)}”`
+      : `The message${since} is an image.`,
     ...(messageType === 'text_with_image' ? ['It has an image.'] : []),
     // An image cannot be quoted, only linked.
-    ...(messageType === 'text' ? [] : [`See it at ${messagePath(id)}`]),
+    ...(messageType === 'text' && since === '' ? [] : [`See it at ${messagePath(id)}`]),
   ];
   return lines.join('\n');
 }

@@ -84,6 +84,7 @@ function hasChatNews(now: Date) {
     and exists (
       select from chat_messages m
       where m.group_name = ${communityGroup} and m.sender_id is distinct from u.id
+        and m.deleted_at is null
         and m.position > greatest(s.chat_told_position, ${lastRead}))`;
 }
 

@@ -92,7 +92,7 @@ async function writeShifts(db: Kysely<Database>, filter: ShiftsFilter): Promise<
       batch,
     );
     for (const row of rows) parts.push(shiftLine(row));
-    if (parts.length > maxLines) {
+    if (parts.length - 1 > maxLines) {
       throw new AppError('invalid', 'Too many shifts for one file: choose fewer days');
     }
     const last = rows.at(-1);
