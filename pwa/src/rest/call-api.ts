@@ -20,6 +20,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds to wait for the answer. Absent: 30 s. */
   readonly timeLimit?: number;
+  /** Nothing that is shown changes by it. Absent: what is shown may be read again. */
+  readonly isUnseen?: true;
   /** Sends the request, such as one that reports its progress. Absent: fetch. */
   readonly transport?: (url: URL, request: RequestInit) => Promise<Response>;
 }
@@ -87,7 +89,7 @@ async function send(
     throw new NetworkError({ cause: error });
   } finally {
     // Reading at once would tell an anonymous call's moment (docs/decisions/anonymous-concerns.md).
-    if (call.method !== 'GET' && !call.anonymous) announceChange();
+    if (call.method !== 'GET' && !call.anonymous && !options.isUnseen) announceChange();
   }
 }
 

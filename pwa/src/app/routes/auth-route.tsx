@@ -45,7 +45,10 @@ export function AuthRoute() {
       isUnsentKept={isUnsentKept}
       endedName={asksOther ? undefined : endedName}
       onSignedIn={(account) =>
-        void enterSignedIn(account).then(() => setHasEntered(true), reportNotOpened)
+        void enterSignedIn(account).then(() => {
+          useHeldCodes.setState({ held: null });
+          setHasEntered(true);
+        }, reportNotOpened)
       }
     />
   );

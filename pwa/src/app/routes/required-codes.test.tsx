@@ -55,6 +55,28 @@ test('recovery codes stay until they are kept, though the session is found open 
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 });
 
+test('codes that are kept stay in sight until the person is in', async () => {
+  const user = await reachScan();
+  await user.type(screen.getByLabelText('Code'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  const kept = await screen.findByRole('button', { name: 'I have kept them' });
+  const headings: (string | null)[] = [];
+  const seen = new MutationObserver(() => {
+    headings.push(document.querySelector('h1')?.textContent ?? null);
+  });
+  seen.observe(document.body, { childList: true, subtree: true, characterData: true });
+  server.use(
+    ...mockStart(
+      () => account,
+      mockSync(() => account),
+    ),
+  );
+  await user.click(kept);
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  seen.disconnect();
+  expect(headings).not.toContain('Add Greenroom to your app');
+});
+
 test('the step with the code leads back, and says why nothing goes on without a network', async () => {
   const user = await reachScan();
   setOnline(false);

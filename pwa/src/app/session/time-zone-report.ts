@@ -17,7 +17,7 @@ export async function reportTimeZone(account: Account): Promise<void> {
   const report = `${account.id} ${timeZone}`;
   if (account.suspended || account.mustChangePassword || report === reported) return;
   try {
-    await callApi('account.setTimeZone', { timeZone });
+    await callApi('account.setTimeZone', { timeZone }, { isUnseen: true });
     reported = report;
   } catch {
     // The next start retries.

@@ -69,14 +69,14 @@ export function QueuedState({ queued, what, onDecided }: QueuedStateProps): Reac
   if (queued.isDecided) {
     return (
       <Notice
-        title="Another administrator has decided this"
+        title="This does not wait any more"
         action={
           <Button size="small" onClick={onDecided}>
             Go on
           </Button>
         }
       >
-        The {what} does not wait any more.
+        The {what} was decided or deleted meanwhile.
       </Notice>
     );
   }

@@ -1,6 +1,6 @@
 import type { NotificationRow } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setServerAway } from '../../platform/use-is-online.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
@@ -86,6 +86,19 @@ describe('the rows', () => {
     expect(dialog).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: /^Room 2/ })).toHaveFocus());
+  });
+
+  it('have a key of their own again once they part', async () => {
+    const complaint = vi.spyOn(console, 'error');
+    const told = { title: 'Room 2', message: 'Closed' };
+    const [older, newer] = [makeNotification(told), makeNotification(told)];
+    const { replica, server: remote } = await open([older]);
+    remote.put('notifications', newer);
+    await act(() => replica.exchangeNow('person'));
+    await waitFor(async () => expect(await titles()).toEqual(['Unread: Room 2 2(2)']));
+    await act(() => replica.mutate('notifications.markRead', { id: older.id }));
+    await waitFor(async () => expect(await titles()).toEqual(['Unread: Room 2', 'Room 2']));
+    expect(complaint).not.toHaveBeenCalled();
   });
 
   it('can be marked as unread from the menu, without a network too', async () => {

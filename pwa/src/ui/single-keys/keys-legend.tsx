@@ -6,7 +6,7 @@ interface KeysLegendProps {
   readonly children: ReactNode;
 }
 
-/** Names the keys that act alone, for sighted people, while they do; `aria-keyshortcuts` tells others. */
+/** Names the keys that act alone, while they do, for those who see it. */
 export function KeysLegend({ className, children }: KeysLegendProps) {
   if (!useSingleKeysOn().isOn) return null;
   return (

@@ -5,13 +5,20 @@ import { isTypingElsewhere } from './typing.ts';
 
 const storageKey = 'greenroom.single-keys';
 
+const readIsOn = () => readLocal(storageKey) === null;
+
 /**
  * Whether keys pressed alone act on this device. They can be switched off, since speech input and a
  * trembling hand press them unasked (WCAG 2.2, 2.1.4).
  */
 export const useSingleKeysOn = create<{ readonly isOn: boolean }>(() => ({
-  isOn: readLocal(storageKey) === null,
+  isOn: readIsOn(),
 }));
+
+// The other tabs of this browser follow at once.
+globalThis.window?.addEventListener('storage', (event) => {
+  if (event.key === storageKey) useSingleKeysOn.setState({ isOn: readIsOn() });
+});
 
 /** Kept on this device. */
 export function chooseSingleKeys(isOn: boolean): void {

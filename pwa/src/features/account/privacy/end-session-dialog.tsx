@@ -137,17 +137,22 @@ async function endTarget(target: EndSessionTarget, erases: boolean): Promise<voi
     });
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.code !== 'not_found') throw error;
-    if (erases && (await canBeErased(target.session.id))) throw error;
+    if (erases && !(await isAskedToErase(target.session))) throw error;
   }
 }
 
-/** Whether a device still waits to be asked: one that was asked is in neither list. */
-async function canBeErased(id: string): Promise<boolean> {
-  const [sessions, ended] = await Promise.all([
+/** Whether a device that is in no list of those to ask waits to erase: one of its names was asked. */
+async function isAskedToErase({ id, device, label }: EndedDevice): Promise<boolean> {
+  const [sessions, ended, erasures] = await Promise.all([
     callApi('account.listSessions'),
     callApi('account.listEndedDevices'),
+    callApi('account.listErasures'),
   ]);
-  return [...sessions, ...ended].some((device) => device.id === id);
+  // A sign-in there since gives its session another id, and asks it for nothing.
+  if ([...sessions, ...ended].some((other) => other.id === id)) return false;
+  return erasures.some(
+    (asked) => asked.erasedAt === null && asked.device === device && asked.label === label,
+  );
 }
 
 function doneTold(target: EndSessionTarget, erases: boolean) {

@@ -136,12 +136,13 @@ describe('a device whose session has ended', () => {
 
   test.each([
     ['was asked by an answer that got lost counts as asked', true],
-    ['cannot be asked says so in the dialog', false],
+    ['was signed in to since, and asked nothing, says so in the dialog', false],
   ])('that %s', async (_what, wasAsked) => {
     served.ended = [lost];
     server.use(
       mockCall('account.eraseSession', () => {
-        if (wasAsked) served.ended = [];
+        served.ended = [];
+        if (wasAsked) served.erasures = [makeErasure(lost.device)];
         throw new MockProblem('not_found', 'Session not found');
       }),
     );

@@ -68,10 +68,6 @@ export function SignInSetUpScreen({ onSignedIn, onBack }: SignInSetUpScreenProps
       throw error;
     }
   };
-  const keep = (account: Account) => {
-    useHeldCodes.setState({ held: null });
-    onSignedIn(account);
-  };
   return (
     <Stage compact>
       <Stack gap={24}>
@@ -103,7 +99,7 @@ export function SignInSetUpScreen({ onSignedIn, onBack }: SignInSetUpScreenProps
           </Button>
         )}
         {step.kind === 'codes' && (
-          <RecoveryCodes codes={step.codes} onKept={() => keep(step.account)} />
+          <RecoveryCodes codes={step.codes} onKept={() => onSignedIn(step.account)} />
         )}
       </Stack>
     </Stage>

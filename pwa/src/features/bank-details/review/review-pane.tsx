@@ -6,7 +6,7 @@ import { Detail, DetailFoot, DetailSection } from '../../../ui/detail/detail.tsx
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { KeysLegend } from '../../../ui/single-keys/keys-legend.tsx';
-import { useSingleKeys } from '../../../ui/single-keys/single-keys.ts';
+import { useSingleKeys, useSingleKeysOn } from '../../../ui/single-keys/single-keys.ts';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import type { AdminAction } from '../../admin-list/use-admin-action.ts';
 import { useDraft } from '../../admin-list/use-draft.ts';
@@ -57,6 +57,7 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
     setNotes(text);
     setError(undefined);
   };
+  const hasKeys = useSingleKeysOn().isOn;
   useSingleKeys({
     a: { press: () => decide('approved') },
     r: { press: () => decide('rejected') },
@@ -129,7 +130,7 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
               variant="destructive"
               aria-disabled={!isOnline || pending === 'approved'}
               pending={pending === 'rejected'}
-              aria-keyshortcuts="R"
+              aria-keyshortcuts={hasKeys ? 'R' : undefined}
               onClick={() => decide('rejected')}
             >
               Reject
@@ -138,7 +139,7 @@ export function ReviewPane({ submission, review }: ReviewPaneProps) {
               variant="primary"
               aria-disabled={!isOnline || isUnreadable || pending === 'rejected'}
               pending={pending === 'approved'}
-              aria-keyshortcuts="A"
+              aria-keyshortcuts={hasKeys ? 'A' : undefined}
               onClick={() => decide('approved')}
             >
               Approve

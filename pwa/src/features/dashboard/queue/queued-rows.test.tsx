@@ -48,7 +48,7 @@ test.each([
     expect(await screen.findByText(`The ${what} could not be loaded`)).toBeInTheDocument();
     server.use(mockCall(call, () => []));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Another administrator has decided this')).toBeInTheDocument();
+    expect(await screen.findByText('This does not wait any more')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Go on' }));
     expect(onDecided).toHaveBeenCalledOnce();
   },
@@ -64,7 +64,7 @@ test('an open item that another decides says so', async () => {
   expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument();
   server.use(mockCall('bankDetails.listSubmissions', () => []));
   act(() => reportChange('bankDetailSubmissions'));
-  expect(await screen.findByText('Another administrator has decided this')).toBeInTheDocument();
+  expect(await screen.findByText('This does not wait any more')).toBeInTheDocument();
 });
 
 test('a row of a request that cannot be read leads to the reason', async () => {

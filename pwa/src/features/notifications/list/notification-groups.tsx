@@ -65,10 +65,13 @@ export function NotificationGroups({ rows, now, isPreview = false }: Notificatio
 function keysOf(rows: readonly DatedRow[], known: ReadonlyMap<string, string>) {
   const keys = new Map<string, string>();
   const taken = new Set<string>();
+  const all = new Set(rows.flatMap(({ fold }) => fold.map(({ id }) => id)));
   for (const { fold } of rows) {
     const ids = fold.map(({ id }) => id);
-    const wanted = [...ids.map((id) => known.get(id)), ...ids];
-    const key = wanted.find((each) => each !== undefined && !taken.has(each)) ?? fold[0].id;
+    // Not the key of a notification that has a row of its own again.
+    const former = ids.map((id) => known.get(id) ?? id);
+    const wanted = [...former.filter((key) => ids.includes(key) || !all.has(key)), ...ids];
+    const key = wanted.find((each) => !taken.has(each)) ?? fold[0].id;
     taken.add(key);
     for (const id of ids) keys.set(id, key);
   }

@@ -9,7 +9,7 @@ export function useKeptFocus(card: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (focused.current?.isConnected !== false) return;
     focused.current = null;
-    if (document.activeElement === document.body) card.current?.focus();
+    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
   });
   return {
     onFocus: ({ target }: FocusEvent) => {

@@ -133,7 +133,9 @@ describe('a message that asks for a module', () => {
     const message = makeListed({ content: accessRequestContent('Contracts') });
     server.use(
       mockUnreachable('training.list'),
-      mockCall('training.listMatrix', () => []),
+      mockCall('training.listMatrix', () => [
+        { id: message.userId, username: message.username, modules: [] },
+      ]),
     );
     const { user } = openMessages([message]);
     const pane = await openMessage(user, 'Contracts');

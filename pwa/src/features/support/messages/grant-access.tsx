@@ -82,9 +82,10 @@ function useAskedModule(
   const access = useCallPage('training.listMatrix', { search: username });
   const failed = [modules, access].filter(({ data }) => data === undefined);
   const isRead = failed.length === 0 && !access.isPlaceholderData;
-  const granted = access.data?.rows.find(({ id }) => id === userId)?.modules ?? [];
+  // Undefined: the member's row is on a later page, or not shown.
+  const granted = access.data?.rows.find(({ id }) => id === userId)?.modules;
   const alike = modules.data?.filter((each) => !each.draft && each.title === title) ?? [];
-  const [meant, ...others] = alike.filter(({ id }) => !granted.includes(id));
+  const [meant, ...others] = alike.filter(({ id }) => granted?.includes(id) === false);
   return {
     moduleId: isRead && others.length === 0 ? (meant?.id ?? null) : null,
     problem: failed.find(({ error }) => error !== null)?.error?.message ?? null,

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { callApi } from '../../../rest/call-api.ts';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
@@ -22,20 +22,24 @@ export interface ModuleDialogProps {
 export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProps) {
   const form = useId();
   const { id } = module;
-  const [title, setTitle, forgetTitle] = useDraft(`module:${id}:title`, module.title);
+  const [shown] = useState(module);
+  // By what it replaces: a draft of another version is not offered over another administrator's text.
+  const earlier = shown.description ?? '';
+  const [title, setTitle, forgetTitle] = useDraft(`module:${id}:title:${shown.title}`, shown.title);
   const [description, setDescription, forgetDescription] = useDraft(
-    `module:${id}:description`,
-    module.description ?? '',
+    `module:${id}:description:${earlier}`,
+    earlier,
   );
+  const forget = () => {
+    forgetTitle();
+    forgetDescription();
+    onClose();
+  };
   const rename = useAdminAction(
     (input: CallerInput<'training.rename'>) => callApi('training.rename', input),
     {
       done: (_answer, input) => ({ title: 'Module Updated', text: input.title.trim() }),
-      onDone: () => {
-        forgetTitle();
-        forgetDescription();
-        onClose();
-      },
+      onDone: forget,
       failure: { title: 'Update Failed', text: 'Failed to update training module' },
     },
   );
@@ -59,7 +63,7 @@ export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProp
           disabled={isBlank}
           pending={rename.isPending}
           needsNetwork="Editing a module"
-          onCancel={onClose}
+          onCancel={forget}
         />
       }
     >

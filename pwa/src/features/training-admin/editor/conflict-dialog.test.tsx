@@ -90,7 +90,9 @@ test('mine, of which theirs removed files, marks these, and is saved without the
   const choose = await screen.findByRole('button', { name: 'Choose a file for Video' });
   expect(choose).toHaveAccessibleDescription(gone);
   expect(screen.getAllByText(gone)).toHaveLength(2);
-  expect(screen.getByRole('alert')).toHaveTextContent(/^A file is gone from the server/);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^A file that is gone from the server was taken out/,
+  );
   chooseFile('Video', 'again.mp4');
   uploads.finish('again.mp4');
   await waitFor(() => expect(screen.getAllByText(gone)).toHaveLength(1));

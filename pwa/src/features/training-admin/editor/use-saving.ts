@@ -75,7 +75,8 @@ export function useSaving(options: {
   };
 }
 
-const filesGone = 'A file is gone from the server. Look at what is marked, then save again.';
+const filesGone =
+  'A file that is gone from the server was taken out. Choose again what is marked, and save.';
 
 function describeFailure(error: Error, failure: string): string {
   return goneFilesOf(error) === null ? failureAdvice(error, failure) : filesGone;

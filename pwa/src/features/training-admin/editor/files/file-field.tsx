@@ -31,12 +31,14 @@ const accepted: Readonly<Record<UploadFileType, string>> = {
 };
 
 /** A file of a module: chosen, uploading, failed or uploaded. */
-export function FileField({ label, help, fileType, place, file, error }: FileFieldProps) {
+export function FileField({ label, help, fileType, place, file, ...props }: FileFieldProps) {
   const { uploads, edit } = useEditor();
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();
   const entry = uploads.at(place);
   const noteId = useId();
+  // Another file is on its way.
+  const error = entry === undefined ? props.error : undefined;
   const note = error ?? help;
   const pick = () => input.current?.click();
   return (

@@ -14,6 +14,9 @@ interface GoneFiles {
 export function useGoneFiles(draft: ModuleDraft, edit: (edit: ModuleEdit) => void): GoneFiles {
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
   const files = filesByField(draft);
+  // Another is there: taking that one out leaves nothing that is gone.
+  const left = [...dropped].filter((field) => files.get(field) === null);
+  if (left.length < dropped.size) setDropped(new Set(left));
   return {
     drop: (keys, saved) => {
       const of = [...filesByField(saved)].filter(([, file]) => keys.includes(file?.fileKey ?? ''));
