@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLastUser } from '../../platform/storage/last-user.ts';
 import { readSignOutDebt } from '../../platform/storage/sign-out-debt.ts';
-import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import {
   type RunningApp,
@@ -63,9 +63,14 @@ describe('with nothing queued', () => {
 
   it('that the server refuses keeps the person signed in and shows why', async () => {
     const { user } = await openHome();
-    server.use(http.post('*/api/local-logout', () => new HttpResponse(null, { status: 500 })));
+    server.use(
+      mockCall('account.signOut', () => {
+        throw new MockProblem('foreign_origin', 'This page may not do that');
+      }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Logout failed')).toBeInTheDocument();
+    expect(screen.getByText('This page may not do that')).toBeInTheDocument();
     expect(screen.getByText(account.email)).toBeInTheDocument();
     expect(readSignOutDebt()).toBeNull();
     expect(readLastUser()).toBe(account.id);
@@ -99,6 +104,16 @@ describe('without the network', () => {
     expect(await screen.findByRole('link', { name: 'Get Started' })).toBeInTheDocument();
     await waitFor(() => expect(order).toEqual(['sign-out', 'erased']));
     expect(readSignOutDebt()).toBeNull();
+  });
+
+  it.each([502, 503, 504])('does the same while a proxy answers %i for it', async (status) => {
+    const { user } = await openHome();
+    const page = () => new HttpResponse('<h1>Bad gateway</h1>', { status });
+    server.use(http.post('*/api/local-logout', page));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await expectWipedLanding();
+    expect(screen.queryByText('Logout failed')).not.toBeInTheDocument();
+    expect(readSignOutDebt()).toBe(account.id);
   });
 
   it('stays signed out while the server is unreachable', async () => {

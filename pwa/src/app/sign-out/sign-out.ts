@@ -60,8 +60,9 @@ export function staySignedIn(): void {
 }
 
 /**
- * Ends the session and wipes the device. Without the network the device is wiped at once, and the
- * next start ends the server's session first. Only a refusal keeps the person signed in.
+ * Ends the session and wipes the device. Without the network, or while the server is down, the device
+ * is wiped at once, and the next start ends the server's session first. Only a refusal keeps the
+ * person signed in.
  */
 async function leave(): Promise<void> {
   const leaving = findLeaving();
@@ -102,7 +103,8 @@ function findLeaving() {
 }
 
 /**
- * @returns whether the server ended it. @throws {ProblemError} when it refuses, not if unreachable.
+ * @returns whether the server ended it. @throws {ProblemError} when it refuses for good, not while
+ * it is unreachable, overloaded or failing.
  */
 async function endServerSession(): Promise<boolean> {
   if (!navigator.onLine) return false;
@@ -110,7 +112,7 @@ async function endServerSession(): Promise<boolean> {
     await callApi('account.signOut', {}, { timeLimit: answerLimit });
     return true;
   } catch (error) {
-    if (error instanceof ProblemError) throw error;
+    if (error instanceof ProblemError && error.retry === 'never') throw error;
     return false;
   }
 }
