@@ -6,8 +6,15 @@ import { useReplica } from './replica-context.tsx';
 import type { ReplicaTables, RowMark } from './replica-interface.ts';
 import type { RefusedChange, ReplicaStatus, WaitingChange } from './replica-types.ts';
 
+export interface UnsentConcerns {
+  readonly waiting: number;
+  /** Not sent again. */
+  readonly refused: number;
+}
+
 const noWaiting: WaitingChange[] = [];
 const noRefused: RefusedChange[] = [];
+const noConcerns: UnsentConcerns = { waiting: 0, refused: 0 };
 const noMarks: ReadonlyMap<string, RowMark> = new Map();
 
 export function useReplicaStatus(): ReplicaStatus {
@@ -29,10 +36,15 @@ export function useRefusedChanges(): RefusedChange[] {
   return useLaterQuery(() => replica.readRefusedChanges(), []) ?? noRefused;
 }
 
-/** Number of anonymous concerns that were not sent; 0 before the first picture. */
-export function useUnsentConcerns(): number {
+/** Numbers of anonymous concerns that were not sent; none before the first picture. */
+export function useUnsentConcerns(): UnsentConcerns {
   const replica = useReplica();
-  return useLaterQuery(async () => (await replica.concerns.read()).length, []) ?? 0;
+  const read = async () => {
+    const concerns = await replica.concerns.read();
+    const refused = concerns.filter(({ refusal }) => refusal !== undefined).length;
+    return { waiting: concerns.length - refused, refused };
+  };
+  return useLaterQuery(read, []) ?? noConcerns;
 }
 
 /** Marks of a collection's rows with a waiting or refused change, by id. */

@@ -237,16 +237,47 @@ describe('the list of refused changes', () => {
   });
 });
 
-it('counts a concern that waits, without its text', async () => {
-  const { user } = await openHome();
-  server.use(mockUnreachable('sync.exchange'), mockUnreachable('concerns.send'));
-  await currentSession()?.replica.concerns.keep({
+describe('a concern that was not sent', () => {
+  const concern = {
     id: 'b1f0c7de-4a51-4c0e-9c55-0d2f4a3b9c11',
     content: 'The stairs are dark',
     followUpCode: '01234-56789-ABCDE-FGHJK',
+  };
+
+  it('is counted while it waits, without its text', async () => {
+    const { user } = await openHome();
+    server.use(mockUnreachable('sync.exchange'), mockUnreachable('concerns.send'));
+    await currentSession()?.replica.concerns.keep(concern);
+    await user.click(await screen.findByRole('button', { name: /^Offline\..*1 waiting/ }));
+    const sheet = await screen.findByRole('dialog', { name: 'This device' });
+    await waitFor(() => expect(sheet).toHaveTextContent('1 concern waits to be sent.'));
+    expect(sheet).not.toHaveTextContent('stairs');
   });
-  await user.click(await screen.findByRole('button', { name: /^Offline\..*1 waiting/ }));
-  const sheet = await screen.findByRole('dialog', { name: 'This device' });
-  await waitFor(() => expect(sheet).toHaveTextContent('1 concern waits to be sent.'));
-  expect(sheet).not.toHaveTextContent('stairs');
+
+  it('does not count as sent while only its own sending fails', async () => {
+    const { user } = await openHome();
+    server.use(failConcerns('internal'));
+    await currentSession()?.replica.concerns.keep(concern);
+    await user.click(await screen.findByRole('button', { name: /^This device/ }));
+    const sheet = await screen.findByRole('dialog', { name: 'This device' });
+    await waitFor(() => expect(sheet).toHaveTextContent('1 concern waits to be sent.'));
+    expect(sheet).not.toHaveTextContent('Everything on this device has been sent.');
+  });
+
+  it('that was refused is said on every screen, and does not wait', async () => {
+    const { user } = await openHome();
+    server.use(failConcerns('id_taken'));
+    await currentSession()?.replica.concerns.keep(concern);
+    await user.click(await screen.findByRole('button', { name: '1 change was refused.' }));
+    const sheet = await screen.findByRole('dialog', { name: 'This device' });
+    await waitFor(() => expect(sheet).toHaveTextContent('1 concern was refused.'));
+    expect(sheet).not.toHaveTextContent(/to be sent|stairs/);
+    expect(within(sheet).queryByRole('button', { name: 'Send now' })).toBeNull();
+  });
+
+  function failConcerns(code: 'internal' | 'id_taken') {
+    return mockCall('concerns.send', () => {
+      throw new MockProblem(code, 'It was not taken');
+    });
+  }
 });

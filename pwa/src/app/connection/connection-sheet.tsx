@@ -1,4 +1,5 @@
 import {
+  type UnsentConcerns,
   useRefusedChanges,
   useReplicaStatus,
   useUnsentConcerns,
@@ -35,6 +36,8 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
   const waiting = useWaitingChanges();
   const refused = useRefusedChanges();
   const concerns = useUnsentConcerns();
+  const hasWaiting = waiting.length + concerns.waiting > 0;
+  const hasUnsent = hasWaiting || refused.length + concerns.refused > 0;
   const canRetry = !hopeless.includes(matter?.kind);
   return (
     <Dialog
@@ -43,20 +46,22 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
         if (!open) onClose();
       }}
       title="This device"
-      description={matter?.text ?? 'Everything on this device has been sent.'}
+      description={
+        matter?.text ?? (hasUnsent ? unsentWords : 'Everything on this device has been sent.')
+      }
     >
       <Stack gap={24}>
         <SheetWayOn matter={matter} onClose={onClose} />
         <Changes title="Refused" changes={refused} canRetry={canRetry} onLeave={onClose} />
         <Changes title="Waiting" changes={waiting} canRetry={canRetry} onLeave={onClose} />
-        <WaitingConcerns count={concerns} />
+        <Concerns {...concerns} />
         <SheetStorage />
         <DiscreetSettings />
         <LockSettings />
         {hasKeyboard() && <KeysSwitch />}
         <Row gap={12} align="center" justify="between" wrap>
           {canRetry ? (
-            <ExchangeNow hasWaiting={waiting.length + concerns > 0} lastPull={lastPull} />
+            <ExchangeNow hasWaiting={hasWaiting} lastPull={lastPull} />
           ) : (
             <LastPull words={lastPull} />
           )}
@@ -106,14 +111,16 @@ function Changes({ title, changes, canRetry, onLeave }: ChangesProps) {
 }
 
 /** Without their texts, which a glance at this list must not show. */
-function WaitingConcerns({ count }: { readonly count: number }) {
-  if (count === 0) return null;
+function Concerns({ waiting, refused }: UnsentConcerns) {
+  if (waiting + refused === 0) return null;
   return (
     <Stack as="section" gap={8}>
       <h3 className={styles.title}>Anonymous concerns</h3>
       <p className={styles.storage}>
-        {count === 1 ? '1 concern waits' : `${count} concerns wait`} to be sent. What you wrote is
-        under Support.
+        {waiting > 0 &&
+          `${waiting === 1 ? '1 concern waits' : `${waiting} concerns wait`} to be sent. `}
+        {refused > 0 && `${refused === 1 ? '1 concern was' : `${refused} concerns were`} refused. `}
+        What you wrote is under Support.
       </p>
     </Stack>
   );
@@ -124,6 +131,9 @@ function LastPull({ words }: { readonly words: string | null }) {
   const otherwise = lastPulledAt === null ? 'Not synced yet' : 'Synced just now';
   return <p className="text-note">{words ?? otherwise}</p>;
 }
+
+/** Where sending has not taken long enough for the indicator to say so. */
+const unsentWords = 'Not everything on this device has been sent yet.';
 
 /** Only a sign-in or an update helps here, so Retry is not offered. */
 const hopeless: readonly (ConnectionMatter['kind'] | undefined)[] = [

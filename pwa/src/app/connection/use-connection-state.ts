@@ -34,15 +34,16 @@ export interface ConnectionState {
 export function useConnectionState(queuesNothing = false): ConnectionState {
   const isOnline = useIsOnline();
   const status = useReplicaStatus();
-  const waiting = useWaitingChanges();
+  const changes = useWaitingChanges();
   const concerns = useUnsentConcerns();
-  const refused = useRefusedChanges();
+  const waiting = changes.length + concerns.waiting;
+  const refused = useRefusedChanges().length + concerns.refused;
   const appName = useDiscreet((state) => state.appName);
   const now = useNow(usualSending);
   const isExpired = useSessionStore(
     ({ session }) => session.status === 'signed-in' && session.isExpired,
   );
-  const isOverdue = waiting.some(
+  const isOverdue = changes.some(
     ({ state, at, mayFollowFiles }) =>
       state === 'parked' || now - Date.parse(at) > (mayFollowFiles ? usualWithFiles : usualSending),
   );
@@ -51,9 +52,9 @@ export function useConnectionState(queuesNothing = false): ConnectionState {
     // Without a network the open socket may not have noticed yet.
     status: isUnnoticed ? { ...status, connection: 'offline' } : status,
     isExpired,
-    waiting: waiting.length + concerns,
+    waiting,
     isOverdue,
-    refused: refused.length,
+    refused,
     queuesNothing,
     appName,
   });
@@ -61,11 +62,11 @@ export function useConnectionState(queuesNothing = false): ConnectionState {
   // While all is well, the pull that a screen begins with is over in less.
   const isLasting = useLasts(lastPull !== null, usualPull);
   const isAway = isUnnoticed || status.connection !== 'online' || status.isReconnecting;
-  const hasNone = waiting.length === 0 && concerns === 0 && refused.length === 0;
+  const hasNone = waiting + refused === 0;
   const isReportedByScreen = queuesNothing && !isOnline && matter?.kind === 'offline' && hasNone;
   return {
     matter: isReportedByScreen ? null : matter,
-    waiting: waiting.length + concerns,
+    waiting,
     lastPull,
     isPullLate: isAway || isLasting,
   };

@@ -93,7 +93,7 @@ export function LockSettings() {
 }
 
 function Unsent() {
-  const waiting = useWaitingChanges().length + useUnsentConcerns();
+  const waiting = useWaitingChanges().length + useUnsentConcerns().waiting;
   if (waiting === 0) return null;
   return <p className="text-note">If you lock now, {changesWait(waiting)} until you unlock.</p>;
 }
