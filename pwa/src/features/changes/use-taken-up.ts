@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { giveUpChange } from './try-change.ts';
+import type { Replica } from '../../replica/replica-interface.ts';
+import { type ChangeResult, giveUpChange } from './try-change.ts';
 
 /**
  * The refused changes a form takes up again. They stay on the device until the form's change is kept,
- * so that leaving the screen loses nothing.
+ * so that leaving the screen loses nothing. `giveUp` discards one; default: a change of the outbox.
  */
-export function useTakenUp() {
+export function useTakenUp(
+  giveUp: (replica: Replica, id: string) => Promise<ChangeResult> = giveUpChange,
+) {
   const replica = useReplica();
   const [ids, setIds] = useState<readonly string[]>([]);
   // What reads the refused changes may still have them for a moment.
@@ -26,7 +29,7 @@ export function useTakenUp() {
     discard: async () => {
       setIds([]);
       setDiscarded([...discarded, ...ids]);
-      for (const id of ids) await giveUpChange(replica, id);
+      for (const id of ids) await giveUp(replica, id);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { NewConcern } from '../../replica/concerns/waiting-concern.ts';
 import { StorageFullError } from '../../replica/replica-interface.ts';
@@ -87,18 +87,42 @@ describe('writing a concern', () => {
     act(() => setOnline(true));
   });
 
-  it('that the server refuses shows why, and can be edited again', async () => {
+  /** Opens the list with one concern that the server refused. */
+  async function openRefused() {
     const refusal = new ProblemError({ code: 'id_taken', message: 'This id is in use' }, 409);
-    const { user, replica } = await open(() => Promise.reject(refusal));
+    const bench = await open(() => Promise.reject(refusal));
+    const { user, replica } = bench;
     await user.type(field(), 'Hello');
     await user.click(submit());
     await user.click(await screen.findByRole('button', { name: 'I have kept it' }));
     await replica.exchangeNow('person');
     await user.click(await screen.findByRole('button', { name: /1 not sent yet/ }));
     expect(await screen.findByText('This id is in use')).toBeInTheDocument();
+    return bench;
+  }
+
+  it('that the server refuses shows why, and stays until what became of it is kept', async () => {
+    const { user, replica } = await openRefused();
     await user.click(screen.getByRole('button', { name: 'Edit again' }));
-    await waitFor(() => expect(field()).toHaveValue('Hello'));
-    expect(await replica.concerns.read()).toEqual([]);
+    expect(field()).toHaveValue('Hello');
+    expect(screen.queryByText('This id is in use')).not.toBeInTheDocument();
+    expect(await replica.concerns.read()).toMatchObject([{ content: 'Hello' }]);
+    await user.type(field(), ' again');
+    await user.click(submit());
+    await screen.findByRole('button', { name: 'I have kept it' });
+    await waitFor(async () =>
+      expect(await replica.concerns.read()).toMatchObject([{ content: 'Hello again' }]),
+    );
+  });
+
+  it('that is edited again is still there after leaving without sending', async () => {
+    const { user, replica } = await openRefused();
+    await user.click(screen.getByRole('button', { name: 'Edit again' }));
+    cleanup();
+    const returned = showOver(replica, <ConcernEntry />);
+    await returned.click(await screen.findByRole('button', { name: /1 not sent yet/ }));
+    expect(await screen.findByText('‘Hello’')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Edit again' })).toBeInTheDocument();
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import { ChevronRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
+import { useTakenUp } from '../changes/use-taken-up.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TileButton, TileWords } from '../../ui/card/card.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -23,8 +24,10 @@ interface ConcernComposerProps {
 }
 
 interface UnsentConcernsProps {
+  /** Whether the form has this concern's text. */
+  readonly isTakenUp: (id: string) => boolean;
   /** Puts a refused concern's text back into the form. */
-  readonly onEdit: (content: string) => void;
+  readonly onEdit: (id: string, content: string) => void;
 }
 
 /**
@@ -38,6 +41,13 @@ export function ConcernEntry() {
   const entry = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const unsent = useUnsentTexts().length;
+  const takenUp = useTakenUp(discardConcern);
+  if (text === '') takenUp.release();
+  const edit = (id: string, content: string) => {
+    takenUp.add(id);
+    setText(text.trim() === '' ? content : `${text.trimEnd()}\n\n${content}`);
+    field.current?.focus();
+  };
   const keep = () => {
     setMade(null);
     setIsOpen(false);
@@ -59,13 +69,16 @@ export function ConcernEntry() {
         finalFocus={() => entry.current}
       >
         <Stack gap={16}>
-          <ConcernComposer text={text} onText={setText} field={field} onSubmitted={setMade} />
-          <UnsentConcerns
-            onEdit={(content) => {
-              setText(text.trim() === '' ? content : `${text.trimEnd()}\n\n${content}`);
-              field.current?.focus();
+          <ConcernComposer
+            text={text}
+            onText={setText}
+            field={field}
+            onSubmitted={(next) => {
+              setMade(next);
+              void takenUp.discard();
             }}
           />
+          <UnsentConcerns isTakenUp={takenUp.has} onEdit={edit} />
           <FollowUp />
         </Stack>
         {/* The sheet closes with it and takes the focus back: into no text field. */}
@@ -76,13 +89,10 @@ export function ConcernEntry() {
 }
 
 /** Concerns that wait on this device or were refused; nothing shows those that were sent. */
-function UnsentConcerns({ onEdit }: UnsentConcernsProps) {
+function UnsentConcerns({ isTakenUp, onEdit }: UnsentConcernsProps) {
   const replica = useReplica();
-  const concerns = useUnsentTexts();
+  const concerns = useUnsentTexts().filter(({ id }) => !isTakenUp(id));
   if (concerns.length === 0) return null;
-  const edit = async (id: string, content: string) => {
-    if ((await discardConcern(replica, id)).ok) onEdit(content);
-  };
   return (
     <Stack as="ul" gap={8} aria-label="Concerns not sent">
       {concerns.map(({ id, content, refusal }) => (
@@ -94,7 +104,7 @@ function UnsentConcerns({ onEdit }: UnsentConcernsProps) {
           {refusal !== undefined && <Notice tone="warning">{refusal}</Notice>}
           <Row gap={8} justify="end">
             {refusal !== undefined && (
-              <Button size="small" onClick={() => void edit(id, content)}>
+              <Button size="small" onClick={() => onEdit(id, content)}>
                 Edit again
               </Button>
             )}
