@@ -220,8 +220,10 @@ class OpenReplica implements Replica {
 
   dismissNotice(): void {
     const { status, store } = this.#core;
+    const { notice } = status.get();
     status.update({ notice: null });
-    // If this write fails, the notice is shown again.
+    // Only this one is stored, and maybe not shown yet. If the write fails, it is shown again.
+    if (notice !== 'rebuilt') return;
     store
       .run('relaxed', (db) => db.meta.update('replica', { notice: null }))
       .catch(() => undefined);
@@ -238,7 +240,7 @@ class OpenReplica implements Replica {
     const { status } = this.#core;
     try {
       const result = await work();
-      status.storageWorked();
+      status.storageWorked(true);
       return result;
     } catch (error) {
       if (error instanceof StorageFullError) status.update({ notice: 'quota' });

@@ -31,7 +31,7 @@ it('starts without data', () => {
 });
 
 describe('storage that fails', () => {
-  it('is reported until it works again, but not over a full device', () => {
+  it('is reported until it works again, but not over a full device, which needs a write', () => {
     const store = new StatusStore();
     store.storageFailed();
     expect(store.get().notice).toBe('unreadable');
@@ -41,6 +41,9 @@ describe('storage that fails', () => {
     store.storageFailed();
     store.storageWorked();
     expect(store.get().notice).toBe('quota');
+    // A write of a person's.
+    store.storageWorked(true);
+    expect(store.get().notice).toBeNull();
   });
 });
 

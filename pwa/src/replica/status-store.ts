@@ -41,8 +41,10 @@ export class StatusStore {
     if (this.#status.notice !== 'quota') this.update({ notice: 'unreadable' });
   }
 
-  storageWorked(): void {
-    if (this.#status.notice === 'unreadable') this.update({ notice: null });
+  /** `isKept`: it took a person's write, so there is room again. */
+  storageWorked(isKept = false): void {
+    const { notice } = this.#status;
+    if (notice === 'unreadable' || (isKept && notice === 'quota')) this.update({ notice: null });
   }
 
   update(change: Partial<ReplicaStatus>): boolean {

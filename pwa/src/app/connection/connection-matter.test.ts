@@ -105,10 +105,22 @@ describe('changes', () => {
 });
 
 describe('a fault of the device', () => {
-  it('that endangers new changes precedes everything', () => {
-    const matter = findMatter(situation({ connection: 'offline', notice: 'quota' }));
-    expect(matter?.text).toContain('This device is full');
-  });
+  it.each(['offline', 'unavailable'] as const)(
+    'that endangers new changes precedes what ends by itself: %s',
+    (connection) => {
+      const matter = findMatter(situation({ connection, notice: 'quota' }));
+      expect(matter?.text).toContain('This device is full');
+    },
+  );
+
+  it.each(['signed-out', 'other-account', 'too-old'] as const)(
+    'leaves the place to what only the person can end: %s',
+    (connection) => {
+      for (const notice of ['quota', 'unreadable'] as const) {
+        expect(findMatter(situation({ connection, notice }))?.kind).toBe(connection);
+      }
+    },
+  );
 
   it('that is over is reported when nothing else is', () => {
     expect(findMatter(situation({ notice: 'rebuilt' }))?.kind).toBe('notice');

@@ -85,12 +85,16 @@ const describeNotices = (app: AppName): Notices => ({
   },
 });
 
+/** What only a sign-in or an update ends, so that the sheet has to offer it. */
+const toBeEnded: readonly Connection[] = ['signed-out', 'other-account', 'too-old'];
+
 /** The most important fact about connection and unsent changes; null when there is none. */
 export function findMatter(situation: Situation): ConnectionMatter | null {
   const { status, isExpired, waiting, isOverdue, refused } = situation;
   const notices = describeNotices(situation.appName);
   const connection = isExpired ? 'signed-out' : status.connection;
-  if (status.notice === 'quota' || status.notice === 'unreadable') {
+  const isFaulty = status.notice === 'quota' || status.notice === 'unreadable';
+  if (isFaulty && !toBeEnded.includes(connection)) {
     return { kind: 'notice', ...notices[status.notice] };
   }
   if (connection !== 'online') return awayMatter(connection, situation);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { InvalidMutationError, StorageFullError } from '../replica-interface.ts';
+import { InvalidMutationError, type Replica, StorageFullError } from '../replica-interface.ts';
 import { readQueue } from './outbox.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
 import {
@@ -132,9 +132,8 @@ describe('a change that breaks the contract', () => {
 });
 
 describe('a full device', () => {
-  it('is reported, and nothing of the change is stored', async () => {
-    const device = makeDevice(makeServer());
-    const replica = await device.open();
+  /** Has a person's change refused by a full device that has room again afterwards. */
+  async function meetFull(replica: Replica) {
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function full(
       this: IDBObjectStore,
     ) {
@@ -144,10 +143,36 @@ describe('a full device', () => {
     await expect(replica.mutate(calls.add, planned(1))).rejects.toThrow(StorageFullError);
     expect(replica.getStatus().notice).toBe('quota');
     add.mockRestore();
+  }
+
+  it('is reported, and nothing of the change is stored', async () => {
+    const device = makeDevice(makeServer());
+    const replica = await device.open();
+    await meetFull(replica);
     expect(await readRows(replica, shifts)).toEqual([]);
     expect(await readOutbox(device)).toEqual([]);
     replica.dismissNotice();
     expect(replica.getStatus().notice).toBeNull();
+  });
+
+  it('is reported no longer once a change was kept', async () => {
+    const replica = await makeDevice(makeServer()).open();
+    await meetFull(replica);
+    await replica.mutate(calls.add, planned(1));
+    expect(replica.getStatus().notice).toBeNull();
+  });
+
+  it('dismissed leaves the notice of a rebuild for the next start', async () => {
+    const device = makeDevice(makeServer());
+    await (await device.open()).close();
+    await device.inspect((db) => db.meta.update('replica', { notice: 'rebuilt', torn: 2 }));
+    const replica = await device.open();
+    await meetFull(replica);
+    replica.dismissNotice();
+    // Written after it, in turn.
+    await replica.mutate(calls.add, planned(1));
+    await device.close();
+    expect((await device.open()).getStatus()).toMatchObject({ notice: 'rebuilt', torn: 2 });
   });
 });
 
