@@ -11,7 +11,6 @@ import { PagePanel } from '../../ui/modal-overlay/modal-overlay.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { changesWait } from '../connection/changes-wait.ts';
 import { Titled } from '../routes/titled.tsx';
-import { loadEngine } from '../session/load-engine.ts';
 import type { Locked } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
@@ -99,8 +98,8 @@ async function find(userId: string): Promise<Found | null> {
   if (lock === null) return null;
   // A browser killed at the last try did not get to it.
   if (triesLeft(lock) === 0) await eraseSealed(userId);
-  const { countLocal } = await loadEngine();
-  return { lock, wait: waitLeft(lock, Date.now()), unsent: await countLocal(userId) };
+  const { countQueued } = await import('../../replica/store/find-replicas.ts');
+  return { lock, wait: waitLeft(lock, Date.now()), unsent: await countQueued(userId) };
 }
 
 function waitingWords(unsent: number | null): string {

@@ -9,8 +9,9 @@ import { useDiscreet } from '../../platform/privacy/discreet.ts';
  * cannot be read, asks the person (security.md 30; design.md, Replication).
  */
 export async function checkOthersUnsent(userId: string): Promise<void> {
-  const { findOtherUsers, wipeUser } = await loadEngine();
-  const others = await findOtherUsers(userId);
+  const { wipeUser } = await loadEngine();
+  const { findOtherReplicas } = await import('../../replica/store/find-replicas.ts');
+  const others = await findOtherReplicas(userId);
   // Another person signed in meanwhile: their data is not left over.
   if (currentSession()?.account.id !== userId) return;
   const unsent = others.filter((other) => other.queued !== 0);

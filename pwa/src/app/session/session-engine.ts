@@ -6,7 +6,6 @@ import { isLockMarked, markLockTold } from '../../platform/storage/lock/lock-mar
 import { isOutboxReported, markOutboxReported } from '../../platform/storage/outbox-reported.ts';
 import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { fetchTransport } from '../../replica/environment/fetch-transport.ts';
-import type { OtherReplica } from '../../replica/store/find-replicas.ts';
 import type { OpenLock } from '../../replica/lock/open-lock.ts';
 import { openReplica } from '../../replica/replica.ts';
 import {
@@ -39,12 +38,6 @@ export async function openUserData(
 export function findReason(error: unknown): 'failing' | 'full' | 'newer' {
   if (error instanceof StorageFullError) return 'full';
   return error instanceof UnreadableReplicaError ? error.reason : 'failing';
-}
-
-/** The number of a person's changes that exist only on this device; null: it cannot be read. */
-export async function countLocal(userId: string): Promise<number | null> {
-  const { countQueued } = await import('../../replica/store/find-replicas.ts');
-  return await countQueued(userId);
 }
 
 /**
@@ -95,20 +88,4 @@ export async function forgetUser(userId: string): Promise<void> {
   await Promise.all([forgetOnDevice(), wipeUser(userId)]);
   // The session that was told ends, too.
   markLockTold(false);
-}
-
-/** Finds other people with data on this device, and the number of their unsent changes and drafts. */
-export async function findOtherUsers(userId: string): Promise<OtherReplica[]> {
-  const [{ findOtherReplicas }, { countUnfinished }] = await Promise.all([
-    import('../../replica/store/find-replicas.ts'),
-    import('../../platform/storage/user-caches.ts'),
-  ]);
-  const others = await findOtherReplicas(userId);
-  return await Promise.all(
-    others.map(async ({ userId: other, queued }) => {
-      const unfinished = await countUnfinished(other);
-      const isKnown = queued !== null && unfinished !== null;
-      return { userId: other, queued: isKnown ? queued + unfinished : null };
-    }),
-  );
 }

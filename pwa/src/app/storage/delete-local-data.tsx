@@ -1,16 +1,16 @@
 import { useState } from 'react';
+import type { OnlyHere } from '../../replica/store/find-replicas.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
-import { loadEngine } from '../session/load-engine.ts';
 import { deleteLocalData } from '../session/open-session.ts';
 import { startSession } from '../session/start-session.ts';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
 
 type Step =
   | { readonly kind: 'idle' | 'counting' }
-  /** `unsent` null: unknown, because it cannot be read. */
-  | { readonly kind: 'asking' | 'deleting'; readonly unsent: number | null };
+  /** `loss` null: unknown, because it cannot be read. */
+  | { readonly kind: 'asking' | 'deleting'; readonly loss: OnlyHere | null };
 
 /** The last way out of data that cannot be opened: deletes it, once the person has confirmed it. */
 export function DeleteLocalData({
@@ -23,10 +23,10 @@ export function DeleteLocalData({
   const [step, setStep] = useState<Step>({ kind: 'idle' });
   const ask = async () => {
     setStep({ kind: 'counting' });
-    setStep({ kind: 'asking', unsent: await count(userId) });
+    setStep({ kind: 'asking', loss: await count(userId) });
   };
-  const confirm = async (unsent: number | null) => {
-    setStep({ kind: 'deleting', unsent });
+  const confirm = async (loss: OnlyHere | null) => {
+    setStep({ kind: 'deleting', loss });
     await deleteAndStart(userId);
     setStep({ kind: 'idle' });
   };
@@ -46,11 +46,11 @@ export function DeleteLocalData({
           open
           destructive
           title="Delete the data on this device?"
-          text={describeLoss(step.unsent)}
+          text={describeLoss(step.loss)}
           confirmLabel="Delete"
           cancelLabel="Keep it"
           pending={step.kind === 'deleting'}
-          onConfirm={() => void confirm(step.unsent)}
+          onConfirm={() => void confirm(step.loss)}
           onCancel={() => setStep({ kind: 'idle' })}
         />
       )}
@@ -58,22 +58,29 @@ export function DeleteLocalData({
   );
 }
 
-async function count(userId: string): Promise<number | null> {
+async function count(userId: string): Promise<OnlyHere | null> {
   try {
-    const { countLocal } = await loadEngine();
-    return await countLocal(userId);
+    const { countOnlyHere } = await import('../../replica/store/find-replicas.ts');
+    return await countOnlyHere(userId);
   } catch {
     return null;
   }
 }
 
-function describeLoss(unsent: number | null): string {
-  if (unsent === null) {
-    return 'It cannot be read and may hold unsent changes. They would be lost for good.';
+function describeLoss(loss: OnlyHere | null): string {
+  if (loss === null) {
+    return 'It cannot be read and may hold unsent changes and drafts. They would be lost for good.';
   }
-  if (unsent === 0) return 'Everything you did was sent. It is loaded again from the server.';
-  const changes = unsent === 1 ? '1 change has' : `${unsent} changes have`;
-  return `${changes} not reached the server and would be lost for good. Everything else is loaded again.`;
+  const { queued, unfinished } = loss;
+  const loaded = 'loaded again from the server, except modules saved for offline.';
+  if (queued + unfinished === 0) return `Everything you did was sent. It is ${loaded}`;
+  const changes = queued === 1 ? '1 change has' : `${queued} changes have`;
+  const drafts = unfinished === 1 ? '1 draft is' : `${unfinished} drafts are`;
+  const losses = [
+    ...(queued > 0 ? [`${changes} not reached the server`] : []),
+    ...(unfinished > 0 ? [`${drafts} only on this device`] : []),
+  ];
+  return `${losses.join(', ')} and would be lost for good. Everything else is ${loaded}`;
 }
 
 async function deleteAndStart(userId: string): Promise<void> {

@@ -12,6 +12,7 @@ import { makeAccount } from '../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { type MockedSync, mockStart, mockSync } from '../../testing/mock-sync.ts';
+import { provideCaches } from '../../testing/memory-caches.ts';
 import { clearDevice, keptDatabases, openApp } from '../../testing/running-app.tsx';
 import { currentSession } from '../session/session-store.ts';
 import { offerVersion } from '../update/update-store.ts';
@@ -31,11 +32,16 @@ afterEach(async () => {
   await clearDevice();
 });
 
-/** Leaves a device with one unsent change; its app is closed and the server reachable again. */
-async function leaveUnsent(): Promise<void> {
+async function openHome() {
   const app = openApp();
   await screen.findByText(account.email);
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  return app;
+}
+
+/** Leaves a device with one unsent change; its app is closed and the server reachable again. */
+async function leaveUnsent(): Promise<void> {
+  const app = await openHome();
   server.use(mockUnreachable('sync.exchange'));
   await currentSession()?.replica.mutate('schedule.add', {
     id: '0190a000-0000-7000-8000-0000000000aa',
@@ -192,6 +198,31 @@ describe('data that cannot be opened at a start', () => {
     expect(await screen.findByText(account.email)).toBeInTheDocument();
     expect(await countQueued(account.id)).toBe(0);
     expect(sync.received).toEqual([]);
+  });
+
+  it.each([
+    [true, '1 change has not reached the server, 2 drafts are only on this device and would be'],
+    [false, '2 drafts are only on this device and would be'],
+  ])('names the drafts that go with it, with a change unsent: %s', async (isUnsent, words) => {
+    const kept = provideCaches(account.id);
+    if (isUnsent) await leaveUnsent();
+    else await (await openHome()).close();
+    for (const [topic, path] of [
+      ['chat-draft', '/chat-draft/community'],
+      ['announcement-draft', '/user-notes/text'],
+    ] as const) {
+      const drafts = await kept.open(`greenroom-user-${account.id}-${topic}`);
+      await drafts.put(path, new Response('{}'));
+    }
+    const failing = failOpens();
+    const { user } = openApp('/');
+    const button = await screen.findByRole('button', { name: /Delete the data/ });
+    failing.mockRestore();
+    await user.click(button);
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent(`${words} lost for good.`);
+    expect(question).toHaveTextContent('except modules saved for offline');
+    expect(question).not.toHaveTextContent('Everything you did was sent');
   });
 
   it('says so when it cannot be deleted either', async () => {

@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { countUnfinished } from '../../platform/storage/user-caches.ts';
 import {
   type ReplicaDatabase,
   defaultPrefix,
@@ -14,8 +15,16 @@ import type { ReplicaPlace } from './replica-place.ts';
 
 export interface OtherReplica {
   readonly userId: string;
-  /** Changes, refused ones included, and concerns that exist only here; null: it cannot be read. */
+  /** Changes, concerns and drafts that exist only here; null: they cannot be read. */
   readonly queued: number | null;
+}
+
+/** What is lost with a person's data on this device. */
+export interface OnlyHere {
+  /** Changes, refused ones included, and concerns. */
+  readonly queued: number;
+  /** Drafts and notes. */
+  readonly unfinished: number;
 }
 
 /** Milliseconds to wait for a database that another connection holds up or that does not answer. */
@@ -46,6 +55,16 @@ export async function countQueued(
   } finally {
     cancelTimer();
   }
+}
+
+/** What of a user exists only on this device; null: unknown, because some cannot be read. */
+export async function countOnlyHere(
+  userId: string,
+  place: ReplicaPlace = {},
+): Promise<OnlyHere | null> {
+  const queued = await countQueued(userId, place);
+  const unfinished = await countUnfinished(userId);
+  return queued === null || unfinished === null ? null : { queued, unfinished };
 }
 
 async function countAt(
@@ -93,6 +112,9 @@ export async function findOtherReplicas(
   ];
   const others = [...new Set(owners)].filter((id) => id !== userId);
   return await Promise.all(
-    others.map(async (other) => ({ userId: other, queued: await countQueued(other, place) })),
+    others.map(async (other) => {
+      const found = await countOnlyHere(other, place);
+      return { userId: other, queued: found && found.queued + found.unfinished };
+    }),
   );
 }
