@@ -121,3 +121,23 @@ describe('a message that was not sent', () => {
     expect(screen.getByText('Failed to upload image')).toBeInTheDocument();
   });
 });
+
+describe('a text for a message that was not accepted', () => {
+  const text = `${'A long correction of what was said before '.repeat(4)}and its end`;
+
+  it.each([
+    ['not_found', 'The message has been deleted.'],
+    ['conflict', 'Messages can be changed for 15 minutes.'],
+  ] as const)('is shown whole and can be copied: %s', async (code, reason) => {
+    const { replica, server, user } = await openChatRoom();
+    server.refuse = () => ({ code, message: reason });
+    await replica.mutate('chat.edit', { id: own.id, content: text });
+    await replica.exchangeNow('person');
+    const list = await screen.findByRole('list', { name: 'Changes that were not accepted' });
+    expect(list).toHaveTextContent(`${reason} You wrote: ‘${text}’`);
+    await user.click(within(list).getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(text);
+    await user.click(within(list).getByRole('button', { name: 'Discard' }));
+    await waitFor(async () => expect(await replica.readRefusedChanges()).toEqual([]));
+  });
+});
