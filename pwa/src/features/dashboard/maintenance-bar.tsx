@@ -18,18 +18,21 @@ export function MaintenanceBar() {
   if (since === null) return null;
   return (
     <div className={styles.bar} role="status">
-      <TriangleAlert size={16} aria-hidden="true" />
-      <span>Members are locked out since {sinceInWords(new Date(since), new Date(now))}</span>
-      <Button
-        className={styles.button}
-        variant="quiet"
-        size="small"
-        disabled={!isOnline}
-        pending={change.isPending}
-        onClick={() => change.run(false)}
-      >
-        Switch off
-      </Button>
+      <div className={styles.line}>
+        <TriangleAlert size={16} aria-hidden="true" />
+        <span>Members are locked out since {sinceInWords(new Date(since), new Date(now))}</span>
+        <Button
+          className={styles.button}
+          variant="quiet"
+          size="small"
+          disabled={!isOnline}
+          pending={change.isPending}
+          onClick={() => change.run(false)}
+        >
+          Switch off
+        </Button>
+      </div>
+      {change.problem !== null && <p className={styles.problem}>{change.problem}</p>}
     </div>
   );
 }

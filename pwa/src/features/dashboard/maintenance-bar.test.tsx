@@ -1,0 +1,25 @@
+import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mockCall, mockUnreachable } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { renderRoom } from '../../testing/render-room.tsx';
+import { toldLast } from '../../ui/toast/testing/told-last.ts';
+import { MaintenanceBar } from './maintenance-bar.tsx';
+
+test('says why switching maintenance off failed, until that succeeds', async () => {
+  const locked = makeDashboard({ maintenanceSince: '2026-11-20T19:54:00.000Z' });
+  server.use(
+    mockCall('dashboard.read', () => locked),
+    mockUnreachable('settings.setMaintenance'),
+  );
+  const { user } = renderRoom(<MaintenanceBar />);
+  const switchOff = await screen.findByRole('button', { name: 'Switch off' });
+  await user.click(switchOff);
+  const problem = /^Failed to toggle maintenance mode\. Check your connection and try again\.$/;
+  expect(await screen.findByText(problem)).toBeVisible();
+  server.use(mockCall('settings.setMaintenance', () => ({ maintenanceMode: false })));
+  await user.click(switchOff);
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Maintenance mode disabled' }));
+  expect(screen.queryByText(problem)).not.toBeInTheDocument();
+});
