@@ -31,7 +31,7 @@ interface SendAnnouncement {
 interface SendHandlers {
   readonly onSent: (announcement: Announcement) => void;
   /** An earlier version with this id was sent. */
-  readonly onTaken: () => void;
+  readonly onTaken: (draft: AnnouncementDraft) => void;
 }
 
 interface AnnouncementDialogProps {
@@ -64,8 +64,12 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       onClose();
       kept.discard();
     },
-    // The other version has this id.
-    onTaken: () => kept.edit({ id: makeDraft().id }),
+    // The other version has this id: what is checked is sent with a new one, as is the kept draft.
+    onTaken: (draft) => {
+      const { id } = makeDraft();
+      kept.edit({ id });
+      setStep({ kind: 'check', draft: { ...draft, id } });
+    },
   });
   return (
     <Dialog
@@ -145,11 +149,11 @@ function useSend({ onSent, onTaken }: SendHandlers): SendAnnouncement {
       showToast({ ...outcomeOf(announcement), tone: 'success' });
       onSent(announcement);
     },
-    onError: (problem) => {
+    onError: (problem, draft) => {
       const text = isTaken(problem) ? alreadySent : failureText(problem, failure);
       announce({ title: 'Error', text, tone: 'destructive' });
       if (!isTaken(problem)) return;
-      onTaken();
+      onTaken(draft);
     },
   });
   return { isPending, problem: problemOf(error), send: mutate, reset };
