@@ -33,13 +33,13 @@ export async function searchDevice(
   return { rows: newestFirst(found), unsent: unsentFound };
 }
 
-/** Returns the ids of messages that are not stored (any more). For live queries. */
-export async function findMissing(
+/** Returns ids of messages not stored (any more) or deleted by their author. For live queries. */
+export async function findGone(
   { tables }: Replica,
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const rows = await tables.chatMessages.bulkGet([...ids]);
-  return ids.filter((_id, index) => rows[index] === undefined);
+  return ids.filter((_id, index) => rows[index]?.deletedAt !== null);
 }
 
 /** Merges results of device and server, newest first, each once: the device's row, as in the room. */

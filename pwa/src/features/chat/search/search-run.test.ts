@@ -257,6 +257,27 @@ test('a message removed by a pull is removed from the results', async () => {
   expect(ids(latest())).toEqual([idAt(3), idAt(1)]);
 });
 
+const deletedByAuthor = { content: null, deletedAt: '2026-11-21T10:00:00.000Z' };
+
+test('a message deleted by its author, as the socket reports, is removed from the results', async () => {
+  const room = await openLiveRoom({ chatMessages: makeMessages(1, 3) });
+  const { run, latest } = begin(room, 'message', false);
+  await run.start();
+  room.tell(makeMessage(2, deletedByAuthor));
+  await expect.poll(() => latest()?.count).toBe(2);
+  expect(ids(latest())).toEqual([idAt(3), idAt(1)]);
+});
+
+test('a message deleted by its author, as a pull brings, is removed from the results', async () => {
+  const room = await openLiveRoom({ chatMessages: makeMessages(1, 3) });
+  const { run, latest } = begin(room, 'message', false);
+  await run.start();
+  room.server.put('chatMessages', makeMessage(2, deletedByAuthor));
+  await room.replica.exchangeNow('person');
+  await expect.poll(() => latest()?.count).toBe(2);
+  expect(ids(latest())).toEqual([idAt(3), idAt(1)]);
+});
+
 test('without an answer of the server the device’s results stay', async () => {
   network.use(mockUnreachable('chat.messages'));
   const room = await openLiveRoom({ chatMessages: [makeMessage(9, { content: 'Sea again' })] });

@@ -6,7 +6,7 @@ import { watchQuery } from '../../../replica/watch-query.ts';
 import { callApiPage } from '../../../rest/lists/call-page.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import type { ChatSearch } from './found-messages.ts';
-import { findMissing, mergeFound, searchDevice } from './search-queries.ts';
+import { findGone, mergeFound, searchDevice } from './search-queries.ts';
 import { asItem, type ItemSources } from '../timeline/timeline-items.ts';
 import { readNames, readTail, type Tail } from '../timeline/timeline-queries.ts';
 
@@ -147,7 +147,7 @@ export class SearchRun {
     return this.#hasOlder && (this.#isCapped || this.#rows.length < this.#count);
   }
 
-  /** Removes results that are deleted, whether the socket reports it or a pull removes the row. */
+  /** Removes results that are deleted, whether the socket reports it or a pull changes the row. */
   #watchDeletions(): void {
     const { replica, signal } = this.#options;
     const pulled = this.#rows.filter(({ id, position }) => {
@@ -160,8 +160,8 @@ export class SearchRun {
         (live) => this.#removeDeleted(this.#noteGone(live)),
       ),
       watchQuery(
-        () => findMissing(replica, ids),
-        (missing) => this.#removeDeleted(missing),
+        () => findGone(replica, ids),
+        (gone) => this.#removeDeleted(gone),
       ),
     ];
     signal.addEventListener('abort', () => {
@@ -175,7 +175,8 @@ export class SearchRun {
 
   /** @returns ids of the deleted messages */
   #noteGone(live: Tail['live']): string[] {
-    const gone = [...live].flatMap(([id, row]) => (row === null ? id : []));
+    // An author's deletion keeps the row, as a place in the room.
+    const gone = [...live].flatMap(([id, row]) => (row?.deletedAt === null ? [] : id));
     for (const id of gone) this.#gone.add(id);
     return gone;
   }
