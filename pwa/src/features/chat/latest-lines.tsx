@@ -7,6 +7,8 @@ import type { Replica } from '../../replica/replica-interface.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { TileLink } from '../../ui/card/card.tsx';
 import styles from './latest-lines.module.css';
+import { dayOf, timeOf } from './timeline/days.ts';
+import { nameSender } from './timeline/timeline-items.ts';
 
 /** Lines shown. */
 const count = 2;
@@ -35,7 +37,7 @@ export function LatestLines() {
           <span className={styles.words}>
             <span className={styles.name}>{name}</span>{' '}
             <time className={styles.time} dateTime={at}>
-              {at.slice(0, 10) === new Date().toISOString().slice(0, 10) ? timeOf(at) : ''}
+              {dayOf(at) === dayOf(new Date().toISOString()) ? timeOf(at) : ''}
             </time>{' '}
             <span className={styles.text}>{text}</span>
           </span>
@@ -46,14 +48,6 @@ export function LatestLines() {
       )}
     </TileLink>
   );
-}
-
-/** On the device's clock, '21:04'. */
-function timeOf(at: string): string {
-  const date = new Date(at);
-  return [date.getHours(), date.getMinutes()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
 }
 
 /** Oldest first; with those the socket brought since the last pull. */
@@ -75,7 +69,9 @@ async function findLatestLines(replica: Replica): Promise<readonly Line[]> {
     id: message.id,
     senderId: message.senderId,
     name:
-      message.senderId === replica.userId ? 'You' : (senders[index]?.username ?? 'Deleted user'),
+      message.senderId === replica.userId
+        ? 'You'
+        : nameSender(message.senderId, senders[index]?.username),
     text: textOf(message),
     at: message.timestamp,
   }));

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
+import { chatEffects } from './chat-effects.ts';
+import { LatestLines } from './latest-lines.tsx';
+import { makePerson } from './testing/chat-bench.tsx';
+import { memberId } from './testing/chat-factory.ts';
+import { makeMessage } from './testing/live-room.ts';
+
+const zoneBefore = process.env['TZ'];
+
+afterEach(() => {
+  vi.useRealTimers();
+  if (zoneBefore === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zoneBefore;
+});
+
+async function show(rows: ServerRows) {
+  const { replica } = await openReplicaBench({ effects: chatEffects, rows });
+  showOver(replica, <LatestLines />);
+  return await screen.findByRole('link', { name: /^Chat/ });
+}
+
+test('shows the time of today’s messages alone, by the device’s days', async () => {
+  process.env['TZ'] = 'America/New_York';
+  vi.useFakeTimers({ now: new Date('2026-11-21T02:00:00.000Z'), toFake: ['Date'] });
+  const card = await show({
+    people: [makePerson(1, 'ruby')],
+    chatMessages: [
+      makeMessage(1, { content: 'Night', timestamp: '2026-11-20T04:30:00.000Z' }),
+      makeMessage(2, { content: 'Noon', timestamp: '2026-11-20T17:00:00.000Z' }),
+    ],
+  });
+  await waitFor(() => expect(card).toHaveTextContent(/Night.*Noon/));
+  const times = [...card.querySelectorAll('time')].map(({ textContent }) => textContent);
+  expect(times).toEqual(['', '12:00']);
+});
+
+test('names a sender whose account this device lacks as the room does', async () => {
+  const card = await show({
+    chatMessages: [
+      makeMessage(1, { senderId: null, content: 'Bye' }),
+      makeMessage(2, { senderId: memberId(1), content: 'Hello' }),
+    ],
+  });
+  await waitFor(() => expect(card).toHaveTextContent(/Deleted user\s+Bye.*Member\s+Hello/));
+});
