@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../ui/segmented-control/segmented-control.t
 import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { toAnswer } from '../registration/queue-part.ts';
 import styles from './reply-form.module.css';
-import { useAnswerDraft } from './use-draft.ts';
+import { useAnswerDraft } from './use-answer-draft.ts';
 
 interface AnsweredItem<S extends string> {
   readonly id: string;

@@ -1,10 +1,12 @@
 import { listBlocklist } from '@greenroom/sync-protocol/blocklist/blocklist-rules';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import { useReplica } from '../../replica/replica-context.tsx';
+import type { RefusedChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { DialogFooter } from '../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
@@ -18,6 +20,7 @@ import styles from './blocklist-composer.module.css';
 import { type NewEntry, useBlocklistForm } from './blocklist-form.tsx';
 import type { ShownEntry } from './blocklist-queries.ts';
 import { blocklistRefusals } from './blocklist-refusals.ts';
+import { entryOf, isSameEntry, useKeptEntry } from './kept-entry.ts';
 
 const empty: NewEntry = { memberName: '', description: '' };
 
@@ -28,8 +31,8 @@ interface BlocklistComposerProps {
 }
 
 /**
- * Adds an entry, stored at once and sent when possible. What was typed outlives the sheet; refused
- * entries can be edited again.
+ * Adds an entry, stored at once and sent when possible. What was typed outlives the sheet and the
+ * screen unless Cancel is pressed; refused entries can be edited again.
  *
  * @returns the button that opens the sheet, and the refused entries with the sheet
  */
@@ -45,9 +48,12 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
   const setIsOpen = (next: boolean) =>
     setParams(next ? { [askParam]: 'report' } : {}, { replace: true });
   const refused = useRefusedCalls('blocklist.') ?? [];
-  const takenUp = useTakenUp();
-  const form = useBlocklistForm(empty, async (entry) => {
+  const kept = useKeptEntry();
+  const takenUp = useTakenUp({ earlier: kept.takenUp });
+  const form = useBlocklistForm(kept.entry, async (entry) => {
     await replica.mutate('blocklist.add', { id: newId(), ...entry });
+    // Here: the screen may be left before the form is empty.
+    kept.keep(empty, '');
     await takenUp.discard();
     const isOnline = isSentAtOnce(replica);
     setIsOpen(false);
@@ -59,6 +65,28 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
     });
   });
   if (form.isEmpty) takenUp.release();
+  const { memberName, description } = form;
+  const { keep } = kept;
+  const from = takenUp.ids.join(' ');
+  useEffect(() => keep({ memberName, description }, from), [keep, memberName, description, from]);
+  const [asked, setAsked] = useState<RefusedChange | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const takeUp = (change: RefusedChange) => {
+    form.edit(entryOf(change.input));
+    takenUp.replaceBy(change.id);
+    setIsOpen(true);
+  };
+  const isStored = (typed: NewEntry) =>
+    refused.some(({ id, input }) => takenUp.has(id) && isSameEntry(typed, entryOf(input)));
+  const editAgain = (change: RefusedChange) => {
+    // Pressed once more, it keeps what was changed since.
+    if (takenUp.has(change.id)) setIsOpen(true);
+    else if (form.isEmpty || isStored({ memberName, description })) takeUp(change);
+    else {
+      setAsked(change);
+      setIsAsking(true);
+    }
+  };
   const opener = (
     <Button size="small" variant="primary" onClick={() => setIsOpen(true)}>
       <Plus size={18} aria-hidden="true" />
@@ -70,23 +98,32 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
       <RefusedChanges
         refusals={blocklistRefusals}
         label="Entries that were not accepted"
-        items={refused.map((change) => ({
-          change,
-          onEdit: () => {
-            // Pressed once more, it keeps what was changed since.
-            if (!takenUp.has(change.id)) form.edit(entryOf(change.input));
-            takenUp.replaceBy(change.id);
-            setIsOpen(true);
-          },
-        }))}
+        items={refused.map((change) => ({ change, onEdit: () => editAgain(change) }))}
       />
+      {asked && (
+        <ConfirmDialog
+          open={isAsking}
+          title="Replace what you typed?"
+          text={`${describeTyped(memberName)} is not sent yet and would be lost. Cancel keeps it.`}
+          confirmLabel="Replace"
+          destructive
+          onConfirm={() => {
+            setIsAsking(false);
+            takeUp(asked);
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Add to Blocklist"
         footer={
           <DialogFooter
-            onCancel={() => setIsOpen(false)}
+            onCancel={() => {
+              form.edit(empty);
+              setIsOpen(false);
+            }}
             confirmLabel="Add Entry"
             form={formId}
             pending={form.isSubmitting}
@@ -106,12 +143,9 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
   return { opener, body };
 }
 
-function entryOf(input: Readonly<Record<string, unknown>>): NewEntry {
-  const textOf = (name: string) => {
-    const value = input[name];
-    return typeof value === 'string' ? value : '';
-  };
-  return { memberName: textOf('memberName'), description: textOf('description') };
+/** Without a name only the description was typed. */
+function describeTyped(name: string): string {
+  return name.trim() === '' ? 'The entry you began' : `Your entry about ‘${name.trim()}’`;
 }
 
 /** Names shown at once. */

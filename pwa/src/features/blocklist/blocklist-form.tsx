@@ -39,6 +39,7 @@ export function useBlocklistForm(earlier: NewEntry, add: (entry: NewEntry) => Pr
     edit: (entry: NewEntry) => form.reset(entry),
     /** As typed so far. */
     memberName: name,
+    description,
     isEmpty: name === '' && description === '',
     /** Nothing could be sent (spec member 5: submit is disabled otherwise). */
     isIncomplete: name.trim() === '' || description.trim().length < 4,

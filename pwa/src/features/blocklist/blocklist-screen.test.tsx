@@ -1,5 +1,5 @@
 import { makeBlocklistEntry } from '@greenroom/sync-protocol/blocklist/testing/make-blocklist-entry';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { blocklistEffects } from './blocklist-effects.ts';
@@ -122,6 +122,89 @@ describe('the sheet', () => {
     expect(await screen.findByText('Already reported: mad_max')).toBeInTheDocument();
     await user.type(name(), ' hatter');
     await waitFor(() => expect(screen.queryByText(/Already reported/)).not.toBeInTheDocument());
+  });
+});
+
+describe('what was typed', () => {
+  const typed = () => [name(), description()].map((field) => (field as HTMLInputElement).value);
+
+  it('outlives the screen, and Cancel forgets it', async () => {
+    const { user, replica } = await open();
+    await user.click(report());
+    await user.type(name(), 'max');
+    await user.type(description(), 'Rude');
+    await user.keyboard('{Escape}');
+    cleanup();
+    const again = showOver(replica, <BlocklistScreen />);
+    await again.click(report());
+    expect(typed()).toEqual(['max', 'Rude']);
+    await again.click(screen.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    await showOver(replica, <BlocklistScreen />).click(report());
+    expect(typed()).toEqual(['', '']);
+  });
+
+  it('is forgotten once the entry is added', async () => {
+    const { user, replica } = await open();
+    await user.click(report());
+    await user.type(name(), 'max');
+    await user.type(description(), 'Rude');
+    await user.click(add());
+    await screen.findByRole('group', { name: 'max' });
+    cleanup();
+    await showOver(replica, <BlocklistScreen />).click(report());
+    expect(typed()).toEqual(['', '']);
+  });
+
+  /** A member whose entry about max was refused, and who then left this text in the sheet. */
+  async function openRefused(text: string) {
+    const bench = await open();
+    const { replica, server, user } = bench;
+    server.refuse = () => ({ code: 'id_taken', message: 'This id is already in use' });
+    await replica.mutate('blocklist.add', { id: max.id, memberName: 'max', description: 'Rude' });
+    await replica.exchangeNow('person');
+    server.refuse = () => null;
+    const again = await screen.findByRole('button', { name: 'Edit again' });
+    if (text !== '') {
+      await user.click(report());
+      await user.type(name(), text);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    }
+    return { ...bench, again };
+  }
+
+  it('about another is not replaced by a refused entry without a question', async () => {
+    const { user, again } = await openRefused('zoe');
+    await user.click(again);
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Replace what you typed?' }),
+    );
+    expect(question.getByText(/Your entry about ‘zoe’ is not sent yet/)).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await user.click(report());
+    expect(typed()).toEqual(['zoe', '']);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(again);
+    await user.click(await screen.findByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(typed()).toEqual(['max', 'Rude']);
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it('from a refused entry replaces that one, even after the screen was left', async () => {
+    const { user, again, replica } = await openRefused('');
+    await user.click(again);
+    await user.type(description(), ' twice');
+    await user.keyboard('{Escape}');
+    cleanup();
+    const anew = showOver(replica, <BlocklistScreen />);
+    await anew.click(await screen.findByRole('button', { name: 'Edit again' }));
+    expect(typed()).toEqual(['max', 'Rude twice']);
+    await anew.click(add());
+    await waitFor(async () => expect(await replica.readRefusedChanges()).toEqual([]));
   });
 });
 

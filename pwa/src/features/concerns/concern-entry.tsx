@@ -41,7 +41,7 @@ export function ConcernEntry() {
   const entry = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const unsent = useUnsentTexts().length;
-  const takenUp = useTakenUp(discardConcern);
+  const takenUp = useTakenUp({ giveUp: discardConcern });
   if (text === '') takenUp.release();
   const edit = (id: string, content: string) => {
     takenUp.add(id);

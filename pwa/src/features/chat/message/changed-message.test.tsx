@@ -56,6 +56,27 @@ describe('one’s own message', () => {
     expect(messageOf(log, own.id)).toHaveAccessibleName(/^You, .+, edited$/);
   });
 
+  it('keeps a new text that Escape leaves unsaved; cancelled, it does not', async () => {
+    const { user, log, menu } = await openMenuOf(own.id);
+    const dialog = () => screen.findByRole('dialog', { name: 'Edit message' });
+    const openAgain = async (left: HTMLElement) => {
+      await waitFor(() => expect(left).not.toBeInTheDocument());
+      const actions = within(messageOf(log, own.id)).getByRole('button', { name: /^Actions for/ });
+      await user.click(actions);
+      await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+      return await dialog();
+    };
+    await user.click(within(menu).getByRole('menuitem', { name: 'Edit' }));
+    const first = await dialog();
+    await user.type(within(first).getByLabelText('Message'), ', from nine');
+    await user.keyboard('{Escape}');
+    const second = await openAgain(first);
+    expect(within(second).getByLabelText('Message')).toHaveValue('I am, from nine');
+    await user.click(within(second).getByRole('button', { name: 'Cancel' }));
+    const third = await openAgain(second);
+    expect(within(third).getByLabelText('Message')).toHaveValue('I am');
+  });
+
   it('is deleted after a question, and leaves its place', async () => {
     const { user, log, menu } = await openMenuOf(own.id);
     await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));

@@ -1,5 +1,6 @@
 import { checkEdit, refuseChange } from '@greenroom/sync-protocol/chat/chat-changes';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { useDraft } from '../../../platform/storage/use-draft.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -17,13 +18,13 @@ interface EditProps {
   readonly isOpen: boolean;
 }
 
-/** Gives one's own message another text, online or offline. */
+/** Gives one's own message another text, online or offline. Cancel alone forgets what was typed. */
 export function EditMessageDialog({ question, isOpen }: EditProps) {
   const { item, opener } = question;
   const replica = useReplica();
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(item.content ?? '');
+  const [text, setText, forget] = useDraft(`chat-edit:${item.id}`, item.content ?? '');
   const [failure, setFailure] = useState<string>();
   const [isPending, setIsPending] = useState(false);
   const save = async (event: FormEvent) => {
@@ -43,6 +44,7 @@ export function EditMessageDialog({ question, isOpen }: EditProps) {
       setFailure(result.message);
       return;
     }
+    forget();
     announce({ title: 'Message edited', tone: 'success' });
     endQuestion(question);
   };
@@ -58,7 +60,10 @@ export function EditMessageDialog({ question, isOpen }: EditProps) {
       finalFocus={() => prepareFocusAfter(opener)}
       footer={
         <DialogFooter
-          onCancel={() => endQuestion(question)}
+          onCancel={() => {
+            forget();
+            endQuestion(question);
+          }}
           confirmLabel="Save"
           form={formId}
           pending={isPending}

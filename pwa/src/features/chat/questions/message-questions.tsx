@@ -32,8 +32,9 @@ export function MessageQuestions() {
   useEffect(() => () => endQuestion(), []);
   if (last === null) return null;
   const isOpen = question === last;
-  // A new key resets what was typed about another message.
-  const key = `${last.kind} ${last.item.id}`;
+  // A new key shows what was typed about another message, or in another report of it.
+  const again = last.kind === 'report' ? last.again?.changeId : undefined;
+  const key = `${last.kind} ${last.item.id} ${again ?? ''}`;
   switch (last.kind) {
     case 'menu':
       return <MessageMenu key={key} question={last} isOpen={isOpen} />;

@@ -68,3 +68,40 @@ it('a report without text focuses its field', async () => {
   expect(reason()).toHaveFocus();
   expect(reason()).toHaveAccessibleDescription(/Please say what is wrong with this message/);
 });
+
+it('a report closed by Escape keeps what was typed; cancelled, it does not', async () => {
+  const { user } = await openChatRoom({ items: [reported] });
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Actions for rosa’s message' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+    return await screen.findByRole('dialog');
+  };
+  const dialog = await open();
+  await user.type(reason(), 'Advertising');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  const second = await open();
+  expect(reason()).toHaveValue('Advertising');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(second).not.toBeInTheDocument());
+  await open();
+  expect(reason()).toHaveValue('');
+});
+
+it('a refused report edited again keeps what was typed, until Cancel', async () => {
+  const { user, list } = await openRefused();
+  const editAgain = async () => {
+    await user.click(within(list).getByRole('button', { name: 'Edit again' }));
+    return await screen.findByRole('dialog');
+  };
+  const dialog = await editAgain();
+  await user.type(reason(), ' twice');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  const second = await editAgain();
+  expect(reason()).toHaveValue('Advertising twice');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(second).not.toBeInTheDocument());
+  await editAgain();
+  expect(reason()).toHaveValue('Advertising');
+});

@@ -1,5 +1,6 @@
 import { checkReason, maxReportLength } from '@greenroom/sync-protocol/chat/chat-rules';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { useDraft } from '../../../platform/storage/use-draft.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
@@ -19,13 +20,14 @@ interface ReportProps {
   readonly isOpen: boolean;
 }
 
-/** Reports a message to the administrators, online or offline. */
+/** Reports a message to the administrators, online or offline. Cancel alone forgets what was typed. */
 export function ReportDialog({ question, isOpen }: ReportProps) {
   const { item, opener, again } = question;
   const replica = useReplica();
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useState(again?.reason ?? '');
+  const earlier = again?.reason ?? '';
+  const [reason, setReason, forget] = useDraft(`report:${again?.changeId ?? item.id}`, earlier);
   const [isTried, setIsTried] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -41,6 +43,7 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
     setIsPending(false);
     setFailure(result.ok ? undefined : result.message);
     if (!result.ok) return;
+    forget();
     tellReported(replica);
     endQuestion(question);
     // Last: the new report is stored even if the old one cannot be discarded.
@@ -58,7 +61,11 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
       finalFocus={() => prepareFocusAfter(opener)}
       footer={
         <DialogFooter
-          onCancel={() => endQuestion(question)}
+          onCancel={() => {
+            // A refused report may be opened again from the list, which mounts nothing anew.
+            setReason(earlier);
+            endQuestion(question);
+          }}
           confirmLabel="Report"
           form={formId}
           pending={isPending}

@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { NotesProvider } from './notes-context.tsx';
+import { useDraft } from './use-draft.ts';
+import { UserNotes } from './user-notes.ts';
+
+function Field() {
+  const [text, change] = useDraft('reason', 'none');
+  return <input aria-label="Reason" value={text} onChange={({ target }) => change(target.value)} />;
+}
+
+/** Mounts the field anew and returns it. */
+function mount(notes: UserNotes): HTMLElement {
+  cleanup();
+  render(
+    <NotesProvider notes={notes}>
+      <Field />
+    </NotesProvider>,
+  );
+  return screen.getByLabelText('Reason');
+}
+
+test('keeps what was typed within a session, and nothing beyond', async () => {
+  const session = new UserNotes('mia');
+  const user = userEvent.setup();
+  await user.type(mount(session), ' yet');
+  expect(mount(session)).toHaveValue('none yet');
+  // After a sign-out the same person has new notes.
+  expect(mount(new UserNotes('mia'))).toHaveValue('none');
+});
