@@ -23,6 +23,8 @@ export interface OutgoingImage {
 
 /** A message needs text or an image (spec member 5). */
 interface OutgoingMessage {
+  /** Absent or null: a new one is made. */
+  readonly id?: string | null;
   readonly content: string;
   readonly image?: OutgoingImage | null;
   readonly replyToId?: string | null;
@@ -34,12 +36,12 @@ const sendFailure = 'Failed to send message';
 /** Stores a message with its image on this device, shows it, and sends it when possible. */
 export async function sendMessage(
   replica: Replica,
-  { content, image, replyToId }: OutgoingMessage,
+  { id, content, image, replyToId }: OutgoingMessage,
 ): Promise<ChangeResult> {
   const picture = image ? { imageUrl: imageUrlOf(image.id), imageFilename: image.name } : {};
   const parts = checkMessage({ content, ...picture });
   if (!parts.ok) return refuse(parts.message);
-  const message = { ...parts.value, id: newId(), ...(replyToId && { replyToId }) };
+  const message = { ...parts.value, id: id ?? newId(), ...(replyToId && { replyToId }) };
   return await tryChange(sendFailure, () =>
     replica.mutate('chat.send', message, image ? [image] : undefined),
   );

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { StorageFullError } from '../../../replica/replica-interface.ts';
+import { type Replica, StorageFullError } from '../../../replica/replica-interface.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
+import { disguise } from '../../../testing/replica-bench.tsx';
 import { setTouch } from '../../../testing/window-state.ts';
 import { messageField, openChatRoom, sendButton, showChatRoom } from '../testing/chat-bench.tsx';
 import { makeItem } from '../testing/chat-factory.ts';
@@ -147,6 +148,58 @@ describe('the draft', () => {
     cleanup();
     showChatRoom(Object.create(replica));
     await waitFor(() => expect(messageField()).toHaveValue('Precious'));
+  });
+
+  it.each(['waiting', 'refused'])(
+    'is empty if the app was killed while its message is %s',
+    async (state) => {
+      const caches = provideCaches();
+      const { user, replica, server } = await openChatRoom({
+        // Stores the message, and is killed before it can tell.
+        disguise: (real) =>
+          disguise(real, {
+            mutate: async (...change: Parameters<Replica['mutate']>) => {
+              await real.mutate(...change);
+              return await new Promise<never>(() => undefined);
+            },
+          }),
+      });
+      if (state === 'refused') server.refuse = () => ({ code: 'forbidden', message: 'Paused' });
+      await user.type(messageField(), 'Once');
+      await waitFor(() => expect(caches.size).toBe(1));
+      await user.keyboard('{Enter}');
+      await waitFor(async () => expect(await replica.readWaitingChanges()).toHaveLength(1));
+      if (state === 'refused') {
+        await replica.exchangeNow('person');
+        await waitFor(async () => expect(await replica.readRefusedChanges()).toHaveLength(1));
+      }
+      cleanup();
+      showChatRoom(Object.create(replica));
+      await waitFor(() => expect(caches.size).toBe(0));
+      expect(messageField()).toHaveValue('');
+    },
+  );
+
+  it('of a message being sent does not come back when the room is opened again', async () => {
+    provideCaches();
+    const stored = Promise.withResolvers<void>();
+    const { replica } = await openChatRoom();
+    cleanup();
+    const slow = disguise(replica, {
+      mutate: async (...change: Parameters<Replica['mutate']>) => {
+        await stored.promise;
+        return await replica.mutate(...change);
+      },
+    });
+    const user = showChatRoom(slow);
+    await user.type(messageField(), 'Once{Enter}');
+    cleanup();
+    const again = showChatRoom(slow);
+    await again.click(messageField());
+    stored.resolve();
+    await waitFor(async () => expect(await replica.readWaitingChanges()).toHaveLength(1));
+    await again.type(messageField(), 'Twice');
+    await waitFor(() => expect(messageField()).toHaveValue('Twice'));
   });
 
   it('keeps what was typed before it was read, though the room was left by then', async () => {

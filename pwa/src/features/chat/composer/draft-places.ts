@@ -1,3 +1,5 @@
+import { idSchema } from '@greenroom/sync-protocol/values';
+import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import type { NotePlace, UserNotes } from '../../../platform/storage/user-notes.ts';
 import type { OutgoingImage } from '../chat-commands.ts';
@@ -10,15 +12,21 @@ export interface AnsweredMessage {
 }
 
 export interface ChatDraft {
+  /**
+   * Id of the message it becomes, made once: a draft left behind by an app that was killed while
+   * sending is known by it. Null: nothing is written, or an older version kept it.
+   */
+  readonly id: string | null;
   readonly text: string;
   readonly replyTo: AnsweredMessage | null;
   readonly image: OutgoingImage | null;
 }
 
-export const emptyDraft: ChatDraft = { text: '', replyTo: null, image: null };
+export const emptyDraft: ChatDraft = { id: null, text: '', replyTo: null, image: null };
 
 /** The draft as kept, without the image's bytes. What does not fit is empty. */
 const wordsSchema = v.object({
+  id: v.fallback(v.nullable(idSchema), null),
   text: v.fallback(v.string(), ''),
   replyTo: v.fallback(
     v.nullable(v.object({ id: v.string(), senderName: v.string(), quote: v.string() })),
@@ -42,10 +50,16 @@ export function isEmpty({ text, replyTo, image }: ChatDraft): boolean {
   return text === '' && replyTo === null && image === null;
 }
 
+/** Gives a draft its id once something is written. */
+export function identify(draft: ChatDraft): ChatDraft {
+  return isEmpty(draft) ? emptyDraft : { ...draft, id: draft.id ?? newId() };
+}
+
 /** Puts an earlier draft in front of what was written since. */
 export function putBack(before: ChatDraft, since: ChatDraft): ChatDraft {
   const texts = [before.text, since.text].filter((text) => text !== '');
   return {
+    id: before.id ?? since.id,
     text: texts.join('\n'),
     replyTo: since.replyTo ?? before.replyTo,
     image: since.image ?? before.image,
@@ -63,8 +77,8 @@ export async function readDraft(notes: UserNotes, place: string): Promise<ChatDr
 
 /** Keeps a draft; nothing of an empty one. */
 export function keepDraft(notes: UserNotes, place: string, draft: ChatDraft): void {
-  const { text, replyTo, image } = draft;
-  const words = { text, replyTo, image: image && describe(image) };
+  const { id, text, replyTo, image } = draft;
+  const words = { id, text, replyTo, image: image && describe(image) };
   notes.keep(wordsOf(place), isEmpty(draft) ? null : words, image);
 }
 

@@ -10,30 +10,33 @@ import { waitFor } from '../../../testing/wait-for.ts';
 
 const provideCaches = () => provideAnyCaches('mia');
 
+const messageId = '0190a000-0000-7000-8000-400000000001';
+const never = () => Promise.resolve(false);
+
 const replyTo = { id: 'm1', senderName: 'ruby', quote: 'Hello' };
 
 async function keepAndReopen(draft: Parameters<ChatDraftStore['keep']>[0]) {
   const caches = provideCaches();
-  new ChatDraftStore(new UserNotes('mia')).keep(draft);
+  new ChatDraftStore(new UserNotes('mia'), never).keep(draft);
   await waitFor(() => expect(caches.size).toBe(draft.image ? 2 : 1));
-  return { caches, reopened: new ChatDraftStore(new UserNotes('mia')) };
+  return { caches, reopened: new ChatDraftStore(new UserNotes('mia'), never) };
 }
 
 it('keeps text, reply and image when the app is killed', async () => {
-  const draft = { text: 'See you', replyTo, image: makeOutgoing() };
+  const draft = { id: messageId, text: 'See you', replyTo, image: makeOutgoing() };
   const { reopened } = await keepAndReopen(draft);
   expect(await reopened.read()).toEqual(draft);
 });
 
 it('is empty at first, and without Cache Storage', async () => {
-  expect(await new ChatDraftStore(new UserNotes('mia')).read()).toEqual(emptyDraft);
+  expect(await new ChatDraftStore(new UserNotes('mia'), never).read()).toEqual(emptyDraft);
   provideCaches();
-  expect(await new ChatDraftStore(new UserNotes('mia')).read()).toEqual(emptyDraft);
+  expect(await new ChatDraftStore(new UserNotes('mia'), never).read()).toEqual(emptyDraft);
 });
 
 it('keeps the last of many changes', async () => {
   const { caches, reopened } = await keepAndReopen({ ...emptyDraft, text: 'x' });
-  const store = new ChatDraftStore(new UserNotes('mia'));
+  const store = new ChatDraftStore(new UserNotes('mia'), never);
   await store.read();
   for (let length = 1; length <= 100; length += 1) {
     store.keep({ ...emptyDraft, text: 'y'.repeat(length) });
@@ -46,10 +49,10 @@ it('that cannot be read is kept beside the next one', async () => {
   const caches = provideCaches();
   const tabs = new DraftTabs();
   const tab = tabs.open();
-  new ChatDraftStore(new UserNotes('mia'), tab).keep({ ...emptyDraft, text: 'first' });
+  new ChatDraftStore(new UserNotes('mia'), never, tab).keep({ ...emptyDraft, text: 'first' });
   await waitFor(() => expect(caches.size).toBe(1));
   caches.readFailure = new DOMException('', 'UnknownError');
-  const store = new ChatDraftStore(new UserNotes('mia'), tabs.open(tab));
+  const store = new ChatDraftStore(new UserNotes('mia'), never, tabs.open(tab));
   tab.close();
   expect(await store.read()).toEqual(emptyDraft);
   store.keep({ ...emptyDraft, text: 'second' });
@@ -57,20 +60,28 @@ it('that cannot be read is kept beside the next one', async () => {
 });
 
 it('leaves nothing in the cache once empty', async () => {
-  const draft = { text: 'x', replyTo: null, image: makeOutgoing() };
+  const draft = { ...emptyDraft, text: 'x', image: makeOutgoing() };
   const { caches, reopened } = await keepAndReopen(draft);
   expect(await reopened.read()).toEqual(draft);
   reopened.keep(emptyDraft);
   await waitFor(() => expect(caches.size).toBe(0));
 });
 
+it('of a sent message, left by an app killed while sending, is empty and deleted', async () => {
+  const draft = { ...emptyDraft, id: messageId, text: 'See you', image: makeOutgoing() };
+  const { caches } = await keepAndReopen(draft);
+  const isSent = (id: string) => Promise.resolve(id === messageId);
+  expect(await new ChatDraftStore(new UserNotes('mia'), isSent).read()).toEqual(emptyDraft);
+  await waitFor(() => expect(caches.size).toBe(0));
+});
+
 it('belongs to one user and is deleted with their data', async () => {
   await keepAndReopen({ ...emptyDraft, text: 'secret' });
   signInHere('ruby');
-  expect(await new ChatDraftStore(new UserNotes('ruby')).read()).toEqual(emptyDraft);
+  expect(await new ChatDraftStore(new UserNotes('ruby'), never).read()).toEqual(emptyDraft);
   await deleteUserCaches('mia');
   signInHere('mia');
-  expect(await new ChatDraftStore(new UserNotes('mia')).read()).toEqual(emptyDraft);
+  expect(await new ChatDraftStore(new UserNotes('mia'), never).read()).toEqual(emptyDraft);
 });
 
 it.each<[string, unknown, Partial<ChatDraft>]>([
@@ -82,7 +93,7 @@ it.each<[string, unknown, Partial<ChatDraft>]>([
   const stored = await provideCaches().open('greenroom-user-mia-chat-draft');
   await stored.put('/chat-draft/place/words', Response.json(words));
   const tab = { remembered: () => 'place', remember: () => undefined };
-  const store = new ChatDraftStore(new UserNotes('mia'), {
+  const store = new ChatDraftStore(new UserNotes('mia'), never, {
     ...tab,
     hold: () => Promise.resolve(true),
   });
@@ -91,7 +102,7 @@ it.each<[string, unknown, Partial<ChatDraft>]>([
 
 it('writes nothing after a sign-out in another tab', async () => {
   const caches = provideCaches();
-  const store = new ChatDraftStore(new UserNotes('mia'));
+  const store = new ChatDraftStore(new UserNotes('mia'), never);
   store.keep({ ...emptyDraft, text: 'before' });
   await waitFor(() => expect(caches.size).toBe(1));
   await deleteUserCaches('mia');
@@ -103,7 +114,7 @@ it('writes nothing after a sign-out in another tab', async () => {
 it('stays in memory when the device is full', async () => {
   const caches = provideCaches();
   caches.failure = new DOMException('full', 'QuotaExceededError');
-  const store = new ChatDraftStore(new UserNotes('mia'));
+  const store = new ChatDraftStore(new UserNotes('mia'), never);
   store.keep({ ...emptyDraft, text: 'typed' });
   expect((await store.read()).text).toBe('typed');
   await waitFor(() => expect(caches.size).toBe(0));
@@ -123,7 +134,7 @@ describe('in two tabs', () => {
 
   /** Writes a draft in a tab and waits until it is stored. */
   async function write(tab: OpenTab, draft: ChatDraft): Promise<ChatDraftStore> {
-    const store = new ChatDraftStore(new UserNotes('mia'), tab);
+    const store = new ChatDraftStore(new UserNotes('mia'), never, tab);
     await keep(store, draft);
     return store;
   }
@@ -148,7 +159,7 @@ describe('in two tabs', () => {
 
   function reload(tabs: DraftTabs, tab: OpenTab): ChatDraftStore {
     tab.close();
-    return new ChatDraftStore(new UserNotes('mia'), tabs.open(tab));
+    return new ChatDraftStore(new UserNotes('mia'), never, tabs.open(tab));
   }
 
   it('does not mix texts or images', async () => {
@@ -179,12 +190,14 @@ describe('in two tabs', () => {
     const tabs = new DraftTabs();
     const gone = tabs.open();
     await write(gone, red);
-    expect(await new ChatDraftStore(new UserNotes('mia'), tabs.open()).read()).toEqual(emptyDraft);
+    expect(await new ChatDraftStore(new UserNotes('mia'), never, tabs.open()).read()).toEqual(
+      emptyDraft,
+    );
     gone.close();
     const [next, after] = [tabs.open(), tabs.open()];
-    const store = new ChatDraftStore(new UserNotes('mia'), next);
+    const store = new ChatDraftStore(new UserNotes('mia'), never, next);
     expect(await store.read()).toEqual(red);
-    expect(await new ChatDraftStore(new UserNotes('mia'), after).read()).toEqual(emptyDraft);
+    expect(await new ChatDraftStore(new UserNotes('mia'), never, after).read()).toEqual(emptyDraft);
     await keep(store, { ...red, text: 'taken over' });
     expect(await reload(tabs, next).read()).toEqual({ ...red, text: 'taken over' });
   });
@@ -205,7 +218,9 @@ describe('in two tabs', () => {
     const first = tabs.open();
     await write(first, red);
     const duplicate = tabs.open(first);
-    expect(await new ChatDraftStore(new UserNotes('mia'), duplicate).read()).toEqual(emptyDraft);
+    expect(await new ChatDraftStore(new UserNotes('mia'), never, duplicate).read()).toEqual(
+      emptyDraft,
+    );
     await write(duplicate, blue);
     expect(await reload(tabs, first).read()).toEqual(red);
   });
@@ -217,7 +232,7 @@ describe('in two tabs', () => {
     const store = await write(tab, red);
     store.keep({ ...red, image: blue.image });
     await waitFor(async () => {
-      const { image } = await new ChatDraftStore(new UserNotes('mia'), tab).read();
+      const { image } = await new ChatDraftStore(new UserNotes('mia'), never, tab).read();
       expect(image).toEqual(blue.image);
       expect(kept.size).toBe(2);
     });

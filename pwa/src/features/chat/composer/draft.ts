@@ -12,16 +12,20 @@ import {
 } from './draft-places.ts';
 import { type DraftTab, openDraftTab } from './draft-tab.ts';
 
+/** Whether the message with this id was sent, or is to be. */
+type IsSent = (id: string) => Promise<boolean>;
+
 /** Milliseconds a reloaded tab waits for the previous page to release its draft. */
 const reloadTimeout = 1_000;
 
 /**
  * The draft of one user in one tab, kept among the user's notes: it survives a killed app, can
  * hold an image and is deleted at sign-out (experience.md 14, 21). A tab without a draft takes over one
- * whose tab was closed.
+ * whose tab was closed. One that was sent, though it could not be deleted any more, is empty.
  */
 export class ChatDraftStore {
   readonly #notes: UserNotes;
+  readonly #isSent: IsSent;
   readonly #tab: DraftTab;
   /** The place of this tab's draft; no other tab writes to it. */
   #place: Promise<string> | undefined;
@@ -29,11 +33,12 @@ export class ChatDraftStore {
   #latest: ChatDraft | undefined;
   /** Resolves once the notes have the last draft. */
   #keeping: Promise<unknown> = Promise.resolve();
-  /** Resolves once `add` has kept everything. */
-  #adding: Promise<void> = Promise.resolve();
+  /** Resolves once what rooms left behind is kept: texts to add, and messages being sent. */
+  #leaving: Promise<unknown> = Promise.resolve();
 
-  constructor(notes: UserNotes, tab: DraftTab = thisTab) {
+  constructor(notes: UserNotes, isSent: IsSent, tab: DraftTab = thisTab) {
     this.#notes = notes;
+    this.#isSent = isSent;
     this.#tab = tab;
   }
 
@@ -42,13 +47,19 @@ export class ChatDraftStore {
    * Never rejects.
    */
   async read(): Promise<ChatDraft> {
-    await this.#adding;
+    await this.#leaving;
     return await this.#read();
   }
 
   /** Keeps what was typed in a room left before its draft was read, below that draft. */
   add(since: ChatDraft): void {
-    this.#adding = this.#adding.then(async () => this.keep(putBack(await this.#read(), since)));
+    this.#leaving = this.#leaving.then(async () => this.keep(putBack(await this.#read(), since)));
+  }
+
+  /** Reads nothing before `sending` ends, as in a room left and opened again meanwhile. */
+  awaitSending(sending: Promise<unknown>): void {
+    const before = this.#leaving;
+    this.#leaving = sending.catch(() => undefined).then(() => before);
   }
 
   async #read(): Promise<ChatDraft> {
@@ -71,7 +82,7 @@ export class ChatDraftStore {
 
   async #readKept(): Promise<ChatDraft> {
     const place = await this.#findPlace();
-    const own = await readDraft(this.#notes, place);
+    const own = await this.#readUnsent(place);
     return isEmpty(own) ? await this.#takeOver(place) : own;
   }
 
@@ -80,7 +91,7 @@ export class ChatDraftStore {
     const places = await findPlaces(this.#notes);
     for (const place of places.toReversed()) {
       if (place === own || !(await this.#hold(place, 0))) continue;
-      const draft = await readDraft(this.#notes, place);
+      const draft = await this.#readUnsent(place);
       if (isEmpty(draft)) {
         // An app killed while it stored a draft leaves an image without text.
         keepDraft(this.#notes, place, emptyDraft);
@@ -90,6 +101,14 @@ export class ChatDraftStore {
       this.#tab.remember(place);
       return draft;
     }
+    return emptyDraft;
+  }
+
+  /** Reads the draft of a place; deletes one whose message is sent. */
+  async #readUnsent(place: string): Promise<ChatDraft> {
+    const draft = await readDraft(this.#notes, place);
+    if (draft.id === null || !(await this.#isSent(draft.id))) return draft;
+    keepDraft(this.#notes, place, emptyDraft);
     return emptyDraft;
   }
 
@@ -122,8 +141,8 @@ const thisTab = openDraftTab();
 const stores = new WeakMap<UserNotes, ChatDraftStore>();
 
 /** This tab's draft among a session's notes; one per session. */
-export function draftStoreOf(notes: UserNotes): ChatDraftStore {
-  const store = stores.get(notes) ?? new ChatDraftStore(notes);
+export function draftStoreOf(notes: UserNotes, isSent: IsSent): ChatDraftStore {
+  const store = stores.get(notes) ?? new ChatDraftStore(notes, isSent);
   stores.set(notes, store);
   return store;
 }

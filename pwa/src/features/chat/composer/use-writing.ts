@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotes } from '../../../platform/storage/notes-context.tsx';
 import { useReplica } from '../../../replica/replica-context.tsx';
+import type { Replica } from '../../../replica/replica-interface.ts';
 import type { ChangeResult } from '../../changes/try-change.ts';
 import { sendMessage } from '../chat-commands.ts';
+import { findUnsentChange } from '../not-sent/refusal-queries.ts';
 import { draftStoreOf } from './draft.ts';
-import { type ChatDraft, emptyDraft, putBack } from './draft-places.ts';
+import { type ChatDraft, emptyDraft, identify, putBack } from './draft-places.ts';
 
 interface ChatWriting {
   readonly draft: ChatDraft;
@@ -17,7 +19,7 @@ interface ChatWriting {
 export function useChatWriting(): ChatWriting {
   const replica = useReplica();
   const notes = useNotes();
-  const [store] = useState(() => draftStoreOf(notes));
+  const [store] = useState(() => draftStoreOf(notes, (id) => isSent(replica, id)));
   const [draft, setDraft] = useState(emptyDraft);
   const latest = useRef(emptyDraft);
   const isLoaded = useRef(false);
@@ -30,7 +32,7 @@ export function useChatWriting(): ChatWriting {
     if (isLoaded.current && underWay.current === 0) store.keep(latest.current);
   };
   const change = (next: (draft: ChatDraft) => ChatDraft) => {
-    latest.current = next(latest.current);
+    latest.current = identify(next(latest.current));
     setDraft(latest.current);
     keep();
   };
@@ -40,7 +42,7 @@ export function useChatWriting(): ChatWriting {
       if (!isShown.current || isLoaded.current) return;
       isLoaded.current = true;
       const isUntouched = latest.current === emptyDraft;
-      latest.current = putBack(kept, latest.current);
+      latest.current = identify(putBack(kept, latest.current));
       setDraft(latest.current);
       if (!isUntouched && underWay.current === 0) store.keep(latest.current);
     });
@@ -50,13 +52,13 @@ export function useChatWriting(): ChatWriting {
     };
   }, [store]);
 
-  const send = async (): Promise<ChangeResult> => {
-    const { text, image, replyTo } = latest.current;
+  const sendNow = async (): Promise<ChangeResult> => {
+    const { id, text, image, replyTo } = latest.current;
     const sent = latest.current;
     underWay.current += 1;
     change(() => emptyDraft);
     const turn = lastSend.current.then(() =>
-      sendMessage(replica, { content: text, image, replyToId: replyTo?.id ?? null }),
+      sendMessage(replica, { id, content: text, image, replyToId: replyTo?.id ?? null }),
     );
     lastSend.current = turn;
     const result = await turn;
@@ -66,5 +68,16 @@ export function useChatWriting(): ChatWriting {
     else if (isShown.current) change((now) => putBack(sent, now));
     return result;
   };
+  const send = () => {
+    const sending = sendNow();
+    store.awaitSending(sending);
+    return sending;
+  };
   return { draft, change, send };
+}
+
+/** Whether a message is in the room: sent, waiting or refused. */
+async function isSent(replica: Replica, id: string): Promise<boolean> {
+  if (await replica.tables.chatMessages.get(id)) return true;
+  return (await findUnsentChange(replica, id)) !== null;
 }
