@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { useNotes } from '../../platform/storage/notes-context.tsx';
-import { useDraft } from '../../platform/storage/use-draft.ts';
+import { useDraft } from '../changes/use-draft.ts';
 import type { NotePlace } from '../../platform/storage/user-notes.ts';
 
 const answerSchema = v.string();

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useDraft } from '../../platform/storage/use-draft.ts';
+import { useDraft } from '../changes/use-draft.ts';
 import type { NewEntry } from './blocklist-form.tsx';
 
 /** What is typed in the sheet, kept in this session's memory with the ids of what it takes up. */

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/text-field/text-area.tsx';
 import { HoldingsState } from '../../ui/holdings-list/holdings-state.tsx';
 import { ConfirmAction } from '../admin-list/confirm-action.tsx';
 import { type AdminAction, useAdminAction } from '../admin-list/use-admin-action.ts';
-import { useDraft } from '../../platform/storage/use-draft.ts';
+import { useDraft } from '../changes/use-draft.ts';
 
 interface RequestHoldings {
   /** Absent: not read yet. Empty: the account is deleted already. */

@@ -9,7 +9,7 @@ import { KeysLegend } from '../../../ui/single-keys/keys-legend.tsx';
 import { useSingleKeys, useSingleKeysOn } from '../../../ui/single-keys/single-keys.ts';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import type { AdminAction } from '../../admin-list/use-admin-action.ts';
-import { useDraft } from '../../../platform/storage/use-draft.ts';
+import { useDraft } from '../../changes/use-draft.ts';
 import { CheckNumbers } from './check-numbers.tsx';
 import { DetailsComparison } from './details-comparison.tsx';
 import styles from './review-pane.module.css';

@@ -1,6 +1,6 @@
 import { checkEdit, refuseChange } from '@greenroom/sync-protocol/chat/chat-changes';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useDraft } from '../../../platform/storage/use-draft.ts';
+import { useDraft } from '../../changes/use-draft.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
 import { checkReason, maxReportLength } from '@greenroom/sync-protocol/chat/chat-rules';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useDraft } from '../../../platform/storage/use-draft.ts';
+import { useDraft } from '../../changes/use-draft.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';

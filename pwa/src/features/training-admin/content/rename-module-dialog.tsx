@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
-import { useDraft } from '../../../platform/storage/use-draft.ts';
+import { useDraft } from '../../changes/use-draft.ts';
 import type { ListedModule } from './listed-module.ts';
 
 export interface ModuleDialogProps {

@@ -7,7 +7,7 @@ import type { RowFocus } from '../../../ui/data-table/use-row-focus.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { HoldingsState } from '../../../ui/holdings-list/holdings-state.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
-import { useDraft } from '../../../platform/storage/use-draft.ts';
+import { useDraft } from '../../changes/use-draft.ts';
 import { ActionProblem } from '../detail/action-problem.tsx';
 import { EraseDevicesDialog } from './erase-devices-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { useNotes } from './notes-context.tsx';
-import type { UserNotes } from './user-notes.ts';
+import { useNotes } from '../../platform/storage/notes-context.tsx';
+import type { UserNotes } from '../../platform/storage/user-notes.ts';
 
 /** Texts by key, one collection per session: they go with its notes at sign-out. */
 const drafts = new WeakMap<UserNotes, Map<string, string>>();

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { NotesProvider } from './notes-context.tsx';
+import { NotesProvider } from '../../platform/storage/notes-context.tsx';
 import { useDraft } from './use-draft.ts';
-import { UserNotes } from './user-notes.ts';
+import { UserNotes } from '../../platform/storage/user-notes.ts';
 
 function Field() {
   const [text, change] = useDraft('reason', 'none');
