@@ -28,6 +28,8 @@ test('axe finds nothing when signing in or up is refused, in the password reques
   await expect(page.getByText('You are offline')).toBeHidden();
   await page.getByText('Sign In', { exact: true }).first().click();
 
+  // The name tried before.
+  await page.getByLabel('Username or email').fill('');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request New Password' });
   await dialog.getByRole('button', { name: 'Send Request' }).click();
