@@ -71,12 +71,14 @@ test('a push shows a notification that opens its screen, with the app open and c
   const told = again.waitForResponse('**/api/push/subscribe');
   await again.getByRole('switch', { name: 'Discreet' }).click();
   expect((await told).status()).toBe(201);
+  // A push of the chat that was made before may still arrive.
   const before = service.received.length;
+  const discreet = () =>
+    service.received.slice(before).filter(({ text }) => text.includes('1 new'));
   for (const [index, text] of ['one secret', 'two secrets'].entries()) {
     await admin.call('chat.send', mention(member, text));
-    await expect.poll(() => service.received.length).toBeGreaterThan(before + index);
-    const hidden = service.received[before + index]?.text ?? '';
-    expect(hidden).toContain('1 new');
+    await expect.poll(() => discreet().length).toBeGreaterThan(index);
+    const hidden = discreet()[index]?.text ?? '';
     expect(hidden).not.toMatch(/mention|ada|chat room|community chat/);
     await showPush(device, server.url, hidden);
   }
