@@ -1,3 +1,4 @@
+import { makeDashboard } from '@greenroom/sync-protocol/dashboard/testing/make-dashboard';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
@@ -137,7 +138,7 @@ describe('Maintenance in Progress', () => {
     isMaintenance = false;
     vi.advanceTimersByTime(5_000);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(screen.getByText(account.email)).toBeInTheDocument();
+    expect(await screen.findByText(account.email)).toBeInTheDocument();
   });
 
   it('follows the live connection, whatever an earlier poll answers', async () => {
@@ -198,7 +199,16 @@ describe('Maintenance in Progress', () => {
   it('does not cover administrators', async () => {
     isMaintenance = true;
     account = makeAccount({ role: 'admin' });
+    const counts = { account: 0, message: 0, concern: 0, bank: 0, deletion: 0 };
+    server.use(
+      mockCall('dashboard.read', () => makeDashboard({})),
+      mockCall('dashboard.week', () => ({ earned: null, newAccounts: { soFar: 0, before: 0 } })),
+      mockCall('dashboard.waiting', () => ({ items: [], counts })),
+      mockCall('schedule.onNow', () => ({ now: [], nowCount: 0, next: [] })),
+      mockCall('audit.list', () => []),
+    );
     openApp();
+    await screen.findByText('Nothing waits.');
     await screen.findByText(account.email);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
