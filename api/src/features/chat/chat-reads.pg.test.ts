@@ -56,15 +56,17 @@ describe('the read position', () => {
   });
 
   it('of a message that is being removed is not refused as a conflict', async () => {
-    const first = await say(other, 'One');
-    const second = await say(other, 'Two');
+    // Of an allowance of its own.
+    const author = await test.signedIn(await test.addUser());
+    const first = await say(author, 'One');
+    const second = await say(author, 'Two');
     await markRead(member, first.id);
     const reply = await whileRemoving(test.db, 'chat_messages', second.id, () =>
       markRead(member, second.id),
     );
     expect([reply.status, reply.body]).toMatchObject([404, { code: 'not_found' }]);
     const answer = await whileRemoving(test.db, 'chat_messages', first.id, () =>
-      say(other, 'A reply', { replyToId: first.id }),
+      say(author, 'A reply', { replyToId: first.id }),
     );
     expect(answer).toMatchObject({ content: 'A reply', replyToId: null });
   });
