@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { Switch } from '../../../ui/switch/switch.tsx';
 import { announce } from '../../../ui/toast/toast-store.ts';
 import { countUnsent } from './count-unsent.ts';
+import { stateOf } from './erasure-list.tsx';
 import { reasonOf } from '../sign-in/auth-outcomes.ts';
 
 export type EndSessionTarget =
@@ -151,7 +152,7 @@ async function isAskedToErase({ id, device, label }: EndedDevice): Promise<boole
   // A sign-in there since gives its session another id, and asks it for nothing.
   if ([...sessions, ...ended].some((other) => other.id === id)) return false;
   return erasures.some(
-    (asked) => asked.erasedAt === null && asked.device === device && asked.label === label,
+    (asked) => stateOf(asked) === 'Waiting' && asked.device === device && asked.label === label,
   );
 }
 
