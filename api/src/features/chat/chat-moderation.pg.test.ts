@@ -147,6 +147,30 @@ describe('a report', () => {
     ]);
   });
 
+  it.each([
+    [
+      'PATCH',
+      '',
+      null,
+      { content: 'Nothing' },
+      ', edited since it was sent: “Nothing”\nIt has an image.',
+    ],
+    ['POST', '/withdraw', null, undefined, ', deleted since, is an image.'],
+    ['POST', '/withdraw', 'Look', undefined, ', deleted since: “Look”\nIt has an image.'],
+  ] as const)(
+    'of an image changed by %s%s says both',
+    async (method, path, content, body, described) => {
+      const imageUrl = await addImage(test.db, bella.id);
+      const { body: sent } = await send(other, { content, imageUrl });
+      await other.send(method, `/api/chat-messages/${sent.id}${path}`, body);
+      await report(sent.id, 'Not kind');
+      const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
+      expect(own.body.map((one) => one.content)).toEqual([
+        `I am reporting a message by Bella Rossi in the community chat.\nReason: Not kind\nThe message${described}\nSee it at /community?message=${sent.id}`,
+      ]);
+    },
+  );
+
   it('is accepted once from each member', async () => {
     const { id } = await say(other, 'Something bad');
     const first = await report(id, 'Not kind');

@@ -52,9 +52,9 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
   const takenUp = useTakenUp({ earlier: kept.takenUp });
   const form = useBlocklistForm(kept.entry, async (entry) => {
     await replica.mutate('blocklist.add', { id: newId(), ...entry });
+    await takenUp.discard();
     // Here: the screen may be left before the form is empty.
     kept.keep(empty, '');
-    await takenUp.discard();
     const isOnline = isSentAtOnce(replica);
     setIsOpen(false);
     onAdded();

@@ -129,7 +129,7 @@ test('rejecting sends the notes', async () => {
   expect(reviewed).toEqual([['rejected', 'After Sunday, please']]);
 });
 
-test('Escape keeps the notes of a decision until it is made, and for that decision alone', async () => {
+test('Escape keeps the notes of a decision until it is made, for that alone; Cancel forgets', async () => {
   const { user } = openRequests([makeRequest(1)]);
   const ask = async (decision: string) => {
     await user.click(await button(`${decision} the request of member1`));
@@ -146,6 +146,11 @@ test('Escape keeps the notes of a decision until it is made, and for that decisi
   // As one that is asked again later.
   server.use(mockCall('deletionRequests.review', () => makeRequest(1)));
   await user.click(await button('Reject'));
+  await isClosed();
+  const field = await ask('Reject');
+  expect(field).toHaveValue('');
+  await user.type(field, 'Never mind');
+  await user.click(await button('Cancel'));
   await isClosed();
   expect(await ask('Reject')).toHaveValue('');
 });

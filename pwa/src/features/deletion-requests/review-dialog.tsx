@@ -38,7 +38,7 @@ interface ReviewDialogProps extends ReviewQuestion {
 
 /** Confirms a decision; an approval lists what is removed (decisions: Administration). */
 export function ReviewDialog({ request, status, review, ...props }: ReviewDialogProps) {
-  const [notes, setNotes, onSaved] = useDraft(`deletion:${request.id}:${status}`);
+  const [notes, setNotes, forgetNotes] = useDraft(`deletion:${request.id}:${status}`);
   const isApproval = status === 'approved';
   const who = request.username;
   const holdings = useRequestHoldings(request, isApproval && props.isOpen);
@@ -57,8 +57,9 @@ export function ReviewDialog({ request, status, review, ...props }: ReviewDialog
       disabled={isApproval && holdings.holdings === undefined}
       needsNetwork={isApproval ? 'Approving a request' : 'Rejecting a request'}
       action={review}
-      onConfirm={() => review.run({ request, status, notes, onSaved })}
+      onConfirm={() => review.run({ request, status, notes, onSaved: forgetNotes })}
       onCancel={props.onClose}
+      onDiscard={forgetNotes}
       finalFocus={props.finalFocus}
     >
       {isApproval && (

@@ -159,11 +159,10 @@ describe('decisions inside the rows', () => {
     );
   });
 
-  test('a cancelled dialog rejects nobody, and the next starts empty', async () => {
+  test('a closed dialog rejects nobody; Escape keeps the reason for its member, Cancel forgets it', async () => {
     const { user, directory } = openUsers([makePending(1), makePending(2)]);
     await user.click(await button('Reject member1'));
-    await user.type(await screen.findByLabelText('Reason'), 'Mistake');
-    await user.click(await button('Cancel'));
+    await user.type(await screen.findByLabelText('Reason'), 'Mistake{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(directory.asked).toHaveLength(0);
     expect(screen.getByRole('button', { name: 'Reject member1' })).toHaveFocus();
@@ -173,6 +172,10 @@ describe('decisions inside the rows', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     await user.click(await button('Reject member1'));
     expect(await screen.findByLabelText('Reason')).toHaveValue('Mistake');
+    await user.click(await button('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await user.click(await button('Reject member1'));
+    expect(await screen.findByLabelText('Reason')).toHaveValue('');
   });
 
   test('a reason the contract refuses is not sent', async () => {

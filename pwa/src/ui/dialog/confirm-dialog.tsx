@@ -15,6 +15,8 @@ export interface ConfirmDialogProps extends Pick<
   readonly pending?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
+  /** Forgets what was typed: called before `onCancel` by the button alone; Escape keeps it. */
+  readonly onDiscard?: () => void;
   /** A field of the decision, such as a reason. */
   readonly children?: ReactNode;
   readonly finalFocus?: () => HTMLElement | null | false;
@@ -39,7 +41,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <DialogFooter
           cancelLabel={props.cancelLabel}
           cancelRef={cancel}
-          onCancel={props.onCancel}
+          onCancel={() => {
+            props.onDiscard?.();
+            props.onCancel();
+          }}
           confirmLabel={props.confirmLabel}
           variant={destructive ? 'destructive' : 'primary'}
           onConfirm={props.onConfirm}

@@ -60,22 +60,20 @@ async function describeReport(
   const { id, senderUsername, content, messageType, editedAt, deletedAt } =
     toChatMessageView(message);
   const isDeleted = deletedAt !== null;
-  const said = isDeleted ? (await findEarlierTexts(trx, id)).at(-1)?.content : content;
+  const removed = isDeleted ? (await findEarlierTexts(trx, id)).at(-1) : undefined;
+  const said = isDeleted ? removed?.content : content;
+  const hasImage = isDeleted ? Boolean(removed?.imageFilename) : messageType !== 'text';
   // What it says now need not be what was reported: its menu shows what it said before.
-  const since = isDeleted
-    ? ', deleted since'
-    : editedAt === null
-      ? ''
-      : ', edited since it was sent';
+  const since = isDeleted ? 'deleted since' : editedAt === null ? null : 'edited since it was sent';
   const lines = [
     `I am reporting a message by ${senderUsername} in the community chat.`,
     `Reason: ${reason}`,
     said
-      ? `The message${since}: “${cutText(said, quotedLength)}”`
-      : `The message${since} is an image.`,
-    ...(messageType === 'text_with_image' ? ['It has an image.'] : []),
+      ? `The message${since === null ? '' : `, ${since}`}: “${cutText(said, quotedLength)}”`
+      : `The message${since === null ? '' : `, ${since},`} is an image.`,
+    ...(said && hasImage ? ['It has an image.'] : []),
     // An image cannot be quoted, only linked.
-    ...(messageType === 'text' && since === '' ? [] : [`See it at ${messagePath(id)}`]),
+    ...(!hasImage && since === null ? [] : [`See it at ${messagePath(id)}`]),
   ];
   return lines.join('\n');
 }

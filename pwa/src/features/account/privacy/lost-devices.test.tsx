@@ -135,14 +135,20 @@ describe('a device whose session has ended', () => {
   });
 
   test.each([
-    ['was asked by an answer that got lost counts as asked', true],
-    ['was signed in to since, and asked nothing, says so in the dialog', false],
-  ])('that %s', async (_what, wasAsked) => {
+    ['was asked by an answer that got lost counts as asked', true, null],
+    ['was signed in to since, and asked nothing, says so in the dialog', false, null],
+    [
+      'was asked once, before its owner signed in there again, says so too',
+      false,
+      '2026-11-22T10:00:00.000Z',
+    ],
+  ])('that %s', async (_what, wasAsked, signedInAt) => {
     served.ended = [lost];
     server.use(
       mockCall('account.eraseSession', () => {
         served.ended = [];
-        if (wasAsked) served.erasures = [makeErasure(lost.device)];
+        if (wasAsked || signedInAt !== null)
+          served.erasures = [{ ...makeErasure(lost.device), signedInAt }];
         throw new MockProblem('not_found', 'Session not found');
       }),
     );

@@ -64,8 +64,8 @@ export function useChatWriting(): ChatWriting {
     const result = await turn;
     underWay.current -= 1;
     if (result.ok) keep();
-    // After leaving the room, the stored draft still holds the message.
-    else if (isShown.current) change((now) => putBack(sent, now));
+    // Also after leaving the room: another message under way may have been stored since.
+    else change((now) => putBack(sent, now));
     return result;
   };
   const send = () => {

@@ -77,6 +77,20 @@ describe('one’s own message', () => {
     expect(within(third).getByLabelText('Message')).toHaveValue('I am');
   });
 
+  it('edited elsewhere meanwhile, is not given a text typed before', async () => {
+    const { user, replica, log, menu } = await openMenuOf(own.id);
+    await user.click(within(menu).getByRole('menuitem', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit message' });
+    await user.type(within(dialog).getByLabelText('Message'), ', from nine{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await replica.mutate('chat.edit', { id: own.id, content: 'I am not' });
+    await within(log).findByText('I am not');
+    await user.click(within(messageOf(log, own.id)).getByRole('button', { name: /^Actions for/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const again = await screen.findByRole('dialog', { name: 'Edit message' });
+    expect(within(again).getByLabelText('Message')).toHaveValue('I am not');
+  });
+
   it('is deleted after a question, and leaves its place', async () => {
     const { user, log, menu } = await openMenuOf(own.id);
     await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));

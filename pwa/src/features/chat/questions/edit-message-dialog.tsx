@@ -24,7 +24,11 @@ export function EditMessageDialog({ question, isOpen }: EditProps) {
   const replica = useReplica();
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText, forget] = useDraft(`chat-edit:${item.id}`, item.content ?? '');
+  const [text, setText, forget] = useDraft(
+    // A draft of what another device has changed since would undo that.
+    `chat-edit:${item.id}:${item.content ?? ''}`,
+    item.content ?? '',
+  );
   const [failure, setFailure] = useState<string>();
   const [isPending, setIsPending] = useState(false);
   const save = async (event: FormEvent) => {

@@ -140,6 +140,7 @@ function RejectDialog({ user, state, ...props }: UserDialogProps) {
       pending={state?.state === 'pending'}
       onConfirm={() => void reject()}
       onCancel={props.onClose}
+      onDiscard={forgetReason}
       finalFocus={props.finalFocus}
     >
       <TextArea
