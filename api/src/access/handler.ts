@@ -43,8 +43,13 @@ export interface SessionControl {
    * device is to do hangs on it. Undefined: it had none, or was emptied since.
    */
   readonly lastSid: string | undefined;
-  /** Starts a session under a new secret and ends the request's former one. */
+  /**
+   * Starts a session under a new secret and ends the request's former one. The browser keeps the former
+   * one until `handOver`.
+   */
   start(userId: string, role: Role, how?: SessionStart): Promise<void>;
+  /** Gives the browser the session that was started, if one was; called after the commit. */
+  handOver(): void;
   /** Ends the request's session. What the browser keeps stays, and it can be told to erase. */
   end(): Promise<void>;
   /**

@@ -39,6 +39,8 @@ export class ChangeAnnouncer {
   #next: Promise<void> | null = null;
   /** Milliseconds of `performance.now()` at which changes were committed that no read covers yet. */
   #committed: number[] = [];
+  /** Users with a new socket, whose rights may have changed while it was opened. */
+  readonly #joined = new Set<string>();
 
   constructor(options: AnnouncerOptions, hub: Hub) {
     this.#options = options;
@@ -70,6 +72,11 @@ export class ChangeAnnouncer {
   /** Call right after a commit here: the next read that starts covers it. */
   noteCommit(): void {
     if (this.#committed.length < maxMeasured) this.#committed.push(performance.now());
+  }
+
+  /** Call after a socket was added: before the next news its scopes are read again. */
+  noteJoined(userId: string): void {
+    this.#joined.add(userId);
   }
 
   /** Announces only after everything is read, so that the next read makes up for a failed one. */
@@ -123,16 +130,19 @@ export class ChangeAnnouncer {
   async #followRights({ changes }: News): Promise<void> {
     const changed = changes.filter(({ collection }) => isOfRights(collection));
     const scopes = new Set(changed.map(({ scope }) => scope));
-    await this.#followUsers(this.#hub.usersOf([...scopes]));
+    const joined = [...this.#joined];
+    await this.#followUsers([...new Set([...joined, ...this.#hub.usersOf([...scopes])])]);
+    for (const user of joined) this.#joined.delete(user);
   }
 
   async #followUsers(users: readonly string[]): Promise<void> {
     if (users.length === 0) return;
     const { db, feeds } = this.#options;
     await closeUnentitled(db, this.#hub, this.#hub.sessionIds(users));
-    for (const user of users) {
-      this.#hub.setScopes(user, await readScopesOf(db, feeds, user));
-    }
+    // Together, so that what a module granted to all changes is read in few statements.
+    await Promise.all(
+      users.map(async (user) => this.#hub.setScopes(user, await readScopesOf(db, feeds, user))),
+    );
   }
 }
 

@@ -3,6 +3,8 @@ import { liveApplicationName } from '../database/connect.ts';
 import type { LiveLog } from './live-log.ts';
 
 const channel = 'greenroom_changes';
+/** Milliseconds a host that says nothing is waited for. */
+const answerLimit = 5_000;
 /** Milliseconds before a lost LISTEN connection is reopened. */
 const reconnectDelay = 500;
 
@@ -12,8 +14,16 @@ export interface ChangeListener {
   stop(): Promise<void>;
 }
 
-/** Keeps a LISTEN connection open; calls `onChange` for each NOTIFY and after each reconnect. */
-export function listenForChanges(url: string, onChange: () => void, log: LiveLog): ChangeListener {
+/**
+ * Keeps a LISTEN connection open; calls `onChange` for each NOTIFY and after each reconnect. `limit`: the
+ * milliseconds a host that says nothing is waited for.
+ */
+export function listenForChanges(
+  url: string,
+  onChange: () => void,
+  log: LiveLog,
+  limit = answerLimit,
+): ChangeListener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -33,6 +43,9 @@ export function listenForChanges(url: string, onChange: () => void, log: LiveLog
     const next = new pg.Client({
       connectionString: url,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: limit,
+      query_timeout: limit,
       application_name: liveApplicationName,
     });
     next.on('error', () => lost(next));
@@ -55,10 +68,13 @@ export function listenForChanges(url: string, onChange: () => void, log: LiveLog
 
   return {
     notify: async () => {
+      const used = client;
       try {
-        if ((await client?.query(`notify ${channel}`)) !== undefined) return true;
+        if ((await used?.query(`notify ${channel}`)) !== undefined) return true;
       } catch (error) {
         log.warn({ err: error }, 'could not notify other instances');
+        // It may be half open, and would hear nothing either.
+        await used?.end().catch(() => undefined);
       }
       isNotifyDue = true;
       return false;

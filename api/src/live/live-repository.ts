@@ -11,13 +11,8 @@ export async function readScopesOf(
   feeds: readonly Feed[],
   userId: string,
 ): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
-    const scopes = new Set<string>();
-    for (const feed of feeds) {
-      for (const scope of await feed.heldScopes(trx, userId)) scopes.add(scope);
-    }
-    return [...scopes];
-  });
+  const held = await Promise.all(feeds.map(async (feed) => feed.heldScopes(db, userId)));
+  return [...new Set(held.flat())];
 }
 
 /** The valid sessions among these whose account may have sockets. */

@@ -79,7 +79,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
 
   return {
     mount: async (app, authenticate, receive) =>
-      mountSocket(app, hub, options, authenticate, receive),
+      mountSocket(app, { hub, announcer }, options, authenticate, receive),
     announce: () => {
       announcer.noteCommit();
       announcements.call();
@@ -99,7 +99,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
 
 async function mountSocket(
   app: FastifyInstance,
-  hub: Hub,
+  { hub, announcer }: { readonly hub: Hub; readonly announcer: ChangeAnnouncer },
   options: LiveOptions,
   authenticate: AuthenticateSocket,
   receive: ReceiveChat,
@@ -134,5 +134,6 @@ async function mountSocket(
       options.log.warn({ err: error }, 'could not check a new socket');
     });
     hub.add(socket, request.raw.socket, { session: owner, scopes, receive, checked });
+    announcer.noteJoined(session.userId);
   });
 }

@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { maintenanceKey } from '../access/maintenance.ts';
 import type { Database } from '../database/schema.ts';
 import { addModule } from '../features/training/testing/add-module.ts';
-import { messagesOf, pokedScopes, promptly } from './testing/live-instance.ts';
+import { feeds } from '../registered-features.ts';
+import type { Feed } from '../sync/feed.ts';
+import { messagesOf, pokedScopes, promptly, startInstance } from './testing/live-instance.ts';
 import { useTwoInstances } from './testing/two-instances.ts';
 
 const world = useTwoInstances();
@@ -16,6 +18,38 @@ async function changeUnread(make: (trx: Transaction<Database>) => Promise<unknow
   });
   world.here.live.announce();
 }
+
+describe('a module granted while a socket is opened', () => {
+  it('adds its scope: a later change of it pokes the device', async () => {
+    const { id: moduleId, sectionIds } = await addModule(world.here.test);
+    // What an opening socket reads is from before the grant.
+    let isOpening = true;
+    const early = feeds.map((feed) => ({
+      ...feed,
+      heldScopes: async (...reader: Parameters<Feed['heldScopes']>) => {
+        const held = await feed.heldScopes(...reader);
+        return isOpening ? held.filter((scope) => !scope.startsWith('module:')) : held;
+      },
+    }));
+    const instance = await startInstance({ database: world.database, feeds: early });
+    onTestFinished(() => instance.live.stop());
+    await world.database.db
+      .insertInto('user_module_access')
+      .values({ user_id: world.bella.id, module_id: moduleId, granted_by_id: null })
+      .execute();
+    // The grant is announced before the socket is open.
+    instance.live.announce();
+    const device = await world.connect(instance, world.bella);
+    isOpening = false;
+    await world.database.db
+      .updateTable('training_sections')
+      .set({ title: 'Lamps' })
+      .where('id', 'in', sectionIds)
+      .execute();
+    instance.live.announce();
+    await vi.waitFor(() => expect(pokedScopes(device)).toContain(`module:${moduleId}`), promptly);
+  });
+});
 
 describe('changes that could not be read one by one', () => {
   it('poke a device with the scopes it was given by them', async () => {

@@ -1,3 +1,4 @@
+import { maxTransactionMutations } from '@greenroom/sync-protocol/sync/sync-limits';
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { v4 } from 'uuid';
 import { beforeEach, expect, it } from 'vitest';
@@ -61,4 +62,17 @@ it('charges nothing for batches that are not processed', async () => {
     expect((await exchange(theirs, [skip()])).status).toBe(409);
   }
   expect((await exchange(v4(), [skip()])).status).toBe(200);
+});
+
+it('charges a batch whose first part was processed before it failed', async () => {
+  const fanOut = (sequence: number) => ({ ...skip(), sequence, call: 'chat.send' });
+  const part = Array.from({ length: maxTransactionMutations }, (_, place) => fanOut(place + 1));
+  // Its second part repeats a number under another id.
+  const batch = () => [...part, fanOut(maxTransactionMutations)];
+  const statuses = new Set<number>();
+  for (let count = 0; count < 17; count += 1) {
+    statuses.add((await exchange(v4(), batch())).status);
+  }
+  expect(statuses).toEqual(new Set([409]));
+  expect((await exchange(v4(), [skip()])).status).toBe(429);
 });

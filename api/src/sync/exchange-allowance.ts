@@ -40,7 +40,7 @@ export class ExchangeAllowance {
   /**
    * Takes what a batch costs.
    * @param refuse called with the seconds to wait, before the error is thrown
-   * @returns gives it back, for a batch that was not processed
+   * @returns gives it back, for a batch of which nothing was processed
    * @throws {AppError} `too_many_requests`
    */
   take(userId: string, brought: Brought, refuse: (seconds: number) => void): () => void {

@@ -97,12 +97,16 @@ async function applyBatch(
   const brought = { mutations, isNewClient: lastSeenAt === null };
   const giveBack = parts.allowance.take(userId, brought, retryAfter);
   const replica = { userId, clientId };
+  let isBegun = false;
+  const watcher = { observer: parts.observer, onPart: () => (isBegun = true) };
   try {
     return await turnsOf(db).writing(() =>
-      applyMutations(db, parts.mutations, replica, mutations, now, parts.observer),
+      applyMutations(db, parts.mutations, replica, mutations, now, watcher),
     );
   } catch (error) {
-    giveBack();
+    // What was committed before has its cost, and is told.
+    if (isBegun) parts.announce();
+    else giveBack();
     throw error;
   }
 }

@@ -6,6 +6,7 @@ const session: SessionControl = {
   pending: undefined,
   holdSignIn: () => undefined,
   start: () => Promise.resolve(),
+  handOver: () => undefined,
   end: () => Promise.resolve(),
   leave: () => Promise.resolve(),
 };

@@ -130,7 +130,8 @@ export const sessionHandlers: Pick<RequestHandlers, SessionCall> = {
     const token = newSecret();
     const expiresAt = new Date(now.getTime() + socketTokenLife);
     const tokenHash = hashSecret(token);
-    await insertSocketToken(db, { tokenHash, sid: session.sid, now, expiresAt });
+    const stored = { tokenHash, sid: session.sid, now, expiresAt };
+    if (!(await insertSocketToken(db, stored))) throw notSignedIn();
     return { token };
   },
 };

@@ -9,20 +9,24 @@ export interface NewSocketToken {
   readonly expiresAt: Date;
 }
 
-/** Stores a socket token and deletes some expired ones. */
+/**
+ * Stores a socket token and deletes some expired ones.
+ * @returns false: the session ended meanwhile
+ */
 export async function insertSocketToken(
   db: Kysely<Database>,
   { tokenHash, sid, now, expiresAt }: NewSocketToken,
-): Promise<void> {
+): Promise<boolean> {
   // Rows another request is deleting are skipped, or the two could deadlock.
   await sql`
     delete from ws_tokens where token_hash in (
       select token_hash from ws_tokens where expires_at <= ${now}
       order by expires_at limit 50 for update skip locked)`.execute(db);
-  await db
-    .insertInto('ws_tokens')
-    .values({ token_hash: tokenHash, sid, expires_at: expiresAt })
-    .execute();
+  const { numAffectedRows } = await sql`
+    insert into ws_tokens (token_hash, sid, expires_at)
+    select ${tokenHash}, sid, ${expiresAt}::timestamptz
+    from sessions where sid = ${sid} for key share`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** Consumes a token; it works once. @returns its session's sid; undefined: unknown or expired */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitForLock } from './testing/wait-for-lock.ts';
 import { createTestDatabase, type TestDatabase } from '../../database/testing/test-database.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 import { connectAs, type Device, roundTrip } from '../../live/testing/live-instance.ts';
@@ -104,6 +105,16 @@ describe('a token for the live connection', () => {
     expect((await member.send('POST', '/api/local-logout')).status).toBeLessThan(300);
     expect(await tokens()).toEqual([]);
     await expect(open(token)).rejects.toThrow('401');
+  });
+
+  it('is not issued to a session that ends meanwhile', async () => {
+    const trx = await database.db.startTransaction().execute();
+    await trx.deleteFrom('sessions').where('user_id', '=', bella.id).execute();
+    const asked = member.send('GET', '/api/auth/ws-token');
+    await waitForLock(database.db);
+    await trx.commit().execute();
+    expect((await asked).status).toBe(401);
+    expect(await tokens()).toEqual([]);
   });
 
   it('opens nothing for an account paused meanwhile', async () => {

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
+import { notSignedIn } from '../../access/guard.ts';
 import type { RequestHandlers } from '../../access/handler.ts';
 import { isAllowedEndpoint } from './subscriptions/public-address.ts';
 import { provideVapidKeys } from './push-keys-repository.ts';
@@ -25,7 +26,8 @@ export function pushHandlers(testOrigin?: string): Pick<RequestHandlers, PushReq
       const { userId } = actor;
       const sid = session.sid ?? null;
       const browser = { userId, sid, endpoint, ...keys, discreet, now };
-      await db.transaction().execute((trx) => saveSubscription(trx, browser));
+      const isSaved = await db.transaction().execute((trx) => saveSubscription(trx, browser));
+      if (!isSaved) throw notSignedIn();
       return { endpoint };
     },
 

@@ -33,7 +33,11 @@ export interface PushJobParts {
   readonly now: () => Date;
 }
 
-/** Of its jobs: one member's pushes go before those to thousands, as a reminder is soon too late. */
-export function priorityOf({ audience }: Pick<PushRow, 'audience'>): number {
-  return audience === 'user' ? 1 : 0;
+/**
+ * Of its jobs: what is soon too late, such as a reminder, goes before what can wait for days, and one
+ * member's pushes before those to thousands.
+ */
+export function priorityOf({ audience, urgency }: Pick<PushRow, 'audience' | 'urgency'>): number {
+  if (urgency === 'high') return 2;
+  return audience === 'user' && urgency !== 'low' ? 1 : 0;
 }

@@ -18,17 +18,17 @@ export async function hasDuePushes(db: Kysely<Database>, now: Date): Promise<boo
   return due !== undefined;
 }
 
-/** Takes due pushes that no other instance is taking. */
+/** Takes due pushes that no other instance is taking, urgent ones first. */
 export async function takeDuePushes(
   trx: Transaction<Database>,
   now: Date,
-): Promise<Pick<PushRow, 'id' | 'audience'>[]> {
-  const { rows } = await sql<Pick<PushRow, 'id' | 'audience'>>`
+): Promise<Pick<PushRow, 'id' | 'audience' | 'urgency'>[]> {
+  const { rows } = await sql<Pick<PushRow, 'id' | 'audience' | 'urgency'>>`
     update pushes set queued_at = ${now}
     where id in (
       select id from pushes where queued_at is null and due_at <= ${now}
-      order by due_at limit 500 for update skip locked)
-    returning id, audience`.execute(trx);
+      order by (urgency = 'high') desc, due_at limit 500 for update skip locked)
+    returning id, audience, urgency`.execute(trx);
   return rows;
 }
 

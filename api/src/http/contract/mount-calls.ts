@@ -201,17 +201,20 @@ function runnerOf(call: Call, parts: MountParts): Runner {
     };
   }
   const handler = requestHandlerOf(parts.handlers, call.name);
-  return (request, reply, input) => {
+  return async (request, reply, input) => {
+    const session = sessions.control(request, reply);
     const context: RequestContext = {
       db,
       actor: request.actor,
       now: now(),
-      session: sessions.control(request, reply),
+      session,
       address: request.ip,
       origin: ownOriginOf(request, parts.publicOrigin),
       setHeader: (name, value) => void reply.header(name, value),
     };
-    return handler(context, input);
+    const answer = await handler(context, input);
+    session.handOver();
+    return answer;
   };
 }
 

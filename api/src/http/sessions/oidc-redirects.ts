@@ -90,13 +90,15 @@ async function finish(
     }
     return account.status;
   }
+  const session = sessions.control(request, reply);
   const outcome = await runTransactionOf(db, account.id, async (trx) => {
     const current = await lockUnchangedAccount(trx, account.id, null);
     if (!current) return 'failed';
     const how = { within: trx, idToken: identity.idToken };
-    await sessions.control(request, reply).start(current.id, current.role, how);
+    await session.start(current.id, current.role, how);
     return 'signed in';
   });
+  session.handOver();
   announce();
   return outcome;
 }

@@ -216,3 +216,22 @@ describe('the name of the cookie', () => {
     expect(own.status).toBe(200);
   });
 });
+
+describe('a session that could not be stored', () => {
+  it('leaves the browser the one it has', async () => {
+    const { username } = await test.addUser();
+    const cookie = await signIn(username);
+    await test.database.pool.query(`
+      create function refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'the commit fails'; end $$;
+      create constraint trigger refuse after insert on sessions deferrable initially deferred
+        for each row execute function refuse()`);
+    const input = { username, password: testPassword };
+    const more = { headers: { cookie } };
+    const failed = await test.anonymous.send('POST', '/api/local-login', input, more);
+    await test.database.pool.query('drop function refuse cascade');
+    expect(failed.status).toBe(500);
+    expect(failed.headers['set-cookie']).toBeUndefined();
+    expect(await statusWith(cookie)).toBe(200);
+  });
+});

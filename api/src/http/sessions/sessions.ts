@@ -122,50 +122,57 @@ export function createSessions({ db, config, now }: Parts): Sessions {
 
     sidOf,
 
-    control: (request, reply) => ({
-      sid: sidOf(request),
-      lastSid: lastSidOf(request),
-      pending: hashOf(request.cookies[pendingOf(request)]),
-      holdSignIn: (secret) =>
-        void reply.setCookie(pendingOf(request), secret, {
-          ...cookieOptions,
-          sameSite: 'strict',
-          maxAge: pendingSignInLife / 1000,
-        }),
-      start: async (userId, role, { within, idToken } = {}) => {
-        const secret = newSecret();
-        const moment = now();
-        const session = {
-          sid: hashSecret(secret),
-          userId,
-          now: moment,
-          expire: later(moment, idleLife[role]),
-          absoluteExpire: later(moment, absoluteLife),
-          device: describeDevice(request.headers['user-agent']),
-          content: idToken === undefined ? {} : { idToken },
-          lastSid: lastSidOf(request),
-        };
-        await replaceSession(within ?? db, session, sidOf(request));
-        reply.setCookie(sessionCookieName(config, request.host), secret, {
-          ...cookieOptions,
-          maxAge,
-        });
-        reply.setCookie(markOf(request), '1', { ...markOptions, maxAge });
-        nameDevice(request, reply, session.sid);
-        const held = pendingOf(request);
-        if (request.cookies[held] !== undefined) reply.clearCookie(held, cookieOptions);
-      },
-      end: () => end(request, reply),
-      leave: async () => {
-        await end(request, reply);
-        const lastSid = lastSidOf(request);
-        if (lastSid !== undefined) {
-          if (await isAskedToErase(db, lastSid)) return;
-          await noteEmptied(db, lastSid, now());
-        }
-        reply.clearCookie(deviceOf(request), cookieOptions);
-      },
-    }),
+    control: (request, reply) => {
+      let started: { readonly sid: string; readonly secret: string } | null = null;
+      return {
+        sid: sidOf(request),
+        lastSid: lastSidOf(request),
+        pending: hashOf(request.cookies[pendingOf(request)]),
+        holdSignIn: (secret) =>
+          void reply.setCookie(pendingOf(request), secret, {
+            ...cookieOptions,
+            sameSite: 'strict',
+            maxAge: pendingSignInLife / 1000,
+          }),
+        start: async (userId, role, { within, idToken } = {}) => {
+          const secret = newSecret();
+          const moment = now();
+          const session = {
+            sid: hashSecret(secret),
+            userId,
+            now: moment,
+            expire: later(moment, idleLife[role]),
+            absoluteExpire: later(moment, absoluteLife),
+            device: describeDevice(request.headers['user-agent']),
+            content: idToken === undefined ? {} : { idToken },
+            lastSid: lastSidOf(request),
+          };
+          await replaceSession(within ?? db, session, sidOf(request));
+          started = { sid: session.sid, secret };
+        },
+        handOver: () => {
+          if (started === null) return;
+          reply.setCookie(sessionCookieName(config, request.host), started.secret, {
+            ...cookieOptions,
+            maxAge,
+          });
+          reply.setCookie(markOf(request), '1', { ...markOptions, maxAge });
+          nameDevice(request, reply, started.sid);
+          const held = pendingOf(request);
+          if (request.cookies[held] !== undefined) reply.clearCookie(held, cookieOptions);
+        },
+        end: () => end(request, reply),
+        leave: async () => {
+          await end(request, reply);
+          const lastSid = lastSidOf(request);
+          if (lastSid !== undefined) {
+            if (await isAskedToErase(db, lastSid)) return;
+            await noteEmptied(db, lastSid, now());
+          }
+          reply.clearCookie(deviceOf(request), cookieOptions);
+        },
+      };
+    },
 
     correctMark: (request, reply, isLive) => {
       const name = markOf(request);

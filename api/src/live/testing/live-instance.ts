@@ -15,6 +15,7 @@ import type { UserRow } from '../../features/users/users-table.ts';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
 import { unusedFiles } from '../../files/testing/unused-files.ts';
 import { createRequestHandlers, feeds, frameSources } from '../../registered-features.ts';
+import type { Feed } from '../../sync/feed.ts';
 import { type Live, startLive } from '../live.ts';
 
 /**
@@ -41,6 +42,8 @@ export interface InstanceOptions {
   readonly listInterval?: number;
   /** Receives the lag of each commit. Absent: nobody. */
   readonly observeLag?: (seconds: number) => void;
+  /** Absent: those of the server. */
+  readonly feeds?: readonly Feed[];
   /** Path of a Unix socket, whose buffers are small. Absent: a free port. */
   readonly path?: string;
 }
@@ -51,7 +54,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   const live = await startLive({
     db: database.db,
     url,
-    feeds,
+    feeds: options.feeds ?? feeds,
     sources: frameSources,
     log: { warn: () => undefined },
     readInterval,

@@ -33,6 +33,11 @@ export interface AppliedBatch {
   readonly changed: boolean;
 }
 
+export interface BatchWatcher {
+  readonly observer?: SyncObserver | undefined;
+  readonly onPart?: () => void;
+}
+
 interface AppliedPart extends AppliedBatch {
   readonly judged: readonly Judged[];
 }
@@ -40,7 +45,8 @@ interface AppliedPart extends AppliedBatch {
 /**
  * Applies a batch exactly once, in a few transactions that each store outcomes with their effects.
  * @throws {AppError} `sequence_conflict` when a processed sequence has another id (a copied
- * replica), `unauthenticated` when the account is no longer approved
+ * replica), `unauthenticated` when the account is no longer approved; what `onPart` was told of stays
+ * @param watcher.onPart called after each committed transaction that processed anything
  */
 export async function applyMutations(
   db: Kysely<Database>,
@@ -48,7 +54,7 @@ export async function applyMutations(
   replica: ReplicaClient,
   mutations: readonly Mutation[],
   now: Date,
-  observer?: SyncObserver,
+  { observer, onPart }: BatchWatcher = {},
 ): Promise<AppliedBatch> {
   const ordered = mutations.toSorted((a, b) => a.sequence - b.sequence);
   let changed = false;
@@ -58,6 +64,7 @@ export async function applyMutations(
     for (const { mutation, outcome } of applied.judged) {
       observer?.mutationProcessed(mutation.call, outcome.status);
     }
+    if (applied.changed) onPart?.();
     changed ||= applied.changed;
     if (applied.expected !== null) return { expected: applied.expected, changed };
   }

@@ -17,11 +17,16 @@ export interface NewSubscription {
 /**
  * Stores a browser; an endpoint another account had is this account's from now on. A browser that is
  * stored again, as by each start of the app, stays told of the chat.
+ * @returns false: the session ended meanwhile
  */
 export async function saveSubscription(
   trx: Transaction<Database>,
   { userId, sid, endpoint, p256dh, auth, discreet, now }: NewSubscription,
-): Promise<void> {
+): Promise<boolean> {
+  if (sid !== null) {
+    const session = trx.selectFrom('sessions').select('sid').where('sid', '=', sid).forKeyShare();
+    if (!(await session.executeTakeFirst())) return false;
+  }
   const own = { user_id: userId, session_sid: sid, erasure_id: null, is_discreet: discreet };
   const values = { ...own, p256dh, auth, updated_at: now };
   const isSame = sql`push_subscriptions.user_id = excluded.user_id
@@ -39,6 +44,7 @@ export async function saveSubscription(
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId}::uuid
       order by updated_at desc, id offset ${maxSubscriptions})`.execute(trx);
+  return true;
 }
 
 export async function deleteSubscription(

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto';
+import { waitForLock } from '../../account/testing/wait-for-lock.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import type { UserRow } from '../../users/users-table.ts';
@@ -140,4 +141,15 @@ describe('quiet hours', () => {
     const { caller } = await member();
     expect((await caller.send('PUT', '/api/push/quiet-hours', body)).status).toBe(400);
   });
+});
+
+it('a browser whose session ends meanwhile is not stored', async () => {
+  const { user, caller } = await member();
+  const trx = await test.db.startTransaction().execute();
+  await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+  const asked = subscribe(caller);
+  await waitForLock(test.db);
+  await trx.commit().execute();
+  expect((await asked).status).toBe(401);
+  expect(await owners()).toEqual([]);
 });
