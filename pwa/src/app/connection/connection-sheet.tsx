@@ -42,9 +42,7 @@ export function ConnectionSheet({ queuesNothing = false, onClose }: ConnectionSh
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="This device"
       description={
         matter?.text ?? (hasUnsent ? unsentWords : 'Everything on this device has been sent.')

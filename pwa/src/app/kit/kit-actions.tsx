@@ -90,7 +90,7 @@ function Dialogs() {
       <Button onClick={decide}>A question on its way</Button>
       <Dialog
         open={opened === 'sheet'}
-        onOpenChange={close}
+        onClose={close}
         title="Add Planned Hours"
         description="Friday 20 November 2026"
         footer={

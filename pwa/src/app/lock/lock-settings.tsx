@@ -70,9 +70,7 @@ export function LockSettings() {
       {lock && (step === 'proving-change' || step === 'proving-off') && (
         <Dialog
           open
-          onOpenChange={(open) => {
-            if (!open) close();
-          }}
+          onClose={close}
           title={step === 'proving-off' ? 'Turn the lock off?' : 'Change the lock'}
           description={step === 'proving-off' ? endWords : 'First, unlock as you do now.'}
         >

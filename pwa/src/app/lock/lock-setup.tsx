@@ -71,9 +71,8 @@ export function LockSetup({ userId, before, onClose }: LockSetupProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open && !isMaking) onClose();
-      }}
+      onClose={onClose}
+      isHeld={isMaking}
       title={before ? 'Change the lock' : 'Set up app lock'}
       description={`${sealing} ${whileLocked}`}
       footer={

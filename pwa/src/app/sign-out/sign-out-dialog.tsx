@@ -14,9 +14,7 @@ export function SignOutDialog({ step }: SignOutDialogProps) {
     <Dialog
       role="alertdialog"
       open
-      onOpenChange={(open) => {
-        if (!open) staySignedIn();
-      }}
+      onClose={staySignedIn}
       title={step.unsent === null ? 'Sign out anyway?' : 'Sign out with unsent changes?'}
       description={describe(step)}
       footer={

@@ -63,7 +63,7 @@ export function ConcernEntry() {
       </TileButton>
       <Dialog
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onClose={() => setIsOpen(false)}
         title="Anonymous feedback"
         description="The administrators see what you write and the day, never who wrote it. Nothing that Greenroom stores leads back to you; only your own words could."
         finalFocus={() => entry.current}

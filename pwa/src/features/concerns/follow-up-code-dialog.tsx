@@ -44,7 +44,8 @@ export function FollowUpCodeDialog({ made, onKept, finalFocus }: FollowUpCodeDia
     <Dialog
       role="alertdialog"
       open={made !== null}
-      onOpenChange={() => undefined}
+      isHeld
+      onClose={onKept}
       finalFocus={finalFocus}
       title={isSaved ? 'Concern Saved' : 'Concern Submitted'}
       footer={

@@ -27,9 +27,7 @@ export function StatusChips({ figures }: StatusChipsProps) {
   useAsked({ rate: () => setShown('rate'), maintenance: () => setShown('maintenance') });
   const rate = useCallQuery('rates.read', {}).data?.exchangeRate;
   const isOn = figures && figures.maintenanceSince !== null;
-  const close = (open: boolean) => {
-    if (!open) setShown(null);
-  };
+  const close = () => setShown(null);
   return (
     <div className={styles.chips}>
       <SystemChip />
@@ -44,10 +42,10 @@ export function StatusChips({ figures }: StatusChipsProps) {
         Maintenance{' '}
         <span className={styles.switch}>{isOn === undefined ? '…' : isOn ? 'on' : 'off'}</span>
       </button>
-      <Dialog open={shown === 'rate'} onOpenChange={close} title="Exchange Rate">
+      <Dialog open={shown === 'rate'} onClose={close} title="Exchange Rate">
         <RatesCard />
       </Dialog>
-      <Dialog open={shown === 'maintenance'} onOpenChange={close} title="Maintenance">
+      <Dialog open={shown === 'maintenance'} onClose={close} title="Maintenance">
         <MaintenanceSwitch />
       </Dialog>
     </div>

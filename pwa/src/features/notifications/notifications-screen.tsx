@@ -95,7 +95,11 @@ export function NotificationsScreen({ aside, below }: NotificationsScreenProps) 
         </Stack>
         {aside}
       </div>
-      <Dialog open={settings.isShown} onOpenChange={settings.show} title="Notification settings">
+      <Dialog
+        open={settings.isShown}
+        onClose={() => settings.show(false)}
+        title="Notification settings"
+      >
         <Stack gap={24}>
           <NotificationSwitches />
           <PushSection />

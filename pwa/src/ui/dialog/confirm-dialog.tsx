@@ -30,9 +30,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       role="alertdialog"
       open={props.open}
-      onOpenChange={(open) => {
-        if (!open && !pending) props.onCancel();
-      }}
+      onClose={props.onCancel}
+      isHeld={pending}
       title={props.title}
       description={props.text}
       initialFocus={cancel}

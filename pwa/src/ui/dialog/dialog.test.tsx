@@ -12,7 +12,12 @@ function HoursDialog() {
       <button type="button" onClick={() => setOpen(true)}>
         Add Planned Hours
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title="Plan" description="When do you work?">
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Plan"
+        description="When do you work?"
+      >
         <input aria-label="Start Time" />
       </Dialog>
     </>

@@ -8,7 +8,11 @@ import styles from './dialog.module.css';
 
 export interface DialogProps {
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  /** Called for Escape, the close button, or a press outside. */
+  readonly onClose?: () => void;
+  /** While an action runs: nothing of those closes it. */
+  readonly isHeld?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
@@ -30,7 +34,10 @@ export function Dialog({ role = 'dialog', initialFocus, finalFocus, ...props }: 
   return (
     <Parts.Root
       open={props.open}
-      onOpenChange={(open) => props.onOpenChange(open)}
+      onOpenChange={(open) => {
+        if (!open && !props.isHeld) props.onClose?.();
+        props.onOpenChange?.(open);
+      }}
       disablePointerDismissal={role === 'alertdialog'}
     >
       <Parts.Portal>

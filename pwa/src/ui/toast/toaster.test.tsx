@@ -113,7 +113,7 @@ test('announces without showing, and disappears in time', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-const dialogOf = (open: boolean) => <Dialog open={open} title="Delete?" onOpenChange={vi.fn()} />;
+const dialogOf = (open: boolean) => <Dialog open={open} title="Delete?" onClose={vi.fn()} />;
 
 test('opening a dialog dismisses the toast, and its foot shows the next ones', () => {
   const { rerender } = render(dialogOf(false));
@@ -128,7 +128,7 @@ test('opening a dialog dismisses the toast, and its foot shows the next ones', (
 
 test('a reason that a notice of the dialog shows is not shown again', () => {
   render(
-    <Dialog open title="Add" onOpenChange={vi.fn()}>
+    <Dialog open title="Add" onClose={vi.fn()}>
       <Notice tone="danger">This device is full.</Notice>
     </Dialog>,
   );

@@ -47,7 +47,7 @@ export function ToolbarFields({ label = 'Filters', set, found, ...rest }: Toolba
       </Button>
       <Dialog
         open={isOpen && !rest.isDisabled}
-        onOpenChange={setIsOpen}
+        onClose={() => setIsOpen(false)}
         title={label}
         footer={
           <>

@@ -42,9 +42,7 @@ export function PasskeyDialog({
   return (
     <Dialog
       open={props.isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={titleOf(task)}
       description={descriptionOf(task)}
     >

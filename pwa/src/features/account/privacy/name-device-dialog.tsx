@@ -38,9 +38,7 @@ export function NameDeviceDialog({ device, isOpen, onClose, onNamed }: NameDevic
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Rename device"
       description="Choose a name by which you know it. Administrators see it if the device is stuck."
     >

@@ -24,9 +24,7 @@ export function ProofDialog({ username, hasPassword, onAnswer }: ProofDialogProp
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onAnswer(false);
-      }}
+      onClose={() => onAnswer(false)}
       title="Is it you?"
       description={
         hasPassword

@@ -39,9 +39,7 @@ export function ResetRequestDialog({ identifier, onClose, onSent }: ResetRequest
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Request New Password"
       description="Your request goes to the administrators, who choose a new password for you and tell you what it is."
       initialFocus={place}

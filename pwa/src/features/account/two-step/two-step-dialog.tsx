@@ -67,8 +67,8 @@ export function TwoStepDialog({
       open={props.isOpen}
       finalFocus={props.finalFocus}
       role={isHeld ? 'alertdialog' : 'dialog'}
-      onOpenChange={(open) => {
-        if (open || isHeld) return;
+      isHeld={isHeld}
+      onClose={() => {
         // An answer may have been lost: the server says what is on now.
         onChanged();
         onClose();

@@ -75,9 +75,8 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
     <Dialog
       open={open}
       finalFocus={props.finalFocus}
-      onOpenChange={(next) => {
-        if (!next && !sending.isPending) onClose();
-      }}
+      onClose={onClose}
+      isHeld={sending.isPending}
       title={checked ? questionOf(checked) : 'New announcement'}
       footer={
         checked ? (

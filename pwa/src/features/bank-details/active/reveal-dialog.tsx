@@ -60,9 +60,7 @@ function RevealedDialog({ username, numbers, onClose }: RevealedDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={`Bank details of ${username}`}
       description="For the payout only."
       footer={

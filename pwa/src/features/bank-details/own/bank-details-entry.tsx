@@ -27,7 +27,12 @@ export function BankDetailsEntry() {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       />
-      <BankDetailsSheet open={isOpen} onOpenChange={setIsOpen} state={state} bankForm={bankForm} />
+      <BankDetailsSheet
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        state={state}
+        bankForm={bankForm}
+      />
     </>
   );
 }

@@ -22,7 +22,7 @@ import type { OwnBankDetails, OwnBankDetailsState } from './use-own-bank-details
 
 interface BankDetailsSheetProps {
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly state: OwnBankDetailsState;
   readonly bankForm: ReturnType<typeof useBankForm>;
 }

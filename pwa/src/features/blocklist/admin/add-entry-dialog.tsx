@@ -28,9 +28,8 @@ export function AddEntryDialog({ open, onClose, finalFocus }: AddEntryDialogProp
     <Dialog
       open={open}
       finalFocus={finalFocus}
-      onOpenChange={(next) => {
-        if (!next && !form.isSubmitting) onClose();
-      }}
+      onClose={onClose}
+      isHeld={form.isSubmitting}
       title="Add to Blocklist"
       footer={
         <DialogFooter

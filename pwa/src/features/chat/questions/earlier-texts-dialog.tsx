@@ -44,9 +44,7 @@ export function EarlierTextsDialog({ question, isOpen }: EarlierProps) {
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) endQuestion(question);
-      }}
+      onClose={() => endQuestion(question)}
       title="What it said before"
       description={`${item.senderName}’s message, oldest text first. Only administrators see this.`}
       finalFocus={() => prepareFocusAfter(opener)}

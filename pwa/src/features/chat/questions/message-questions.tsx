@@ -112,9 +112,7 @@ function ReactorsDialog({ question, isOpen }: ReactorsProps) {
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) endQuestion(question);
-      }}
+      onClose={() => endQuestion(question)}
       title="Who reacted"
       finalFocus={() => prepareFocusAfter(opener)}
     >

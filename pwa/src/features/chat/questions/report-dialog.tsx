@@ -52,9 +52,8 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open && !isPending) endQuestion(question);
-      }}
+      onClose={() => endQuestion(question)}
+      isHeld={isPending}
       title={`Report ${item.senderName}’s message`}
       description={`${titleOf(item)}. Only the administrators see your report.`}
       initialFocus={field}

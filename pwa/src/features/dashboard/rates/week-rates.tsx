@@ -130,9 +130,8 @@ function WeekRateDialog({ week, rates, onClose }: WeekRateDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open && !change.isPending) onClose();
-      }}
+      onClose={onClose}
+      isHeld={change.isPending}
       title={week ? 'Edit the rate of a week' : 'Set a rate for a week'}
       description="Earnings of this week are converted with this rate, whatever the current one is. Members who earned in it see the new totals at once."
       footer={

@@ -53,9 +53,8 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open && !isSubmitting) onClose();
-      }}
+      onClose={onClose}
+      isHeld={isSubmitting}
       title="Add earning"
       description="What a member earned in the week so far, from Sunday to the date."
       footer={

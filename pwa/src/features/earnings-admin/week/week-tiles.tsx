@@ -90,9 +90,7 @@ function MissingDialog({ week, isOpen, isLocked, onClose, onAdd }: MissingDialog
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="No amount yet"
       description={`Members without an amount of ${weekInWords(week.weekStart)}.`}
     >

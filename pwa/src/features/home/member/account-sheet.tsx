@@ -37,7 +37,7 @@ export function AccountSheet(props: AccountSheetProps) {
     next();
   };
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title="Your account">
+    <Dialog open={open} onClose={onClose} title="Your account">
       <Row gap={12} align="center">
         <Avatar name={name || account.username} seed={account.id} />
         <div className={styles.who}>

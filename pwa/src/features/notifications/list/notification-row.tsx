@@ -114,7 +114,7 @@ export function NotificationRow(props: NotificationRowProps) {
         {!isPreview && <RowMenu notification={notification} onToggle={toggle} />}
       </div>
       {url === null && (
-        <Dialog open={isOpen} onOpenChange={setIsOpen} title={title}>
+        <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={title}>
           <p className={styles.whole}>{message}</p>
           <p className="text-note">{describeInstant(createdAt)}</p>
         </Dialog>

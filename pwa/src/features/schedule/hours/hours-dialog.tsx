@@ -59,9 +59,7 @@ export function ScheduleHoursDialog(props: HoursDialogProps) {
   return (
     <Dialog
       open={props.open}
-      onOpenChange={(open) => {
-        if (!open) props.onClose();
-      }}
+      onClose={props.onClose}
       title={props.title}
       description={props.description}
       footer={

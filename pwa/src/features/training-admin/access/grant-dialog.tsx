@@ -20,9 +20,8 @@ export function GrantDialog({ module, changes, isOpen, onClose }: AccessDialogPr
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open && !changes.isPending) onClose();
-      }}
+      onClose={onClose}
+      isHeld={changes.isPending}
       title="Grant Access"
       description={`Who may open ${module.title}. Administrators open every module.`}
       footer={

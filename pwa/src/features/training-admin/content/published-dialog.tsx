@@ -27,9 +27,8 @@ export function PublishedDialog({ module, told, onClose }: PublishedDialogProps)
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open && !changes.isPending) onClose();
-      }}
+      onClose={onClose}
+      isHeld={changes.isPending}
       title={told}
       description={describe(module.title, counts)}
     >

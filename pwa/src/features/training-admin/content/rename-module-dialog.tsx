@@ -51,9 +51,8 @@ export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProp
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open && !rename.isPending) onClose();
-      }}
+      onClose={onClose}
+      isHeld={rename.isPending}
       title={`Edit ${module.title}`}
       description="Members see both in their list of modules."
       footer={

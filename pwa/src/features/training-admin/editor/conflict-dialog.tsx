@@ -23,9 +23,7 @@ export function ConflictDialog({
     <Dialog
       role="alertdialog"
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Somebody else changed this module"
       description={
         <>

@@ -28,9 +28,7 @@ export function CopyDialog(props: CopyDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={module.title}
       description="Its copy on this device"
       footer={

@@ -55,9 +55,7 @@ export function SaveDialog({ module, wanted, files, set, onClose }: SaveDialogPr
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={
         set ? `Save the newer version of ‘${module.title}’?` : `Save ‘${module.title}’ for offline?`
       }

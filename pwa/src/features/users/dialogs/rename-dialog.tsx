@@ -25,9 +25,8 @@ export function RenameDialog({ user, state, ...props }: UserDialogProps) {
   return (
     <Dialog
       open={props.isOpen}
-      onOpenChange={(open) => {
-        if (!open && !isPending) props.onClose();
-      }}
+      onClose={props.onClose}
+      isHeld={isPending}
       title={`Edit username of ${user.username}`}
       description="They sign in with the new one from then on, or with their email as before."
       finalFocus={props.finalFocus}

@@ -52,9 +52,8 @@ export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) 
   return (
     <Dialog
       open={props.isOpen}
-      onOpenChange={(open) => {
-        if (!open && !isPending) props.onClose();
-      }}
+      onClose={props.onClose}
+      isHeld={isPending}
       title={`Reset password of ${user.username}`}
       description={
         <>

@@ -26,9 +26,7 @@ export function PreviewDialog({ draft, isOpen, onClose }: PreviewDialogProps) {
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={draft.title.trim() === '' ? 'Untitled module' : draft.title}
       description={draft.description || undefined}
       footer={<Button onClick={onClose}>Close preview</Button>}
