@@ -1,12 +1,10 @@
-import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import type { LockRecord, LockSettings, LockWay } from '../../replica/lock/lock-records.ts';
 import { newDataKey } from '../../replica/lock/open-lock.ts';
 import { makePasskeyWay, mayHavePasskey } from '../../replica/lock/passkey-way.ts';
 import { makePinWay, refusePin } from '../../replica/lock/pin-way.ts';
-import { DialogFooter } from '../../ui/dialog/dialog-footer.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Stack } from '../../ui/layout/layout.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { changeLock } from './change-lock.ts';
@@ -30,7 +28,6 @@ interface LockSetupProps {
 
 /** Chooses what unlocks this device; sealing follows at once. */
 export function LockSetup({ userId, before, onClose }: LockSetupProps) {
-  const form = useId();
   const { username } = useAccount();
   const { appName } = useDiscreet();
   const mayPasskey = useMayPasskey();
@@ -64,49 +61,37 @@ export function LockSetup({ userId, before, onClose }: LockSetupProps) {
       setIsMaking(false);
     }
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void check();
-  };
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
-      isHeld={isMaking}
       title={before ? 'Change the lock' : 'Set up app lock'}
       description={`${sealing} ${whileLocked}`}
-      footer={
-        <DialogFooter
-          form={form}
-          confirmLabel={before ? 'Change' : 'Turn on'}
-          pending={isMaking}
-          onCancel={onClose}
-        />
-      }
+      confirmLabel={before ? 'Change' : 'Turn on'}
+      pending={isMaking}
+      onSubmit={check}
     >
-      <Stack as="form" id={form} gap={16} onSubmit={submit} noValidate>
-        <SegmentedControl
-          label="Unlock with"
-          segments={mayPasskey ? choices : choices.slice(1)}
-          value={choice}
-          onChange={(next) => {
-            setChosen(next);
-            setPin(emptyPin);
-            setError(undefined);
-          }}
-        />
-        <p className="text-note">{strengths[choice]}</p>
-        {choice !== 'passkey' && (
-          <PinFields key={choice} form={choice} words={pin} onChange={setPin} />
-        )}
-        {error !== undefined && <p role="alert">{error}</p>}
-        <LockChoices
-          settings={settings}
-          way={choice === 'passkey' ? 'passkey' : 'pin'}
-          onChange={setSettings}
-        />
-      </Stack>
-    </Dialog>
+      <SegmentedControl
+        label="Unlock with"
+        segments={mayPasskey ? choices : choices.slice(1)}
+        value={choice}
+        onChange={(next) => {
+          setChosen(next);
+          setPin(emptyPin);
+          setError(undefined);
+        }}
+      />
+      <p className="text-note">{strengths[choice]}</p>
+      {choice !== 'passkey' && (
+        <PinFields key={choice} form={choice} words={pin} onChange={setPin} />
+      )}
+      {error !== undefined && <p role="alert">{error}</p>}
+      <LockChoices
+        settings={settings}
+        way={choice === 'passkey' ? 'passkey' : 'pin'}
+        onChange={setSettings}
+      />
+    </FormDialog>
   );
 }
 

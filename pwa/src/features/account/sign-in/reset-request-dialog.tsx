@@ -1,11 +1,8 @@
-import { useId, useRef } from 'react';
-import { useIsOnline } from '../../../platform/use-is-online.ts';
+import { useRef } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
-import { Stack } from '../../../ui/layout/layout.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { announce } from '../../../ui/toast/toast-store.ts';
@@ -21,8 +18,6 @@ interface ResetRequestDialogProps {
 
 /** Requests a new password from the administrators (member side 2, 'Forgot password'). */
 export function ResetRequestDialog({ identifier, onClose, onSent }: ResetRequestDialogProps) {
-  const isOnline = useIsOnline();
-  const formId = useId();
   const place = useRef<HTMLInputElement>(null);
   const { field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
@@ -37,53 +32,34 @@ export function ResetRequestDialog({ identifier, onClose, onSent }: ResetRequest
   const wiring = field('identifier');
 
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title="Request New Password"
       description="Your request goes to the administrators, who choose a new password for you and tell you what it is."
       initialFocus={place}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={!isOnline}
-            pending={isSubmitting}
-          >
-            Send Request
-          </Button>
-        </>
-      }
+      confirmLabel="Send Request"
+      pending={isSubmitting}
+      needsNetwork="Asking for a new password"
+      onSubmit={onSubmit}
     >
-      <Stack as="form" id={formId} gap={16} noValidate onSubmit={onSubmit}>
-        {!isOnline && (
-          <Notice tone="warning" title="You are offline">
-            Asking for a new password needs the network.
-          </Notice>
-        )}
-        {failure !== null && (
-          <Notice tone="danger" title={failure.title}>
-            {failure.text}
-          </Notice>
-        )}
-        <TextField
-          label="Username or email"
-          help="You need to ask only once: your request stays until an administrator answers it."
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...wiring}
-          ref={(input) => {
-            wiring.ref(input);
-            place.current = input;
-          }}
-        />
-      </Stack>
-    </Dialog>
+      {failure !== null && (
+        <Notice tone="danger" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <TextField
+        label="Username or email"
+        help="You need to ask only once: your request stays until an administrator answers it."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...wiring}
+        ref={(input) => {
+          wiring.ref(input);
+          place.current = input;
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -70,8 +70,13 @@ test('reports why asking failed, and keeps the input', async () => {
 });
 
 test('is disabled offline, with the reason', async () => {
+  const seen = vi.fn();
+  server.use(mockCall('account.requestPasswordReset', seen));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await openDialog('ruby');
-  expect(screen.getByText('Asking for a new password needs the network.')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Send Request' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Send Request' })).toHaveAccessibleDescription(
+    'You are offline. Asking for a new password needs the network.',
+  );
+  await send();
+  expect(seen).not.toHaveBeenCalled();
 });

@@ -1,9 +1,5 @@
-import { useId } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
-import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { useBlocklistForm } from '../blocklist-form.tsx';
 
@@ -18,35 +14,26 @@ const empty = { memberName: '', description: '' };
 
 /** An administrator's own entry. What was typed stays until it is added. */
 export function AddEntryDialog({ open, onClose, finalFocus }: AddEntryDialogProps) {
-  const formId = useId();
   const form = useBlocklistForm(empty, async (entry) => {
     await callApi('blocklist.add', entry);
     showToast({ title: 'Entry added to blocklist', tone: 'success' });
     onClose();
   });
   return (
-    <Dialog
+    <FormDialog
       open={open}
       finalFocus={finalFocus}
       onClose={onClose}
-      isHeld={form.isSubmitting}
       title="Add to Blocklist"
-      footer={
-        <DialogFooter
-          onCancel={onClose}
-          confirmLabel="Add Entry"
-          form={formId}
-          pending={form.isSubmitting}
-          disabled={form.isIncomplete}
-          needsNetwork="Adding an entry"
-        />
-      }
+      confirmLabel="Add Entry"
+      pending={form.isSubmitting}
+      disabled={form.isIncomplete}
+      failure={form.failure?.text}
+      needsNetwork="Adding an entry"
+      onSubmit={form.onSubmit}
     >
-      <Stack as="form" id={formId} gap={16} noValidate onSubmit={form.onSubmit}>
-        {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
-        {form.nameField}
-        {form.descriptionField}
-      </Stack>
-    </Dialog>
+      {form.nameField}
+      {form.descriptionField}
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { checkReason, maxReportLength } from '@greenroom/sync-protocol/chat/chat-rules';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDraft } from '../../changes/use-draft.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { Replica } from '../../../replica/replica-interface.ts';
-import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { discardReport, reportMessage } from '../chat-commands.ts';
@@ -24,7 +22,6 @@ interface ReportProps {
 export function ReportDialog({ question, isOpen }: ReportProps) {
   const { item, opener, again } = question;
   const replica = useReplica();
-  const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const earlier = again?.reason ?? '';
   const [reason, setReason, forget] = useDraft(`report:${again?.changeId ?? item.id}`, earlier);
@@ -33,11 +30,12 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
   const [failure, setFailure] = useState<string>();
   const problem = checkReason(reason);
   const left = maxReportLength - reason.trim().length;
-  const report = async (event: FormEvent) => {
-    event.preventDefault();
+  const report = async () => {
     setIsTried(true);
-    if (problem !== null) field.current?.focus();
-    if (problem !== null || isPending) return;
+    if (problem !== null) {
+      field.current?.focus();
+      return;
+    }
     setIsPending(true);
     const result = await reportMessage(replica, item.id, reason.trim());
     setIsPending(false);
@@ -50,43 +48,36 @@ export function ReportDialog({ question, isOpen }: ReportProps) {
     if (again) await discardReport(replica, again.changeId);
   };
   return (
-    <Dialog
+    <FormDialog
       open={isOpen}
       onClose={() => endQuestion(question)}
-      isHeld={isPending}
       title={`Report ${item.senderName}’s message`}
       description={`${titleOf(item)}. Only the administrators see your report.`}
       initialFocus={field}
       finalFocus={() => prepareFocusAfter(opener)}
-      footer={
-        <DialogFooter
-          onCancel={() => {
-            // A refused report may be opened again from the list, which mounts nothing anew.
-            setReason(earlier);
-            endQuestion(question);
-          }}
-          confirmLabel="Report"
-          form={formId}
-          pending={isPending}
-        />
-      }
+      confirmLabel="Report"
+      pending={isPending}
+      onSubmit={report}
+      onCancel={() => {
+        // A refused report may be opened again from the list, which mounts nothing anew.
+        setReason(earlier);
+        endQuestion(question);
+      }}
     >
-      <Stack as="form" id={formId} noValidate onSubmit={(event) => void report(event)}>
-        <TextArea
-          ref={field}
-          label="What is wrong with it?"
-          rows={4}
-          required
-          value={reason}
-          error={isTried || left < 0 ? (problem ?? failure) : failure}
-          help={left <= countedFrom ? `${left} characters left` : undefined}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setFailure(undefined);
-          }}
-        />
-      </Stack>
-    </Dialog>
+      <TextArea
+        ref={field}
+        label="What is wrong with it?"
+        rows={4}
+        required
+        value={reason}
+        error={isTried || left < 0 ? (problem ?? failure) : failure}
+        help={left <= countedFrom ? `${left} characters left` : undefined}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setFailure(undefined);
+        }}
+      />
+    </FormDialog>
   );
 }
 

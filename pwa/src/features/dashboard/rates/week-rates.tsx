@@ -3,14 +3,12 @@ import type { WeekRateEntry } from '@greenroom/sync-protocol/rates/rates-calls';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { isRealDate } from '@greenroom/sync-protocol/values';
 import { ChevronRight } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { rateInWords } from '../../../platform/money-words.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
 import { Pagination } from '../../../ui/pagination/pagination.tsx';
 import { DateField } from '../../../ui/text-field/text-field.tsx';
 import { RateField } from './rate-field.tsx';
@@ -117,47 +115,37 @@ interface WeekRateDialogProps {
 
 /** Sets a week's own rate and says what that changes. */
 function WeekRateDialog({ week, rates, onClose }: WeekRateDialogProps) {
-  const form = useId();
   const [date, setDate] = useState(() => week?.weekStart ?? utcDateOf(new Date()));
   const typed = useTypedRate(week ? rateToEdit(week.rate) : '');
   const change = useRateChange(onClose);
   const weekStart = isRealDate(date) ? weekStartOf(date) : null;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const rate = typed.read();
     if (rate !== null && weekStart !== null) change.run({ rate, weekStart });
   };
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
-      isHeld={change.isPending}
       title={week ? 'Edit the rate of a week' : 'Set a rate for a week'}
       description="Earnings of this week are converted with this rate, whatever the current one is. Members who earned in it see the new totals at once."
-      footer={
-        <DialogFooter
-          onCancel={onClose}
-          form={form}
-          confirmLabel="Save"
-          disabled={typed.typed === '' || weekStart === null}
-          pending={change.isPending}
-          needsNetwork="Changing a rate"
-        />
-      }
+      confirmLabel="Save"
+      disabled={typed.typed === '' || weekStart === null}
+      pending={change.isPending}
+      failure={change.problem}
+      needsNetwork="Changing a rate"
+      onSubmit={save}
     >
-      <Stack as="form" id={form} gap={12} onSubmit={save} noValidate>
-        {week === null && (
-          <DateField
-            label="Any day of the week"
-            value={date}
-            onChange={(event) => setDate(event.target.value)}
-          />
-        )}
-        <p role="status">{describeWeek(weekStart, rates)}</p>
-        <RateField label="Rate (GBP for 1 USD)" rate={typed} />
-        {change.problem !== null && <Notice tone="danger">{change.problem}</Notice>}
-      </Stack>
-    </Dialog>
+      {week === null && (
+        <DateField
+          label="Any day of the week"
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+      )}
+      <p role="status">{describeWeek(weekStart, rates)}</p>
+      <RateField label="Rate (GBP for 1 USD)" rate={typed} />
+    </FormDialog>
   );
 }
 

@@ -1,16 +1,14 @@
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { weekEndOf } from '@greenroom/sync-protocol/money/weeks';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
 import { failureText } from '../../../rest/failure-text.ts';
 import { DateField, TextField } from '../../../ui/text-field/text-field.tsx';
-import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { type ChosenMember, MemberChoice } from '../../admin-list/member/member-choice.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
@@ -27,7 +25,6 @@ interface AddDialogProps {
 
 /** States a member's amount of a week by hand (spec admin 5, Manual earning). */
 export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
-  const formId = useId();
   // Weeks and days are the server's (security 5).
   const [today] = useState(() => utcDateOf(new Date()));
   const [member, setMember] = useState<ChosenMember | null>(preset?.member ?? null);
@@ -51,48 +48,40 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
     }),
   });
   return (
-    <Dialog
+    <FormDialog
       open={isOpen}
       onClose={onClose}
-      isHeld={isSubmitting}
       title="Add earning"
       description="What a member earned in the week so far, from Sunday to the date."
-      footer={
-        <DialogFooter
-          confirmLabel="Add earning"
-          form={formId}
-          pending={isSubmitting}
-          needsNetwork="Adding an earning"
-          onCancel={onClose}
-        />
-      }
+      confirmLabel="Add earning"
+      pending={isSubmitting}
+      failure={failure?.text}
+      needsNetwork="Adding an earning"
+      onSubmit={onSubmit}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
-        {failure && <Notice tone="danger">{failure.text}</Notice>}
-        <MemberChoice
-          label="Member"
-          chosen={member}
-          error={field('userId').error}
-          onChoose={(chosen) => {
-            setMember(chosen);
-            form.setValue('userId', chosen?.id ?? '');
-            form.clearErrors('userId');
-          }}
+      <MemberChoice
+        label="Member"
+        chosen={member}
+        error={field('userId').error}
+        onChoose={(chosen) => {
+          setMember(chosen);
+          form.setValue('userId', chosen?.id ?? '');
+          form.clearErrors('userId');
+        }}
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...field('amount')}
+          label="Amount in US dollars"
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step="0.01"
+          required
         />
-        <div className={styles.pair}>
-          <TextField
-            {...field('amount')}
-            label="Amount in US dollars"
-            type="number"
-            inputMode="decimal"
-            min="0"
-            step="0.01"
-            required
-          />
-          <DateField {...field('date')} label="Date" max={today} />
-        </div>
-      </form>
-    </Dialog>
+        <DateField {...field('date')} label="Date" max={today} />
+      </div>
+    </FormDialog>
   );
 }
 

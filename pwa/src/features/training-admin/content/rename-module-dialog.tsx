@@ -1,10 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { callApi } from '../../../rest/call-api.ts';
-import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
@@ -20,7 +17,6 @@ export interface ModuleDialogProps {
 
 /** The simple edit: title and description, neither of them empty (admin side 5). */
 export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProps) {
-  const form = useId();
   const { id } = module;
   const [shown] = useState(module);
   // By what it replaces: a draft of another version is not offered over another administrator's text.
@@ -44,43 +40,35 @@ export function RenameModuleDialog({ module, isOpen, onClose }: ModuleDialogProp
     },
   );
   const isBlank = title.trim() === '' || description.trim() === '';
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBlank && !rename.isPending) rename.run({ id, title, description });
+  const save = () => {
+    if (!isBlank) rename.run({ id, title, description });
   };
   return (
-    <Dialog
+    <FormDialog
       open={isOpen}
       onClose={onClose}
-      isHeld={rename.isPending}
       title={`Edit ${module.title}`}
       description="Members see both in their list of modules."
-      footer={
-        <DialogFooter
-          form={form}
-          confirmLabel="Save"
-          disabled={isBlank}
-          pending={rename.isPending}
-          needsNetwork="Editing a module"
-          onCancel={forget}
-        />
-      }
+      confirmLabel="Save"
+      disabled={isBlank}
+      pending={rename.isPending}
+      failure={rename.problem}
+      needsNetwork="Editing a module"
+      onSubmit={save}
+      onCancel={forget}
     >
-      {rename.problem !== null && <Notice tone="danger">{rename.problem}</Notice>}
-      <Stack as="form" id={form} gap={16} onSubmit={save} noValidate>
-        <TextField
-          label="Title"
-          maxLength={200}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <TextArea
-          label="Description"
-          maxLength={5000}
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-      </Stack>
-    </Dialog>
+      <TextField
+        label="Title"
+        maxLength={200}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextArea
+        label="Description"
+        maxLength={5000}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+    </FormDialog>
   );
 }

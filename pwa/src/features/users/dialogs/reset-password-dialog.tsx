@@ -1,10 +1,8 @@
 import { resetPassword } from '@greenroom/sync-protocol/users/users-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { fieldProblems } from '../../../rest/field-problems.ts';
-import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { ActionProblem } from '../detail/action-problem.tsx';
 import styles from './reset-password-dialog.module.css';
@@ -31,17 +29,13 @@ function HandOver({ email }: Readonly<Pick<UserDialogProps['user'], 'email'>>) {
 
 /** Sets an account's password: entered twice, at least 8 characters (admin side 5). */
 export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) {
-  const form = useId();
   const [values, setValues] = useState<Passwords>({ newPassword: '', confirmation: '' });
   const [errors, setErrors] = useState<Errors>({});
-  const isPending = state?.state === 'pending';
   const change = (part: Partial<Passwords>) => {
     setValues({ ...values, ...part });
     setErrors({});
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
+  const save = async () => {
     const found = findErrors(user.id, values);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -50,10 +44,9 @@ export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) 
   };
   const refusal = refusalOf(state);
   return (
-    <Dialog
+    <FormDialog
       open={props.isOpen}
       onClose={props.onClose}
-      isHeld={isPending}
       title={`Reset password of ${user.username}`}
       description={
         <>
@@ -62,37 +55,30 @@ export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) 
         </>
       }
       finalFocus={props.finalFocus}
-      footer={
-        <DialogFooter
-          onCancel={props.onClose}
-          form={form}
-          confirmLabel="Reset Password"
-          pending={isPending}
-          needsNetwork="Resetting a password"
-        />
-      }
+      confirmLabel="Reset Password"
+      pending={state?.state === 'pending'}
+      needsNetwork="Resetting a password"
+      onSubmit={save}
     >
-      <Stack as="form" id={form} gap={16} onSubmit={(event) => void save(event)} noValidate>
-        <TextField
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          help="8 characters or more."
-          value={values.newPassword}
-          error={errors.newPassword ?? refusal}
-          onChange={(event) => change({ newPassword: event.target.value })}
-        />
-        <TextField
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          value={values.confirmation}
-          error={errors.confirmation}
-          onChange={(event) => change({ confirmation: event.target.value })}
-        />
-        {refusal === undefined && <ActionProblem state={state} of="resetPassword" />}
-      </Stack>
-    </Dialog>
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        help="8 characters or more."
+        value={values.newPassword}
+        error={errors.newPassword ?? refusal}
+        onChange={(event) => change({ newPassword: event.target.value })}
+      />
+      <TextField
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        value={values.confirmation}
+        error={errors.confirmation}
+        onChange={(event) => change({ confirmation: event.target.value })}
+      />
+      {refusal === undefined && <ActionProblem state={state} of="resetPassword" />}
+    </FormDialog>
   );
 }
 
