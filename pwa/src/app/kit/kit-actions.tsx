@@ -9,7 +9,7 @@ import { CommandDialog } from '../../ui/command-dialog/command-dialog.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
-import { Menu } from '../../ui/menu/menu.tsx';
+import { MenuButton } from '../../ui/menu/menu-button.tsx';
 import { ModalOverlay } from '../../ui/modal-overlay/modal-overlay.tsx';
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
 import styles from './kit-page.module.css';
@@ -130,32 +130,20 @@ function Overlays() {
 }
 
 function Menus() {
-  const [opener, setOpener] = useState<Element | null>(null);
   return (
-    <>
-      <Button
-        aria-haspopup="menu"
-        aria-expanded={opener !== null}
-        onClick={(event) => setOpener(event.currentTarget)}
-      >
-        Open the menu
-      </Button>
-      <Menu
-        open={opener !== null}
-        onClose={() => setOpener(null)}
-        label="Message"
-        anchor={opener}
-        items={[
-          { label: 'Copy', icon: <Copy size={18} aria-hidden="true" />, onSelect: () => undefined },
-          {
-            label: 'Delete',
-            icon: <Trash2 size={18} aria-hidden="true" />,
-            destructive: true,
-            onSelect: () => undefined,
-          },
-        ]}
-      />
-    </>
+    <MenuButton
+      label="Open the menu"
+      menuLabel="Message"
+      items={[
+        { label: 'Copy', icon: <Copy size={18} aria-hidden="true" />, onSelect: () => undefined },
+        {
+          label: 'Delete',
+          icon: <Trash2 size={18} aria-hidden="true" />,
+          destructive: true,
+          onSelect: () => undefined,
+        },
+      ]}
+    />
   );
 }
 

@@ -1,14 +1,14 @@
 import type { NotificationSwitch } from '@greenroom/sync-protocol/notifications/notifications-records';
 import { switchOfKind } from '@greenroom/sync-protocol/notifications/notifications-rules';
-import { BellOff, CheckCheck, Ellipsis, Mail } from 'lucide-react';
+import { BellOff, CheckCheck, Mail } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { describeInstant } from '../../../ui/instant/instant.tsx';
-import { Menu, type MenuItem } from '../../../ui/menu/menu.tsx';
+import { MenuButton } from '../../../ui/menu/menu-button.tsx';
+import type { MenuItem } from '../../../ui/menu/menu.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { listenForSwipe } from '../../../platform/gestures/listen-for-swipe.ts';
 import tints from '../../../ui/tints.module.css';
@@ -132,8 +132,6 @@ interface RowMenuProps {
 function RowMenu({ notification, onToggle }: RowMenuProps) {
   const { title, isRead, kind } = notification;
   const replica = useReplica();
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
   const governing = switchOfKind.get(kind ?? '');
   const items: MenuItem[] = [
     isRead
@@ -156,25 +154,12 @@ function RowMenu({ notification, onToggle }: RowMenuProps) {
     });
   }
   return (
-    <>
-      <IconButton
-        ref={setAnchor}
-        className={styles.more}
-        label={`Actions for ‘${title}’`}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
-      >
-        <Ellipsis size={20} aria-hidden="true" />
-      </IconButton>
-      <Menu
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        label={title}
-        anchor={anchor}
-        items={items}
-      />
-    </>
+    <MenuButton
+      className={styles.more}
+      label={`Actions for ‘${title}’`}
+      menuLabel={title}
+      items={items}
+    />
   );
 }
 

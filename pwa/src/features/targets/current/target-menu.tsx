@@ -1,9 +1,8 @@
-import { Ellipsis, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
-import { Menu } from '../../../ui/menu/menu.tsx';
+import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import type { ChangeResult } from '../../changes/try-change.ts';
 import type { ShownTarget } from '../shown-targets.ts';
@@ -12,8 +11,6 @@ import { removeTarget } from '../targets-commands.ts';
 /** What can be done with the target: deleting it, after a question (spec member 2). */
 export function TargetMenu({ current: { target, state } }: { readonly current: ShownTarget }) {
   const replica = useReplica();
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [result, setResult] = useState<ChangeResult>({ ok: true });
@@ -30,20 +27,9 @@ export function TargetMenu({ current: { target, state } }: { readonly current: S
   };
   return (
     <>
-      <IconButton
-        ref={setAnchor}
+      <MenuButton
         label="Target options"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
-      >
-        <Ellipsis size={20} aria-hidden="true" />
-      </IconButton>
-      <Menu
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        label="Target options"
-        anchor={anchor}
+        menuLabel="Target options"
         items={[
           {
             label: 'Delete Target',

@@ -1,9 +1,7 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
-import { Ellipsis, KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { KeyRound } from 'lucide-react';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
-import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
-import { Menu } from '../../../ui/menu/menu.tsx';
+import { MenuButton } from '../../../ui/menu/menu-button.tsx';
 import { SelectField } from '../../../ui/select-field/select-field.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import type { ListedModule } from '../content/listed-module.ts';
@@ -50,43 +48,22 @@ export function AccessFilters({ place, counts, ...props }: AccessFiltersProps) {
             { value: 'all', label: 'All', count: counts?.all },
           ]}
         />
-        <MoreMenu isLocked={props.isLocked} onRevokeAll={props.onRevokeAll} />
+        {/* Apart from the filters, for it ends everybody's access. */}
+        <MenuButton
+          className={styles.all}
+          label="More for this module"
+          menuLabel="This module"
+          disabled={props.isLocked}
+          items={[
+            {
+              label: 'Revoke all',
+              icon: <KeyRound size={18} aria-hidden="true" />,
+              destructive: true,
+              onSelect: props.onRevokeAll,
+            },
+          ]}
+        />
       </ToolbarRow>
-    </>
-  );
-}
-
-/** Apart from the filters, for it ends everybody's access. */
-function MoreMenu(props: Pick<AccessFiltersProps, 'isLocked' | 'onRevokeAll'>) {
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <IconButton
-        ref={setAnchor}
-        className={styles.all}
-        label="More for this module"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        disabled={props.isLocked}
-        onClick={() => setIsOpen(true)}
-      >
-        <Ellipsis size={20} aria-hidden="true" />
-      </IconButton>
-      <Menu
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        label="This module"
-        anchor={anchor}
-        items={[
-          {
-            label: 'Revoke all',
-            icon: <KeyRound size={18} aria-hidden="true" />,
-            destructive: true,
-            onSelect: props.onRevokeAll,
-          },
-        ]}
-      />
     </>
   );
 }

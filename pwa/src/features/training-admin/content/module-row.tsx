@@ -1,17 +1,9 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  ChevronRight,
-  Clapperboard,
-  Ellipsis,
-  Pencil,
-  Trash2,
-} from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ArrowDown, ArrowUp, ChevronRight, Clapperboard, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from '../../../ui/card/card.tsx';
-import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
-import { Menu, type MenuItem } from '../../../ui/menu/menu.tsx';
+import { MenuButton } from '../../../ui/menu/menu-button.tsx';
+import type { MenuItem } from '../../../ui/menu/menu.tsx';
 import { SkeletonLine } from '../../../ui/skeleton/skeleton.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
@@ -105,8 +97,6 @@ interface MoreMenuProps extends Pick<ModuleRowProps, 'moves' | 'isLocked' | 'onA
 }
 
 function MoreMenu({ title, moves: { up, down }, isLocked, onAsk }: MoreMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
   const items: readonly (MenuItem | false | undefined)[] = [
     {
       label: 'Edit title and description',
@@ -128,21 +118,10 @@ function MoreMenu({ title, moves: { up, down }, isLocked, onAsk }: MoreMenuProps
   ];
   return (
     <span className={styles.more}>
-      <IconButton
-        ref={setAnchor}
+      <MenuButton
         label={`More for ${title}`}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
+        menuLabel={title}
         disabled={isLocked}
-        onClick={() => setIsOpen(true)}
-      >
-        <Ellipsis size={20} aria-hidden="true" />
-      </IconButton>
-      <Menu
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        label={title}
-        anchor={anchor}
         items={items.filter((item) => item !== false && item !== undefined)}
       />
     </span>
