@@ -37,4 +37,12 @@ describe('text styles', () => {
       'text-note has no use',
     ]);
   });
+
+  it('finds one beside a known one', () => {
+    const path = 'pwa/src/ui/card/card.module.css';
+    const css = '.a {\n  composes: text-note text-nota from global;\n}';
+    expect(findStyleFaults([sheet, sourceFile(path, css)])).toEqual([
+      `${path}: text-nota is no text style`,
+    ]);
+  });
 });

@@ -57,8 +57,8 @@ const undoesStyle = /\{[^{}]*composes: text-[^{}]*\sfont:[^{}]*\}/;
 function namesIn(path: string, text: string): string[] {
   if (!path.startsWith('pwa/src/') || path === styleSheet) return [];
   if (path.endsWith('.css')) {
-    return [...text.matchAll(/composes:\s*(text-[\w-]+)\s+from\s+global/g)].map(
-      ([, name = '']) => name,
+    return [...text.matchAll(/composes:\s*(text-[\w\s-]+?)\s+from\s+global/g)].flatMap(
+      ([, names = '']) => names.split(/\s+/),
     );
   }
   if (!path.endsWith('.tsx')) return [];
