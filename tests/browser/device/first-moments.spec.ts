@@ -39,6 +39,7 @@ function plannedStep(page: Page) {
 /** What screens say of data that has not come yet is untrue; empty states are watched as well. */
 const untrue = [
   'Nothing planned this week',
+  'Nothing more planned',
   'You are up to date',
   'Nothing new',
   'Set a Target',
@@ -91,6 +92,7 @@ test('from sign-in to the first pull of a slow network no screen says anything u
   const page = await (await newDevice()).open('about:blank');
   await watchFor(page, [
     'Nothing planned this week',
+    'Nothing more planned',
     'Nothing new',
     'No Schedule',
     'No messages yet',

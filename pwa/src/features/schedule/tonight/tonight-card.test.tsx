@@ -81,7 +81,9 @@ it('asks how the last shift went, and takes the answer back for six seconds', as
   await title('Today, 20:00–22:00');
   await user.click(screen.getByRole('button', { name: 'Full' }));
   expect(await screen.findByText('Recorded: Worked Full Hours')).toBeInTheDocument();
-  await title('Nothing planned this week');
+  // The week line below says what was planned.
+  await title('Nothing more planned');
+  expect(screen.getByText('This week: 2 h planned, 2 h worked')).toBeInTheDocument();
   const undo = screen.getByRole('button', { name: 'Undo' });
   await waitFor(() => expect(undo).toHaveFocus());
   expect(useToastStore.getState().toast).toBeNull();
@@ -96,7 +98,8 @@ it('asks how the last shift went, and takes the answer back for six seconds', as
 it('lets an answer stand after six seconds', async () => {
   const { user } = await show('23:00', [shift()]);
   await title('Today, 20:00–22:00');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const toFake = ['Date', 'setTimeout', 'clearTimeout'] as const;
+  vi.useFakeTimers({ toFake: [...toFake], now: Date.now(), shouldAdvanceTime: true });
   await user.click(screen.getByRole('button', { name: 'None' }));
   const undo = await screen.findByRole('button', { name: 'Undo' });
   await waitFor(() => expect(undo).toHaveFocus());
@@ -105,7 +108,7 @@ it('lets an answer stand after six seconds', async () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument(),
   );
   // The focus goes on from the card, not from the beginning of the page.
-  expect(screen.getByRole('region', { name: 'Nothing planned this week' })).toHaveFocus();
+  expect(screen.getByRole('region', { name: 'Nothing more planned' })).toHaveFocus();
 });
 
 it('keeps the focus when the hours of last week are planned here', async () => {

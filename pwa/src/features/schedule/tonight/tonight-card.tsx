@@ -66,7 +66,7 @@ export function TonightCard({ shown, moreWays }: TonightCardProps) {
     const { undoDecision } = await loadCommands();
     await undoDecision(replica, id, status);
   };
-  const { day, text } = tonightTitle(tonight, now);
+  const { day, text } = tonightTitle(shown);
   const key = tonight.kind === 'none' ? 'none' : `${tonight.kind} ${tonight.entry.id}`;
   return (
     <>

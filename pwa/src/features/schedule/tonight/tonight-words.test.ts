@@ -8,8 +8,10 @@ const now = { date: '2026-11-20', time: '20:07' };
 const entry = (date: string, start: string, end: string) =>
   makeScheduleEntry({ date, plannedStartTime: start, plannedEndTime: end });
 
-const wholeTitle = (...given: Parameters<typeof tonightTitle>) => {
-  const { day, text } = tonightTitle(...given);
+type Given = Parameters<typeof tonightTitle>[0];
+
+const wholeTitle = (tonight: Given['tonight'], over: Partial<Given> = {}) => {
+  const { day, text } = tonightTitle({ tonight, entries: [], now, ...over });
   return `${day} ${text}`.trimStart();
 };
 
@@ -31,15 +33,24 @@ test.each([
   [{ kind: 'later', entry: entry('2026-12-07', '09:00', '13:00') }, 'Next: Mon 7 Dec, 09:00–13:00'],
   [{ kind: 'none' }, 'Nothing planned this week'],
 ] as const)('%o is %s', (tonight, title) => {
-  expect(wholeTitle(tonight, now)).toBe(title);
+  expect(wholeTitle(tonight)).toBe(title);
 });
 
 test('a day within 24 hours is today before the evening', () => {
   const morning = { date: '2026-11-20', time: '07:00' };
-  const soon = { kind: 'soon', entry: entry('2026-11-20', '09:00', '13:00'), minutesUntil: 120 };
-  expect(wholeTitle(soon as Parameters<typeof tonightTitle>[0], morning)).toBe(
+  const today = entry('2026-11-20', '09:00', '13:00');
+  expect(wholeTitle({ kind: 'soon', entry: today, minutesUntil: 120 }, { now: morning })).toBe(
     'Today, 09:00–13:00',
   );
+});
+
+test.each([
+  ['the Sunday before', '2026-11-15', 'Nothing planned this week'],
+  ['Monday', '2026-11-16', 'Nothing more planned'],
+  ['today', '2026-11-20', 'Nothing more planned'],
+])('of a last shift on %s: %s', (_day, date, title) => {
+  const over = { ...entry(date, '09:00', '13:00'), status: 'completed_full' as const };
+  expect(wholeTitle({ kind: 'none' }, { entries: [over] })).toBe(title);
 });
 
 test('a later day is named or counted', () => {

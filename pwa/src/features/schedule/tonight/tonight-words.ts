@@ -1,9 +1,10 @@
 import type { ScheduleEntry } from '@greenroom/sync-protocol/schedule/schedule-records';
 import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
-import type { Tonight } from '@greenroom/sync-protocol/schedule/schedule-tonight';
+import { sumWeek } from '@greenroom/sync-protocol/schedule/schedule-tonight';
 import { daysBetween } from '@greenroom/sync-protocol/time/dates';
-import { dayOfMonth, monthOf, relativeDay, shortDay } from '../schedule-dates.ts';
+import { dayOfMonth, monthOf, relativeDay, shortDay, weekStart } from '../schedule-dates.ts';
 import { plannedText } from '../schedule-text.ts';
+import type { ShownTonight } from './tonight-queries.ts';
 
 /** From this time on a shift of today is tonight's. */
 const evening = '17:00';
@@ -16,7 +17,11 @@ export interface TonightTitle {
 }
 
 /** 'Tonight, 22:15–02:15', 'Next: Mon 23, 09:00–13:00'; of a running or no shift without its day. */
-export function tonightTitle(tonight: Tonight, now: LocalMoment): TonightTitle {
+export function tonightTitle({
+  tonight,
+  entries,
+  now,
+}: Omit<ShownTonight, 'isWhole'>): TonightTitle {
   switch (tonight.kind) {
     case 'unanswered':
       return titleOf(relativeDay(tonight.entry.date, now.date), tonight.entry);
@@ -29,10 +34,15 @@ export function tonightTitle(tonight: Tonight, now: LocalMoment): TonightTitle {
       return { day: 'Next:', text: `${day} ${text}` };
     }
     case 'none':
-      return { day: '', text: 'Nothing planned this week' };
+      return { day: '', text: nothingText(sumWeek(entries, weekStart(now.date)).planned) };
     default:
       return tonight satisfies never;
   }
+}
+
+/** `planned`: minutes of this week, which are over; the card shows them below. */
+function nothingText(planned: number): string {
+  return planned > 0 ? 'Nothing more planned' : 'Nothing planned this week';
 }
 
 function titleOf(day: string, entry: ScheduleEntry): TonightTitle {
