@@ -52,17 +52,17 @@ export function SignedInFrame({
             <SignOutQuestion />
             <OthersUnsentQuestion />
           </Suspense>
-          <Badge />
+          <UnreadLater />
         </AccountProvider>
       </NotesProvider>
     </ReplicaProvider>
   );
 }
 
-/** The number on the app's icon, where the browser has one; not part of the start. */
-function Badge() {
+/** The app's badge and reading by seeing, in every browser; not part of the start. */
+function UnreadLater() {
   const isPictured = useIsPictured();
-  if (!isPictured || !('setAppBadge' in navigator)) return null;
+  if (!isPictured) return null;
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>
