@@ -8,8 +8,9 @@ import { useEffect, useState } from 'react';
 import { idsOf } from './notifications-queries.ts';
 import { useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
 
-/** Kinds that are news for one member; the others have a badge of their own. */
+/** Kinds that are news for one member; the others show elsewhere and are counted. */
 const kinds: ReadonlySet<string> = new Set([
+  'account',
   'announcement',
   'personal_announcement',
   'support',
@@ -52,6 +53,11 @@ function foldUnread(unread: readonly NotificationRow[]): readonly NewsFold[] {
   return foldNotifications(news, () => true);
 }
 
+/** Unread ones of other kinds alone have a row as well: on each visit, as on the first. */
+function rowsOf({ folds, others }: NewsForYou): number {
+  return folds.length || Math.min(others, 1);
+}
+
 export interface SteadyNews {
   readonly folds: readonly NewsFold[];
   /**
@@ -63,7 +69,7 @@ export interface SteadyNews {
 
 /**
  * Those there is room for: as many as there were at the first picture, so that nothing below moves
- * while it is looked at; before the first pull one. Counted anew when the app comes back from the
+ * while it is looked at; before the first pull one. Without news, a row for unread ones of other kinds. Counted anew when the app comes back from the
  * background.
  * @param isLate the storage has not answered in time: nothing waits for it, and there is no room
  * @returns undefined until read
@@ -71,7 +77,7 @@ export interface SteadyNews {
 export function useSteadyNews(isLate = false): SteadyNews | undefined {
   const news = useNewsForYou();
   const [room, setRoom] = useState<number | null>(null);
-  if (room === null && news) setRoom(news.isWhole ? news.data.folds.length : 1);
+  if (room === null && news) setRoom(news.isWhole ? rowsOf(news.data) : 1);
   if (room === null && !news && isLate) setRoom(0);
   useEffect(() => {
     const recount = () => {

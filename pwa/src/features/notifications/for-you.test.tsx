@@ -32,7 +32,9 @@ function Shown() {
   );
 }
 
-async function show(rows: readonly ReturnType<typeof news>[]) {
+type News = ReturnType<typeof news>;
+
+async function show(rows: readonly News[]) {
   const bench = await openReplicaBench({
     effects: notificationsEffects,
     rows: { notifications: rows },
@@ -119,12 +121,35 @@ it('without news the room that was kept says so', async () => {
   expect(await screen.findByText('You are up to date')).toBeInTheDocument();
 });
 
-it('without news of its kinds the room that was kept counts the unread others', async () => {
+it('shows what was done with the account, which a tap reads', async () => {
+  const { user, replica } = await show([news('account', 'Account approved', { url: '/' })]);
+  await user.click(await screen.findByRole('link', { name: /Account approved/ }));
+  await waitFor(async () => expect(await replica.tables.notificationReads.count()).toBe(1));
+  expect(await screen.findByText('You are up to date')).toBeInTheDocument();
+});
+
+/** The first visit: the pull brings these after the first picture. */
+async function openFirst(...rows: readonly News[]) {
   const { server, replica } = await openUnpulled();
   showOver(replica, <Shown />);
-  expect(await screen.findByText('For you')).toBeInTheDocument();
+  await screen.findByText('For you');
   server.isReachable = true;
-  server.put('notifications', news('chat', 'A mention'));
+  for (const row of rows) server.put('notifications', row);
   await replica.exchangeNow('person');
-  expect(await screen.findByText('1 unread notification')).toBeInTheDocument();
+}
+
+it.each([
+  ['the first visit', openFirst],
+  ['a later visit', (...rows: readonly News[]) => show(rows)],
+])('without news of its kinds a row counts the unread others, on %s', async (_visit, open) => {
+  await open(news('chat', 'A mention'), news('schedule', 'Your shift begins'));
+  const row = await screen.findByRole('link', { name: '2 unread notifications' });
+  expect(row).toHaveAttribute('href', '/notifications');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('beside news the unread others have no row', async () => {
+  await show([news('chat', 'A mention'), news('support', 'An answer')]);
+  await screen.findByText('An answer');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });

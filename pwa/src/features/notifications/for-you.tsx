@@ -35,12 +35,8 @@ export function ForYou({ news }: ForYouProps) {
       </div>
       <ul className={styles.list}>
         {news.instead !== null && (
-          <li className={styles.row}>
-            {news.instead === 'coming' ? (
-              <SkeletonLine />
-            ) : (
-              <span className="text-note">{insteadText(news.instead)}</span>
-            )}
+          <li>
+            <Instead others={news.instead} />
           </li>
         )}
         {news.folds.map((fold) => {
@@ -75,10 +71,22 @@ export function ForYou({ news }: ForYouProps) {
   );
 }
 
-/** Those of other kinds are in the list alone. */
-function insteadText(others: number): string {
-  if (others === 0) return 'You are up to date';
-  return others === 1 ? '1 unread notification' : `${others} unread notifications`;
+function Instead({ others }: { readonly others: 'coming' | number }) {
+  if (others === 'coming' || others === 0) {
+    return (
+      <div className={styles.row}>
+        {others === 0 ? <span className="text-note">You are up to date</span> : <SkeletonLine />}
+      </div>
+    );
+  }
+  // Those of other kinds are in the list alone.
+  return (
+    <Link className={styles.row} to="/notifications">
+      <span className={styles.title}>
+        {others === 1 ? '1 unread notification' : `${others} unread notifications`}
+      </span>
+    </Link>
+  );
 }
 
 /** 'now', '12 min', '3 h', '2 d'. */
