@@ -38,6 +38,11 @@ export function useInstallWay(): InstallWay {
   return useSyncExternalStore(listen, findInstallWay);
 }
 
+/** Whether this is the installed app, or it was installed from this tab; kept current. */
+export function useIsInstalled(): boolean {
+  return useSyncExternalStore(listen, isInstalled);
+}
+
 /** Whether the install offer was dismissed on this device; kept current. */
 export function useIsInstallDismissed(): boolean {
   return useSyncExternalStore(listen, () => readLocal(dismissedKey) !== null);
@@ -68,9 +73,13 @@ function listen(listener: () => void): () => void {
 }
 
 function findInstallWay(): InstallWay {
-  if (isDone || isStandalone()) return 'none';
+  if (isInstalled()) return 'none';
   if (waiting !== null) return 'prompt';
   return findSafariWay();
+}
+
+function isInstalled(): boolean {
+  return isDone || isStandalone();
 }
 
 /** Whether the app was opened from the home screen, as installed. */

@@ -2,8 +2,8 @@ import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { useEffect, useState } from 'react';
 import { FirstSteps } from '../../features/home/member/first-steps.tsx';
-import { promptInstall, useInstallWay } from '../../platform/install.ts';
-import { useMediaQuery } from '../../platform/use-media-query.ts';
+import { promptInstall, useInstallWay, useIsInstalled } from '../../platform/install.ts';
+import { useIsOnline } from '../../platform/use-is-online.ts';
 import { useWholeQuery } from '../../replica/replica-hooks.ts';
 import { callApi } from '../../rest/call-api.ts';
 import { rememberStepsDone } from './use-first-steps-room.ts';
@@ -16,7 +16,7 @@ interface NewMemberStepsProps {
 /** A new member's four steps, each by what this device and the server know. */
 export function NewMemberSteps({ account, onDismiss }: NewMemberStepsProps) {
   const way = useInstallWay();
-  const isInstalled = useMediaQuery('(display-mode: standalone)');
+  const isInstalled = useIsInstalled();
   const hasBankDetails = useHasBankDetails();
   const done = useWholeQuery(async (tables) => {
     const [shifts, progress] = await Promise.all([
@@ -28,7 +28,10 @@ export function NewMemberSteps({ account, onDismiss }: NewMemberStepsProps) {
   const steps = [
     {
       title: 'Install Greenroom',
-      hint: way === 'none' ? 'Not possible in this browser' : 'It works offline, too',
+      hint:
+        way === 'none' && !canOfferInstall()
+          ? 'From your browser’s menu, if it can'
+          : 'It works offline, too',
       isDone: isInstalled,
       way: way === 'prompt' ? () => void promptInstall() : undefined,
     },
@@ -47,7 +50,7 @@ export function NewMemberSteps({ account, onDismiss }: NewMemberStepsProps) {
     {
       title: 'Enter your bank details',
       hint: 'So that you can be paid',
-      isDone: hasBankDetails,
+      isDone: hasBankDetails === true,
       way: '/earnings',
     },
   ];
@@ -59,22 +62,31 @@ export function NewMemberSteps({ account, onDismiss }: NewMemberStepsProps) {
     <FirstSteps
       name={account.firstName || account.username}
       steps={steps}
-      isKnown={done?.isWhole === true}
+      isKnown={done?.isWhole === true && hasBankDetails !== null}
       onDismiss={onDismiss}
     />
   );
 }
 
-/** Asked of the server: no bank detail is kept on a device. False until known. */
-function useHasBankDetails(): boolean {
-  const [has, setHas] = useState(false);
+/** Whether the browser has an install prompt, which it may give later, or again. */
+function canOfferInstall(): boolean {
+  return 'onbeforeinstallprompt' in window;
+}
+
+/**
+ * Asked of the server, when there is one: no bank detail is kept on a device. Null until known,
+ * without a network too.
+ */
+function useHasBankDetails(): boolean | null {
+  const isOnline = useIsOnline();
+  const [has, setHas] = useState<boolean | null>(null);
   useEffect(() => {
+    if (!isOnline) return undefined;
     const asked = new AbortController();
     callApi('bankDetails.status', {}, { signal: asked.signal })
       .then(({ hasSubmitted }) => setHas(hasSubmitted))
-      // Offline it stays open.
       .catch(() => undefined);
     return () => asked.abort();
-  }, []);
+  }, [isOnline]);
   return has;
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { promptInstall, watchInstall } from '../../platform/install.ts';
+import { offerInstall } from '../../testing/offer-install.ts';
 import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { HomeOffer } from '../home/home-parts.tsx';
 
@@ -16,15 +17,6 @@ afterEach(async () => {
 async function openHome() {
   const { replica } = await openReplicaBench({ effects: {} });
   return showOver(replica, <HomeOffer />);
-}
-
-/** Fires the browser's install event; the returned mock is its prompt, answered by `outcome`. */
-function offerInstall(outcome: 'accepted' | 'dismissed') {
-  const prompt = vi.fn(() => Promise.resolve());
-  const offer = new Event('beforeinstallprompt', { cancelable: true });
-  const userChoice = Promise.resolve({ outcome });
-  act(() => void window.dispatchEvent(Object.assign(offer, { prompt, userChoice })));
-  return prompt;
 }
 
 const group = () => screen.queryByRole('group', { name: /Install Greenroom|Home Screen/ });

@@ -1,0 +1,90 @@
+import { makeScheduleEntry } from '@greenroom/sync-protocol/schedule/testing/make-schedule-entry';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { promptInstall, watchInstall } from '../../platform/install.ts';
+import { setServerAway } from '../../platform/use-is-online.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { mockCall } from '../../testing/mock-call.ts';
+import { server } from '../../testing/mock-server.ts';
+import { offerInstall } from '../../testing/offer-install.ts';
+import { openReplicaBench, type ServerRows, showOver } from '../../testing/replica-bench.tsx';
+import { setOnline } from '../../testing/window-state.ts';
+import { NewMemberSteps } from './new-member-steps.tsx';
+
+beforeAll(watchInstall);
+
+afterEach(async () => {
+  // Takes an offer that a test left.
+  await act(promptInstall);
+  Reflect.deleteProperty(window, 'onbeforeinstallprompt');
+  localStorage.clear();
+});
+
+async function open(rows: ServerRows = {}) {
+  const { replica } = await openReplicaBench({ effects: {}, rows });
+  await replica.exchangeNow('person');
+  return showOver(replica, <NewMemberSteps account={makeAccount()} onDismiss={vi.fn()} />);
+}
+
+const step = async (title: string) => (await screen.findByText(title)).closest('li');
+const installStep = () => step('Install Greenroom');
+const bankStep = () => step('Enter your bank details');
+const planned = { scheduleEntries: [makeScheduleEntry({})] };
+
+it('counts the steps only once the server has said whether it has bank details', async () => {
+  const answer = Promise.withResolvers<void>();
+  server.use(
+    mockCall('bankDetails.status', async () => {
+      await answer.promise;
+      return { hasSubmitted: true };
+    }),
+  );
+  await open(planned);
+  await waitFor(async () => expect(await step('Plan a shift')).toHaveTextContent('done'));
+  expect(screen.getByText('To begin with')).toBeInTheDocument();
+  answer.resolve();
+  expect(await screen.findByText('2 of 4 steps done')).toBeInTheDocument();
+  expect(await bankStep()).toHaveTextContent('done');
+});
+
+it.each([
+  ['there is no network', () => setOnline(false), () => setOnline(true)],
+  ['the server is away', () => setServerAway(true), () => setServerAway(false)],
+])('counts nothing while %s, and asks again afterwards', async (_why, leave, come) => {
+  server.use(mockCall('bankDetails.status', () => ({ hasSubmitted: true })));
+  leave();
+  await open(planned);
+  await waitFor(async () => expect(await step('Plan a shift')).toHaveTextContent('done'));
+  expect(screen.getByText('To begin with')).toBeInTheDocument();
+  act(come);
+  expect(await screen.findByText('2 of 4 steps done')).toBeInTheDocument();
+});
+
+it('a browser without an install prompt may have its menu for it', async () => {
+  await open();
+  expect(await installStep()).toHaveTextContent('From your browser’s menu, if it can');
+});
+
+it('a browser with one says the same before its offer, with it, and once it is declined', async () => {
+  Object.assign(window, { onbeforeinstallprompt: null });
+  const user = await open();
+  const isHinted = async () => expect(await installStep()).toHaveTextContent('It works offline');
+  await isHinted();
+  expect(screen.queryByRole('button', { name: /Install/ })).not.toBeInTheDocument();
+  offerInstall('dismissed');
+  await isHinted();
+  await user.click(screen.getByRole('button', { name: /Install/ }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /Install/ })).not.toBeInTheDocument(),
+  );
+  await isHinted();
+});
+
+// Last: what is installed stays so.
+it('is ticked in the tab it was installed from', async () => {
+  const user = await open();
+  offerInstall('accepted');
+  await user.click(await screen.findByRole('button', { name: /Install/ }));
+  act(() => void window.dispatchEvent(new Event('appinstalled')));
+  expect(await installStep()).toHaveTextContent('done');
+});
