@@ -51,13 +51,9 @@ const markAllRead: Effect<'notifications.markAllRead'> = {
       recorder.put('notificationReads', { id, isUnread: false });
     }
   },
-  describe({ ids, before }) {
-    // Only a person's 'Mark all as read' reaches beyond what this device holds.
-    if (before !== undefined) return 'Mark all notifications as read';
-    return ids.length === 1
-      ? 'Mark a notification as read'
-      : `Mark ${ids.length} notifications as read`;
-  },
+  // Only a person's 'Mark all as read' reaches beyond what this device holds.
+  describe: ({ ids, before }) =>
+    `Mark ${before ? 'all notifications' : ids.length === 1 ? 'a notification' : `${ids.length} notifications`} as read`,
 };
 
 const setPreferences: Effect<'notifications.setPreferences'> = {
