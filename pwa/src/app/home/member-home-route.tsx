@@ -145,9 +145,10 @@ export function MemberHomeRoute() {
 
 /** Its room is kept by the number of rows. */
 function newsOf(news: SteadyNews): ReactNode {
-  const rows = news.folds.length + (news.instead === null ? 0 : 1);
-  if (rows === 0) return null;
-  const coming = classNames(styles.coming, styles[`news${Math.min(3, rows) as 1 | 2 | 3}`]);
+  if (news.folds.length === 0 && news.instead === null) return null;
+  // Three at most; a row in their stead is one.
+  const rows = (news.folds.length || 1) as 1 | 2 | 3;
+  const coming = classNames(styles.coming, styles[`news${rows}`]);
   return (
     <Later fallback={<div className={coming} />}>
       <ForYou news={news} />

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { server } from '../../testing/mock-server.ts';
-import { mockStart, mockSync } from '../../testing/mock-sync.ts';
+import { type MockedRow, mockStart, mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
 
 afterEach(clearDevice);
@@ -23,11 +23,12 @@ const response: NotificationRow = {
 it('what is seen is read in a browser without app badges, too', async () => {
   expect('setAppBadge' in navigator).toBe(false);
   const { id } = response;
-  const row = { collection: 'notifications' as const, id, row: { ...response } };
-  const sync = mockSync(
-    () => account,
-    () => [row],
-  );
+  const sync = mockSync(() => account, readRows);
+  function readRows(): readonly MockedRow[] {
+    const row = { collection: 'notifications' as const, id, row: { ...response } };
+    const read = { collection: 'notificationReads' as const, id, row: { id, isUnread: false } };
+    return sync.received.length === 0 ? [row] : [row, read];
+  }
   server.use(...mockStart(() => account, sync));
   openApp('/support');
   expect(await screen.findByRole('heading', { name: 'Support' })).toBeInTheDocument();

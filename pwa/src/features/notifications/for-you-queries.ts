@@ -8,15 +8,8 @@ import { useEffect, useState } from 'react';
 import { idsOf } from './notifications-queries.ts';
 import { useWholeQuery, type Whole } from '../../replica/replica-hooks.ts';
 
-/** Kinds that are news for one member; the others show elsewhere and are counted. */
-const kinds: ReadonlySet<string> = new Set([
-  'account',
-  'announcement',
-  'personal_announcement',
-  'support',
-  'bank_review',
-  'training',
-]);
+/** Kinds that Home shows elsewhere: by the chat's badge, the shift's card and the overlay. */
+const kindsElsewhere: ReadonlySet<string> = new Set(['chat', 'schedule', 'maintenance']);
 const most = 3;
 
 /** News shown as one row, newest first. */
@@ -25,7 +18,7 @@ export type NewsFold = NotificationFold<NotificationRow & { readonly isRead: boo
 interface NewsForYou {
   /** The newest unread ones in the rows of `foldNotifications`, three at most. */
   readonly folds: readonly NewsFold[];
-  /** Unread ones of other kinds. */
+  /** Unread ones of `kindsElsewhere`. */
   readonly others: number;
 }
 
@@ -42,7 +35,7 @@ function useNewsForYou(): Whole<NewsForYou> | undefined {
       rows.filter(({ id }) => !read.has(id)),
       account ?? null,
     );
-    const mine = unread.filter(({ kind }) => kinds.has(kind ?? ''));
+    const mine = unread.filter(({ kind }) => !kindsElsewhere.has(kind ?? ''));
     return { folds: foldUnread(mine).slice(0, most), others: unread.length - mine.length };
   }, []);
 }
@@ -53,23 +46,15 @@ function foldUnread(unread: readonly NotificationRow[]): readonly NewsFold[] {
   return foldNotifications(news, () => true);
 }
 
-/** Unread ones of other kinds alone have a row as well: on each visit, as on the first. */
-function rowsOf({ folds, others }: NewsForYou): number {
-  return folds.length || Math.min(others, 1);
-}
-
 export interface SteadyNews {
   readonly folds: readonly NewsFold[];
-  /**
-   * No row fills the room that is kept: `coming` before the first pull, else the number of unread ones
-   * of other kinds.
-   */
+  /** No row fills the room that is kept: `coming` before the first pull, else the number of others. */
   readonly instead: 'coming' | number | null;
 }
 
 /**
  * Those there is room for: as many as there were at the first picture, so that nothing below moves
- * while it is looked at; before the first pull one. Without news, a row for unread ones of other kinds. Counted anew when the app comes back from the
+ * while it is looked at; before the first pull one. Counted anew when the app comes back from the
  * background.
  * @param isLate the storage has not answered in time: nothing waits for it, and there is no room
  * @returns undefined until read
@@ -77,7 +62,9 @@ export interface SteadyNews {
 export function useSteadyNews(isLate = false): SteadyNews | undefined {
   const news = useNewsForYou();
   const [room, setRoom] = useState<number | null>(null);
-  if (room === null && news) setRoom(news.isWhole ? rowsOf(news.data) : 1);
+  const { folds = [], others = 0 } = news?.data ?? {};
+  // Without news the others have a row: on each visit, as on the first.
+  if (room === null && news) setRoom(news.isWhole ? folds.length || Math.min(others, 1) : 1);
   if (room === null && !news && isLate) setRoom(0);
   useEffect(() => {
     const recount = () => {
@@ -87,7 +74,6 @@ export function useSteadyNews(isLate = false): SteadyNews | undefined {
     return () => document.removeEventListener('visibilitychange', recount);
   }, []);
   if (room === null) return undefined;
-  const { folds = [], others = 0 } = news?.data ?? {};
   const shown = folds.slice(0, room);
   if (room === 0 || shown.length > 0) return { folds: shown, instead: null };
   return { folds: shown, instead: news?.isWhole === true ? others : 'coming' };

@@ -43,7 +43,7 @@ async function show(rows: readonly News[]) {
   return { ...bench, user: showOver(bench.replica, <Shown />) };
 }
 
-it('shows the three newest unread ones of its kinds', async () => {
+it('shows the three newest unread ones that nothing else on Home shows', async () => {
   await show([
     news('announcement', 'Room 2 is closed'),
     news('chat', 'A mention'),
@@ -138,10 +138,15 @@ async function openFirst(...rows: readonly News[]) {
   await replica.exchangeNow('person');
 }
 
+it('shows a kind of a later version', async () => {
+  await show([news('pay_day', 'You are paid on Friday')]);
+  expect(await screen.findByText('You are paid on Friday')).toBeInTheDocument();
+});
+
 it.each([
   ['the first visit', openFirst],
   ['a later visit', (...rows: readonly News[]) => show(rows)],
-])('without news of its kinds a row counts the unread others, on %s', async (_visit, open) => {
+])('without news a row counts the unread others, on %s', async (_visit, open) => {
   await open(news('chat', 'A mention'), news('schedule', 'Your shift begins'));
   const row = await screen.findByRole('link', { name: '2 unread notifications' });
   expect(row).toHaveAttribute('href', '/notifications');
