@@ -7,7 +7,7 @@ import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useIsPictured } from '../../platform/use-is-pictured.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { ErrorBoundary } from '../errors/error-boundary.tsx';
+import { Later } from '../home/home-parts.tsx';
 import { Overlays } from '../overlays/overlays.tsx';
 import { AccountProvider, useAccount } from '../session/account-context.tsx';
 import { closeUnlessUnsent } from '../session/ending/end-session.ts';
@@ -62,13 +62,12 @@ export function SignedInFrame({
 /** The app's badge and reading by seeing, in every browser; not part of the start. */
 function UnreadLater() {
   const isPictured = useIsPictured();
-  if (!isPictured) return null;
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
+    isPictured && (
+      <Later>
         <Unread />
-      </Suspense>
-    </ErrorBoundary>
+      </Later>
+    )
   );
 }
 

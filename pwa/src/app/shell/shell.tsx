@@ -9,6 +9,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
+import { Later } from '../home/home-parts.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { type MemberCounts, memberBar, memberPlaces, sharedPlaces } from './places.ts';
 import styles from './shell.module.css';
@@ -100,22 +101,18 @@ function BarNavigation({ isAdmin }: NavigationProps) {
   if (!isAdmin) return <MemberBar />;
   const shared = <BottomBar items={sharedPlaces({})} />;
   return (
-    <ErrorBoundary fallback={shared}>
-      <Suspense fallback={shared}>
-        <AdminBar />
-      </Suspense>
-    </ErrorBoundary>
+    <Later fallback={shared}>
+      <AdminBar />
+    </Later>
   );
 }
 
 function MemberSidebar() {
   const hasSidebar = useHasSidebar();
   const search = hasSidebar && (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <MemberGoTo />
-      </Suspense>
-    </ErrorBoundary>
+    <Later>
+      <MemberGoTo />
+    </Later>
   );
   return <Sidebar tools={search} sections={[{ items: memberPlaces(useMemberCounts()) }]} />;
 }
