@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineFileCall, defineLiveCall, fields } from '../call.ts';
 import { pageSchema, searchSchema } from '../pages.ts';
-import { requiredDate } from '../values.ts';
+import { idSchema, requiredDate } from '../values.ts';
 import { memberShiftsSchema, shiftsNowSchema } from './schedule-admin-records.ts';
 import { scheduleStatusSchema } from './schedule-records.ts';
 
@@ -17,7 +17,7 @@ const shiftsFilter = {
 /**
  * Members with a shift between two dates, both included, 42 days at most; 50 a page by username,
  * 100 shifts of each at most. `search` as in `users.list`; `status`: of a
- * shift. `total`: members of all pages.
+ * shift. `userId`: of this member alone; absent: of all. `total`: members of all pages.
  */
 export const listMembers = defineLiveCall({
   name: 'schedule.listMembers',
@@ -26,7 +26,7 @@ export const listMembers = defineLiveCall({
   summary: 'Who works when: members with their shifts between two dates',
   access: 'admin',
   reads: ['scheduleEntries', 'account'],
-  query: fields({ page: pageSchema, ...shiftsFilter }),
+  query: fields({ page: pageSchema, ...shiftsFilter, userId: v.optional(idSchema) }),
   answer: v.object({ members: v.array(memberShiftsSchema), total: v.number() }),
 });
 

@@ -95,6 +95,22 @@ describe('who works when', () => {
     expect((await list(`${week}&page=2`)).total).toBe(2);
   });
 
+  it('has one member alone, however many are found by the same name', async () => {
+    const mai = await addMember('mai');
+    await addShift(mai, day, ['20:00', '23:00']);
+    // Found by their address, and listed before.
+    for (let index = 0; index < 50; index += 1) {
+      const { id } = await test.addUser({ username: `a${index}`, email: `a${index}@gmail.test` });
+      await addShift(id, day, ['20:00', '23:00']);
+    }
+    expect(await list(`${week}&search=mai`)).toMatchObject({ total: 51 });
+    const { body, total } = await list(`${week}&userId=${mai}`);
+    expect(body).toMatchObject([{ id: mai, shifts: [{ date: day }] }]);
+    expect(total).toBe(1);
+    expect(await list(`${week}&userId=${newId()}`)).toMatchObject({ body: [], total: 0 });
+    expect((await list(`${week}&userId=mai`)).status).toBe(400);
+  });
+
   it('refuses a range that is inverted or too long', async () => {
     expect(await list('startDate=2026-11-20&endDate=2026-11-19')).toMatchObject({ status: 400 });
     expect(await list('startDate=2026-11-01&endDate=2026-12-13')).toMatchObject({ status: 400 });

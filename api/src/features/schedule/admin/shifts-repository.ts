@@ -16,6 +16,7 @@ export interface ShiftsFilter {
   /** Part of username, email or name, in any case. */
   readonly search: string;
   readonly status?: ScheduleStatus | undefined;
+  readonly userId?: string | undefined;
 }
 
 export interface MemberRow {
@@ -171,8 +172,10 @@ export function nowQuery(
     order by runs desc, place`;
 }
 
-function isWithin({ startDate, endDate, status }: ShiftsFilter): RawBuilder<boolean> {
-  return sql`entry.date >= ${startDate} and entry.date <= ${endDate} and ${hasStatus(status)}`;
+function isWithin({ startDate, endDate, status, userId }: ShiftsFilter): RawBuilder<boolean> {
+  const isOfMember = userId === undefined ? sql`true` : sql`entry.user_id = ${userId}`;
+  return sql`entry.date >= ${startDate} and entry.date <= ${endDate} and ${hasStatus(status)}
+    and ${isOfMember}`;
 }
 
 function hasStatus(status: ScheduleStatus | undefined): RawBuilder<boolean> {
