@@ -5,10 +5,11 @@ import { mockCall } from '../mock-call.ts';
 
 type Planned = Pick<AdminShift, 'date' | 'plannedStartTime' | 'plannedEndTime'>;
 
-/** Answers what a member's brief reads: `shifts` are planned, by the clock of London. */
+/** Answers what a member's brief reads: `shifts` are planned, by the clock of `timeZone`. */
 export function briefHandlers(
   shifts: readonly Planned[] = [],
   asked: unknown[] = [],
+  timeZone = 'Europe/London',
 ): RequestHandler[] {
   return [
     mockCall('users.read', ({ input }) => ({
@@ -16,7 +17,7 @@ export function briefHandlers(
       lastSeenAt: null,
       rejectionReason: null,
       approvedAt: null,
-      timeZone: 'Europe/London',
+      timeZone,
       hasSecondFactor: false,
       passkeys: 0,
       sessions: 1,
@@ -42,8 +43,9 @@ export function workHandlers(
         actualStartTime: null,
         actualEndTime: null,
       }));
-      const user = { id, username: input.search, name: null };
-      return { members: [{ id, user, timeZone: null, shifts: rows }], total: 1 };
+      const user = { id, username: makeAccount().username, name: null };
+      const members = [{ id, user, timeZone: null, shifts: rows }];
+      return input.userId === id ? { members, total: 1 } : { members: [], total: 0 };
     }),
     mockCall('earnings.list', () => ({ earnings: [], total: '0.00' })),
   ];

@@ -5,18 +5,13 @@ import { Instant } from '../../../ui/instant/instant.tsx';
 import styles from './member-brief.module.css';
 import { figureText, useMemberWork } from './use-member-work.ts';
 
-interface MemberBriefProps {
-  readonly userId: string;
-  readonly username: string;
-}
-
 /**
  * What an administrator wants to know of a member while answering: the account's state, the next
  * shift within two weeks, this week's earnings, the last visit. Its height never changes.
  */
-export function MemberBrief({ userId, username }: MemberBriefProps) {
+export function MemberBrief({ userId }: { readonly userId: string }) {
   const account = useCallQuery('users.read', { id: userId });
-  const work = useMemberWork({ id: userId, username }, account.data?.timeZone ?? null);
+  const work = useMemberWork(userId, account.data?.timeZone ?? null);
   const unknown = account.isError ? 'Not known' : '…';
   return (
     <div className={styles.place}>

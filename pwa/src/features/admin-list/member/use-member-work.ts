@@ -5,11 +5,11 @@ import {
   hasStarted,
   type LocalMoment,
 } from '@greenroom/sync-protocol/schedule/schedule-rules';
-import { addDays, dateIn, timeIn } from '@greenroom/sync-protocol/time/dates';
-import { useState } from 'react';
+import { addDays, dateIn, timeIn, utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { shortDay } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { useHiddenAmounts } from '../../../platform/privacy/hidden-amounts.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 
 /** Days ahead in which the next shift is looked for. */
@@ -22,25 +22,26 @@ export interface ReadFigure {
 }
 
 /**
- * A member's next shift within two weeks, such as 'Today, 18:00–22:00', and this week's earnings, by
- * the member's clock. `timeZone` null: unknown, or not read yet; UTC then.
+ * A member's next shift within two weeks by the member's clock, such as 'Today, 18:00–22:00', and the
+ * earnings of this week, which is everybody's, in UTC (decisions: Money). `timeZone` null: unknown, or
+ * not read yet; UTC then.
  */
 export function useMemberWork(
-  { id, username }: { readonly id: string; readonly username: string },
+  userId: string,
   timeZone: string | null,
 ): { readonly nextShift: ReadFigure; readonly earned: ReadFigure } {
   useHiddenAmounts();
-  const [read] = useState(() => new Date());
-  const now = { date: dateIn(timeZone, read), time: timeIn(timeZone, read) };
+  const instant = new Date(useNow(60_000));
+  const now = { date: dateIn(timeZone, instant), time: timeIn(timeZone, instant) };
   const shifts = useCallQuery('schedule.listMembers', {
     // Yesterday's may still run.
     startDate: addDays(now.date, -1),
     endDate: addDays(now.date, daysAhead - 1),
-    search: username,
+    userId,
     status: 'planned',
   });
-  const earned = useCallQuery('earnings.list', { userId: id, week: weekStartOf(now.date) });
-  const planned = shifts.data?.members.find((member) => member.id === id)?.shifts ?? [];
+  const earned = useCallQuery('earnings.list', { userId, week: weekStartOf(utcDateOf(instant)) });
+  const planned = shifts.data?.members.find((member) => member.id === userId)?.shifts ?? [];
   const week = earned.data?.earnings[0];
   return {
     nextShift: {

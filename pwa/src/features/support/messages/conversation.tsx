@@ -62,7 +62,7 @@ export function Conversation({ message: given, isLocked, ...props }: Conversatio
         </IconButton>
       </header>
       <div className={styles.person}>
-        <MemberBrief key={message.userId} userId={message.userId} username={message.username} />
+        <MemberBrief key={message.userId} userId={message.userId} />
       </div>
       <ol className={styles.messages} aria-label={`Messages of ${message.username}`}>
         {all.map((each) => (

@@ -15,7 +15,7 @@ interface MemberWorkProps {
 
 /** What a member works and earns now, each leading to all there is of it. */
 export function MemberWork({ member, timeZone }: MemberWorkProps) {
-  const { nextShift, earned } = useMemberWork(member, timeZone);
+  const { nextShift, earned } = useMemberWork(member.id, timeZone);
   const search = { search: member.username };
   return (
     <DetailSection title="Work" aside={<AmountsEye />}>
