@@ -4,11 +4,11 @@ import {
   type Period,
 } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
-import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { dateSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
 import { useSearchParams } from 'react-router-dom';
-import { useNow } from '../../platform/use-now.ts';
+import { useUtcDate } from '../../platform/use-utc-date.ts';
 
 /** The chosen period, from the address `?from=2026-10-01&to=2026-10-31` (decisions: Administration). */
 export interface AnalyticsPlace {
@@ -34,7 +34,7 @@ export const presets = ['28', '84', '364'] as const;
 
 export function useAnalyticsPlace(): AnalyticsPlace {
   const [params, setParams] = useSearchParams();
-  const today = utcDateOf(new Date(useNow(60_000)));
+  const today = useUtcDate();
   const from = readDay(params.get('from'));
   const to = readDay(params.get('to'));
   const isDefault = from === undefined && to === undefined;

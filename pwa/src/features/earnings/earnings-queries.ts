@@ -6,8 +6,7 @@ import {
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { rateOfWeek, ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
-import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import { useNow } from '../../platform/use-now.ts';
+import { useUtcDate } from '../../platform/use-utc-date.ts';
 import { useWholeQuery } from '../../replica/replica-hooks.ts';
 import type { ReplicaTables } from '../../replica/replica-interface.ts';
 
@@ -32,15 +31,12 @@ export interface EarningsFigures {
   readonly rate: string;
 }
 
-/** Milliseconds between two looks at the date: on Sunday the weeks move. */
-const dateInterval = 30_000;
-
 /**
  * The member's figures, computed on the device; they follow rows, rates and date.
  * @returns undefined until the first pull is complete: a week whose rate is missing would be wrong.
  */
 export function useEarnings(): EarningsFigures | undefined {
-  const today = utcDateOf(new Date(useNow(dateInterval)));
+  const today = useUtcDate();
   const figures = useWholeQuery((tables) => findEarnings(tables, today), [today]);
   return figures?.isWhole ? figures.data : undefined;
 }

@@ -3,8 +3,8 @@ import type {
   ListedEarning,
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
-import { addDays, utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import { useState } from 'react';
+import { addDays } from '@greenroom/sync-protocol/time/dates';
+import { useUtcDate } from '../../../platform/use-utc-date.ts';
 import { DayField } from '../../../ui/date-field/day-field.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { SelectField } from '../../../ui/select-field/select-field.tsx';
@@ -30,8 +30,7 @@ interface EarningsFiltersProps {
 /** Filters by week: the last two, and any other with the order of a phone (`EarningsFields`). */
 export function EarningsFilters({ place, rows }: EarningsFiltersProps) {
   const { filters, change } = place;
-  // Weeks are the server's, in UTC.
-  const [thisWeek] = useState(() => weekStartOf(utcDateOf(new Date())));
+  const thisWeek = weekStartOf(useUtcDate());
   const member = rows.find(({ userId }) => userId === filters.userId)?.user.username;
   return (
     <ToolbarRow beside>

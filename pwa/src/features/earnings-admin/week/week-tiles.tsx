@@ -1,10 +1,10 @@
 import type { EarningsWeek } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
-import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
 import { useState } from 'react';
 import { countText } from '../../../platform/count-text.ts';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
+import { useUtcDate } from '../../../platform/use-utc-date.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -32,8 +32,7 @@ interface WeekTilesProps {
 
 /** What all weeks and the chosen one come to, and whose amounts the chosen one lacks. */
 export function WeekTiles({ platformTotal, week, isLocked, onAdd }: WeekTilesProps) {
-  // Weeks are the server's, in UTC.
-  const [today] = useState(() => utcDateOf(new Date()));
+  const today = useUtcDate();
   const weekStart = weekStartOf(week === '' ? today : week);
   const { data, isError } = useCallQuery('earnings.readWeek', { week: weekStart });
   const [isShown, setIsShown] = useState(false);
