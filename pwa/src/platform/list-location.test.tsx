@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { AtAddress } from '../testing/at-address.tsx';
 import { describe, expect, test } from 'vitest';
+import { dateSchema } from '@greenroom/sync-protocol/values';
 import { useListLocation } from './list-location.ts';
 
 const choices = { status: ['', 'pending'], sort: ['-createdAt', 'createdAt'] } as const;
@@ -9,7 +10,7 @@ const id = '0190a000-0000-7000-8000-000000000001';
 
 function renderLocation(query = '') {
   const { result } = renderHook(
-    () => ({ place: useListLocation(choices, ['from']), address: location.search }),
+    () => ({ place: useListLocation(choices, { from: dateSchema }), address: location.search }),
     {
       wrapper: ({ children }) => <AtAddress address={`/list${query}`}>{children}</AtAddress>,
     },
@@ -25,12 +26,14 @@ describe('reading', () => {
   });
 
   test('reads valid values; invalid ones count as absent', () => {
-    const said = renderLocation(`?page=3&search=ru&status=pending&from=x&open=${id}`).current.place;
+    const said = renderLocation(`?page=3&search=ru&status=pending&from=2026-11-01&open=${id}`)
+      .current.place;
     expect(said).toMatchObject({ page: 3, search: 'ru', open: id, isFiltered: true });
-    expect(said.filters).toMatchObject({ status: 'pending', from: 'x' });
-    const odd = renderLocation('?page=-1&status=gone&sort=email&open=abc').current.place;
+    expect(said.filters).toMatchObject({ status: 'pending', from: '2026-11-01' });
+    const odd = renderLocation('?page=-1&status=gone&sort=email&open=abc&from=x').current.place;
     expect(odd).toMatchObject({ page: 1, open: null, isFiltered: false });
-    expect(odd.filters).toMatchObject({ status: '', sort: '-createdAt' });
+    expect(odd.filters).toMatchObject({ status: '', sort: '-createdAt', from: '' });
+    expect(odd.query).toEqual({ page: 1, search: '', sort: '-createdAt' });
   });
 
   test('a sort does not count as a filter', () => {
@@ -60,6 +63,15 @@ describe('changing', () => {
     act(() => result.current.place.change({ status: 'pending' }));
     expect(history.length).toBe(before);
     act(() => result.current.place.change({ status: '' }));
+    expect(history.length).toBe(before + 1);
+  });
+
+  test('of the search alone adds none while it is typed; with a filter it does', () => {
+    const result = renderLocation('?search=ru');
+    const before = history.length;
+    act(() => result.current.place.change({ search: 'rub' }));
+    expect(history.length).toBe(before);
+    act(() => result.current.place.change({ search: '', status: 'pending' }));
     expect(history.length).toBe(before + 1);
   });
 

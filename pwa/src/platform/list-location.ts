@@ -6,12 +6,12 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 /** The values of each parameter; the first is the default. */
 export type Choices = Readonly<Record<string, readonly [string, ...string[]]>>;
 
-/** Parameters with free text; absence means the empty text. */
-type Texts = readonly string[];
+/** What other parameters may hold; absence, and anything else, means the empty text. */
+export type Texts = Readonly<Record<string, v.GenericSchema<string, string>>>;
 
 export type ListFilters<C extends Choices, T extends Texts> = {
   readonly [K in keyof C]: C[K][number];
-} & { readonly [K in T[number]]: string };
+} & { readonly [K in keyof T]: string };
 
 /** The input of a list's call: page, search, and the filters and sort that are set. */
 export type ListQuery<C extends Choices, T extends Texts> = {
@@ -43,10 +43,10 @@ export interface ListPlace {
   readonly clear: () => void;
 }
 
-export interface ListLocation<C extends Choices, T extends Texts = readonly []> extends Omit<
-  ListPlace,
-  'filters' | 'change'
-> {
+export interface ListLocation<
+  C extends Choices,
+  T extends Texts = Record<never, never>,
+> extends Omit<ListPlace, 'filters' | 'change'> {
   readonly filters: ListFilters<C, T>;
   readonly query: ListQuery<C, T>;
   readonly change: (change: Partial<ListFilters<C, T>> & { readonly search?: string }) => void;
@@ -59,14 +59,14 @@ export interface ListLocation<C extends Choices, T extends Texts = readonly []> 
  * back, reloading and sharing keep it (decisions: Administration). Defaults are left out,
  * unreadable values count as absent. `sort` is a choice, but no filter.
  */
-export function useListLocation<const C extends Choices, const T extends Texts = readonly []>(
-  choices: C,
-  texts?: T,
-): ListLocation<C, T> {
+export function useListLocation<
+  const C extends Choices,
+  const T extends Texts = Record<never, never>,
+>(choices: C, texts?: T): ListLocation<C, T> {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
-  const filters = readFilters(params, choices, texts ?? []) as ListFilters<C, T>;
-  const defaults = readFilters(new URLSearchParams(), choices, texts ?? []);
+  const filters = readFilters(params, choices, texts ?? {}) as ListFilters<C, T>;
+  const defaults = readFilters(new URLSearchParams(), choices, texts ?? {});
   const search = params.get('search') ?? '';
   const edit = useCallback(
     (changes: Readonly<Record<string, string | undefined>>, replace = false) => {
@@ -89,8 +89,9 @@ export function useListLocation<const C extends Choices, const T extends Texts =
       const kept = Object.entries(change).map(([key, value]) => {
         return [key, value === all[key] ? undefined : value] as const;
       });
-      // Filters get a history entry each; a search replaces the current one while typing.
-      edit({ ...Object.fromEntries(kept), page: undefined }, 'search' in change);
+      // Filters get a history entry each; a search alone replaces the current one while typing.
+      const isTyped = kept.every(([key]) => key === 'search');
+      edit({ ...Object.fromEntries(kept), page: undefined }, isTyped);
     },
     sortBy: (sort) => {
       const isOther = sort !== defaults['sort'] && choices['sort']?.includes(sort);
@@ -120,7 +121,10 @@ function readFilters(
     const value = params.get(key);
     return [key, values.find((choice) => choice === value) ?? values[0]] as const;
   });
-  const free = texts.map((key) => [key, params.get(key) ?? ''] as const);
+  const free = Object.entries(texts).map(([key, schema]) => {
+    const value = params.get(key);
+    return [key, v.is(schema, value) ? value : ''] as const;
+  });
   return Object.fromEntries([...chosen, ...free]);
 }
 

@@ -29,7 +29,3 @@ test('a day whose midnight the clock skips starts at 01:00', () => {
     to: '2026-03-29T21:00:00.000Z',
   });
 });
-
-test('an invalid day does not filter', () => {
-  expect(askedIn('UTC', 'yesterday', '2026-02-30')).toEqual({ page: 1, search: '' });
-});

@@ -1,10 +1,16 @@
 import { addDays } from '@greenroom/sync-protocol/time/dates';
-import { dateSchema, idSchema } from '@greenroom/sync-protocol/values';
+import { idSchema } from '@greenroom/sync-protocol/values';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import * as v from 'valibot';
+import { showableDaySchema } from '../../platform/dates/showable-day.ts';
 import { type ListLocation, useListLocation } from '../../platform/list-location.ts';
 
-const texts = ['action', 'actorId', 'from', 'to'] as const;
+const texts = {
+  action: v.string(),
+  actorId: idSchema,
+  from: showableDaySchema,
+  to: showableDaySchema,
+} as const;
 
 type Address = ListLocation<Record<never, never>, typeof texts>;
 
@@ -19,8 +25,8 @@ export function useAuditLocation(): AuditLocation {
 }
 
 /**
- * The call for an address; ignores filters the contract would refuse. Days are inclusive and in the
- * device's time zone, as the rows show their times.
+ * The call for an address. Days are inclusive and in the device's time zone, as the rows show their
+ * times.
  */
 export function auditQueryOf({
   page,
@@ -32,9 +38,9 @@ export function auditQueryOf({
     page,
     search,
     ...(action === '' ? {} : { action }),
-    ...(v.is(idSchema, actorId) ? { actorId } : {}),
-    ...(v.is(dateSchema, from) ? { from: startOfDay(from) } : {}),
-    ...(v.is(dateSchema, to) ? { to: startOfDay(addDays(to, 1)) } : {}),
+    ...(actorId === '' ? {} : { actorId }),
+    ...(from === '' ? {} : { from: startOfDay(from) }),
+    ...(to === '' ? {} : { to: startOfDay(addDays(to, 1)) }),
   };
 }
 

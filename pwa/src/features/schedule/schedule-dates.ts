@@ -1,5 +1,4 @@
 import { addDays } from '@greenroom/sync-protocol/time/dates';
-import { dateSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
 import {
   monthNames,
@@ -7,6 +6,7 @@ import {
   shortWeekday,
   weekdayNames,
 } from '../../platform/dates/day-names.ts';
+import { showableDaySchema } from '../../platform/dates/showable-day.ts';
 
 // Days are strings yyyy-MM-dd and months yyyy-MM; UTC serves calculation only.
 
@@ -25,9 +25,9 @@ export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** Whether the calendar can show `date`: a four-digit year with space on both sides. */
+/** Whether the calendar can show `date`. */
 export function isShowableDay(date: string): boolean {
-  return v.is(dateSchema, date) && date >= '1970-01-01' && date < '3000-01-01';
+  return v.is(showableDaySchema, date);
 }
 
 /** Whether the calendar can show `month` (yyyy-MM). */

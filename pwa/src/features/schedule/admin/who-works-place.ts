@@ -1,12 +1,12 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-records';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
+import { showableDaySchema } from '../../../platform/dates/showable-day.ts';
 import { useListLocation } from '../../../platform/list-location.ts';
 import {
   addMonths,
   addMonthsToDay,
   headingDay,
-  isShowableDay,
   monthName,
   monthOf,
   shortDay,
@@ -45,10 +45,10 @@ export interface WhoWorksPlace {
 
 /** Range, filters and page of the screen, kept in the address. */
 export function useWhoWorksPlace(today: string): WhoWorksPlace {
-  const place = useListLocation(choices, ['date']);
+  const place = useListLocation(choices, { date: showableDaySchema });
   const { page, search, turnTo, filters } = place;
   const { view, status } = filters;
-  const date = isShowableDay(filters.date) ? filters.date : today;
+  const date = filters.date === '' ? today : filters.date;
   const range = rangeOf(view, date);
   const go = (day: string, next = view) =>
     place.change({ view: next, date: day === today ? '' : day });
