@@ -129,7 +129,7 @@ export function WeeklyEarnings({ parts }: { readonly parts: ReactNode }) {
             earning={opened}
             isLocked={isLocked}
             onRemove={() => ask('remove')}
-            onFilter={() => place.change({ userId: opened.userId })}
+            onFilter={() => place.change({ userId: opened.userId, week: '', search: '' })}
           />
         )
       }
