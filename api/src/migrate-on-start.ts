@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { backUpBeforeMigrating } from './backup/backup-before-migrating.ts';
-import { findFormer } from './backup/majors/exchange-clusters.ts';
+import { findFormer } from './database/embedded/cluster-folder.ts';
 import { type Config, postgresFolderOf } from './config.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { serverVersion } from './features/system/server-version.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFormer, returnFormer } from '@greenroom/api/backup/majors/exchange-clusters';
+import { returnFormer } from '@greenroom/api/backup/majors/exchange-clusters';
 import { refuseWhileInUse } from '@greenroom/api/backup/restore-archive';
 import {
   copyDatabase,
@@ -10,6 +10,7 @@ import {
   type ScratchDatabase,
   takePlaceOf,
 } from '@greenroom/api/backup/server/scratch-repository';
+import { findFormer } from '@greenroom/api/database/embedded/cluster-folder';
 import { type Config, postgresFolderOf } from '@greenroom/api/config';
 import { describeFault } from '../describe-fault.ts';
 

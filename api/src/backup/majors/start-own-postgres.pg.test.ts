@@ -9,7 +9,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../database/embedded/embedded-postgres.ts';
-import { readClusterMajor } from '../../database/embedded/postgres-cluster.ts';
+import { readClusterMajor } from '../../database/embedded/cluster-folder.ts';
 import { migrateDatabase } from '../../database/migrate.ts';
 import { insertUser } from '../../database/testing/test-database.ts';
 import { waitFor } from '../../database/testing/wait-for.ts';

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { connectDatabase } from '../../database/connect.ts';
+import { findFormer, readClusterMajor } from '../../database/embedded/cluster-folder.ts';
 import { lockDataFolder } from '../../database/embedded/data-folder-lock.ts';
 import {
   type EmbeddedPostgres,
@@ -8,7 +9,6 @@ import {
   startEmbeddedPostgres,
 } from '../../database/embedded/embedded-postgres.ts';
 import { readOwnMajor } from '../../database/embedded/postgres-binaries.ts';
-import { readClusterMajor } from '../../database/embedded/postgres-cluster.ts';
 import { migrateDatabaseTo } from '../../database/migrate.ts';
 import { pingDatabase } from '../../database/ping-database.ts';
 import { checkArchive } from '../archive-reader.ts';
@@ -17,7 +17,6 @@ import { roomToLoad } from '../needed-room.ts';
 import { takeBackup } from '../take-backup.ts';
 import {
   exchangeClusters,
-  findFormer,
   newFolderIn,
   returnFormer,
   settleExchange,
@@ -116,10 +115,10 @@ async function removeFormerOnceHealthy(
       return running.pid;
     },
     exited: running.exited,
-    async stop() {
+    async stop(whenStopped) {
       clearTimeout(timer);
       await removal;
-      await running.stop();
+      await running.stop(whenStopped);
     },
   };
 }

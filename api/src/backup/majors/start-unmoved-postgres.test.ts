@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -11,4 +11,12 @@ it('tells a folder that is not there from one that cannot be read', async () => 
   const file = join(folder, 'file');
   await writeFile(file, '');
   await expect(hasCluster(file)).rejects.toThrow(`The folder ${file} cannot be read (ENOTDIR).`);
+});
+
+it('does not take an incomplete cluster for none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-cluster-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  expect(await hasCluster(folder)).toBe(false);
+  await mkdir(join(folder, 'cluster', 'base'), { recursive: true });
+  expect(await hasCluster(folder)).toBe(true);
 });

@@ -256,6 +256,16 @@ describe('startEmbeddedPostgres', () => {
     await expect(start()).rejects.toThrow(/^The file \S+password is missing: [^\n]*$/);
   });
 
+  it('holds its folder until the work after its stop is done', async () => {
+    const postgres = await start();
+    const { pid } = postgres;
+    await postgres.stop(async () => {
+      expect(await hasEnded(pid)).toBe(true);
+      await expect(start()).rejects.toThrow(/is in use by process/);
+    });
+    await (await start()).stop();
+  });
+
   it('listens on loopback when a socket path would be too long, on another port when taken', async () => {
     await useOwnFolder();
     const long = join(folder, 'd'.repeat(100));

@@ -5,7 +5,7 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { clearLeftOvers } from './left-over.ts';
 import { createOwnDatabase } from './own-database.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { openCluster, prepareDataFolder } from './postgres-cluster.ts';
+import { openCluster, prepareDataFolder, refuseOthersCluster } from './postgres-cluster.ts';
 import { chooseEndpoint, type PostgresEndpoint } from './postgres-endpoint.ts';
 import {
   PostmasterFailure,
@@ -25,7 +25,7 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** The major version of PostgreSQL. Absent: the one this version of Greenroom uses. */
   readonly major?: number;
-  /** The password of a cluster that is initialised. Absent: a new one. */
+  /** The password of a cluster that is initialised. Absent: the one in the folder, or a new one. */
   readonly password?: string;
 }
 
@@ -34,8 +34,11 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** The postmaster's process id; changes with a restart. */
   readonly pid: number;
-  /** Stops PostgreSQL cleanly. Idempotent. */
-  stop(): Promise<void>;
+  /**
+   * Stops PostgreSQL cleanly. Idempotent.
+   * @param whenStopped works in the folder before another process may. Absent: nothing does
+   */
+  stop(whenStopped?: () => Promise<void>): Promise<void>;
   /** Resolves when PostgreSQL is down for good: null after `stop`, else why restarts failed. */
   readonly exited: Promise<Error | null>;
 }
@@ -44,7 +47,7 @@ export interface EmbeddedPostgres {
 const retryTime = 20_000;
 
 /**
- * Runs a real PostgreSQL on `folder`: initialises it when empty, recovers after any kind of crash,
+ * Runs a real PostgreSQL on `folder`: initialises it where there is none, recovers after any kind of crash,
  * and restarts it when it dies.
  * @throws an Error of one line that says what to do
  */
@@ -53,6 +56,7 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined);
   const user = await findPostgresUser();
+  await refuseOthersCluster(options.folder, user);
   await prepareDataFolder(resolve(options.folder), user);
   const folder = await realpath(options.folder);
   const unlock = await lockDataFolder(folder);
@@ -88,9 +92,13 @@ export async function startEmbeddedPostgres(
       get pid() {
         return supervised.current().pid;
       },
-      async stop() {
+      async stop(whenStopped) {
         await supervised.stop();
-        await unlock();
+        try {
+          await whenStopped?.();
+        } finally {
+          await unlock();
+        }
       },
       exited: supervised.exited,
     };

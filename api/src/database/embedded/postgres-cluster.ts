@@ -3,6 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import {
+  findFormer,
+  hasClusterFolder,
+  readClusterMajor,
+  syncFolder,
+  unlessMissing,
+} from './cluster-folder.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { canReach, type PostgresUser } from './postgres-user.ts';
 
@@ -35,16 +42,11 @@ export async function prepareDataFolder(folder: string, user: PostgresUser | nul
   );
 }
 
-/** The major version of PostgreSQL that wrote the cluster in `data`; null: there is none. */
-export async function readClusterMajor(data: string): Promise<number | null> {
-  const text = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null);
-  return text === null ? null : Number.parseInt(text, 10);
-}
-
 /**
- * Opens or initialises the cluster in `folder`. Initialises atomically by a final rename.
- * @param given the password of a cluster to initialise. Absent: a new one
- * @throws when the cluster is of another major than the binaries, or its password is missing
+ * Opens the cluster in `folder`. Initialises one, atomically by a final rename, only where there is
+ * none, nor one that a move of majors has put aside.
+ * @param given the password of a cluster to initialise. Absent: the one in the folder, or a new one
+ * @throws an Error of one line, such as that the cluster is of another major than the binaries
  */
 export async function openCluster(
   folder: string,
@@ -55,23 +57,33 @@ export async function openCluster(
   const data = join(folder, 'cluster');
   const passwordFile = join(folder, 'password');
   const major = await readClusterMajor(data);
+  const kept = await unlessMissing(readFile(passwordFile, 'utf8'), `The file ${passwordFile}`);
   await removePartialClusters(folder);
-  if (major !== null) {
-    // PG_VERSION is empty or unreadable after damage: PostgreSQL then says so itself.
-    if (Number.isInteger(major) && major !== binaries.major)
-      throw otherMajor(data, major, binaries);
-    await takeOwnership(data, user);
-    const password = await readFile(passwordFile, 'utf8').catch(() => '');
-    if (password) return { data, password };
+  if (major === null) {
+    if (await hasClusterFolder(folder)) throw new Error(incomplete(data));
+    if ((await findFormer(folder)) !== null) throw new Error(brokenOff);
+    // The one in the folder stays: a cluster that was moved away, or is not mounted, opens with no other.
+    const password = given ?? (kept || randomBytes(24).toString('base64url'));
+    if (password !== kept) await writeSecret(passwordFile, password, null);
+    await initialise(data, password, binaries, user);
+    return { data, password };
+  }
+  // PG_VERSION is empty or unreadable after damage: PostgreSQL then says so itself.
+  if (Number.isInteger(major) && major !== binaries.major) throw otherMajor(data, major, binaries);
+  if (!kept) {
     throw new Error(
       `The file ${passwordFile} is missing: the database beside it cannot be opened without its password`,
     );
   }
-  const password = given ?? randomBytes(24).toString('base64url');
-  await writeSecret(passwordFile, password, null);
-  await initialise(data, password, binaries, user);
-  return { data, password };
+  await takeOwnership(data, user);
+  return { data, password: kept };
 }
+
+const brokenOff =
+  'Moving the data to another PostgreSQL was broken off. Complete it first, with every server stopped: npm run greenroom -- upgrade. Nothing was changed.';
+
+const incomplete = (data: string) =>
+  `The database in ${data} is incomplete: it has no file PG_VERSION. Put all of its files back, or move that folder away to begin with an empty database`;
 
 function otherMajor(data: string, major: number, binaries: PostgresBinaries): Error {
   return new Error(
@@ -106,17 +118,38 @@ async function initialise(
   }
 }
 
+/**
+ * Root takes over the database that root made or restored. That of another user would be one that
+ * this user cannot open any more.
+ * @throws in words for the operator; nothing is changed
+ */
+export async function refuseOthersCluster(
+  folder: string,
+  user: PostgresUser | null,
+): Promise<void> {
+  if (!user) return;
+  const data = join(folder, 'cluster');
+  const ownerOf = async (path: string) =>
+    (await unlessMissing(stat(path), `The database in ${data}`))?.uid ?? 0;
+  const owner = await ownerOf(data);
+  if (owner === 0 || owner === user.uid) return;
+  // The server's user wrote it. After a move to another machine PostgreSQL's user may have another id.
+  if ((await ownerOf(join(folder, 'password'))) !== 0) throw ofAnotherUser(data, owner);
+}
+
 /** PostgreSQL must own its files; a data folder restored from a backup by root belongs to root. */
 async function takeOwnership(data: string, user: PostgresUser | null): Promise<void> {
   const { uid } = await stat(data);
   const wanted = user?.uid ?? process.getuid?.() ?? uid;
   if (uid === wanted) return;
-  if (!user) {
-    throw new Error(
-      `The database in ${data} belongs to another user (id ${uid}): start Greenroom as that user or as root`,
-    );
-  }
+  if (!user) throw ofAnotherUser(data, uid);
   await run('chown', ['-R', `${user.uid}:${user.gid}`, data]);
+}
+
+function ofAnotherUser(data: string, uid: number): Error {
+  return new Error(
+    `The database in ${data} belongs to another user (id ${uid}): run this as the user who runs the server`,
+  );
 }
 
 async function removePartialClusters(folder: string): Promise<void> {
@@ -136,16 +169,6 @@ async function writeSecret(path: string, secret: string, owner: PostgresUser | n
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** Makes renames in the folder durable. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 
