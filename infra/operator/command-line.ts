@@ -127,7 +127,8 @@ function addUpgradeCommand(program: Command, operation: Operation): void {
       const parts = { config, env: operation.env, report, ...(to !== undefined && { to }) };
       await interruptible(
         (signal) => upgrade({ ...parts, signal }),
-        () => report('Asked to stop. A second signal ends this at once, and puts nothing back.'),
+        () =>
+          report('Asked to stop. The same signal again ends this at once, and puts nothing back.'),
       );
     });
 }

@@ -4,8 +4,9 @@ const repetition = 1_000;
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Ctrl-C and a stop of the machine abort the signal that `work` is given, and let it tidy up. A
- * second one, of a person who will not wait, ends the command at once.
+ * Ctrl-C, a stop of the machine and a lost connection abort the signal that `work` is given, and let
+ * it tidy up. The same again, of a person who will not wait, ends the command at once. Different ones
+ * follow each other without a person: a lost connection ends npm too, whose end is told as SIGTERM.
  * @param onSignal called at the first. Absent: nobody is told
  */
 export async function interruptible<T>(
@@ -13,13 +14,15 @@ export async function interruptible<T>(
   onSignal?: () => void,
 ): Promise<T> {
   const controller = new AbortController();
-  let abortedAt: number | undefined;
+  const firstAt = new Map<NodeJS.Signals, number>();
   const end = (name: NodeJS.Signals) => {
-    if (abortedAt === undefined) {
-      abortedAt = performance.now();
+    const since = firstAt.get(name);
+    if (since === undefined) {
+      firstAt.set(name, performance.now());
+      if (firstAt.size > 1) return;
       onSignal?.();
       controller.abort(new Error('Broken off. Nothing was changed.'));
-    } else if (performance.now() - abortedAt > repetition) {
+    } else if (name !== 'SIGHUP' && performance.now() - since > repetition) {
       release();
       process.kill(process.pid, name);
     }

@@ -22,11 +22,16 @@ const [script = '', ...args] = process.argv.slice(2);
 await install();
 process.exit(await runScript());
 
-/** Detects npm's death by SIGKILL: this process gets another parent. */
+/**
+ * Detects npm's death by a signal it does not pass on, such as SIGKILL or SIGHUP: this process gets
+ * another parent. Told once, as a command takes a repeated signal for a person who will not wait.
+ */
 function watchParent() {
   const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
   }, 500).unref();
 }
 

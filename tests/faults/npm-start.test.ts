@@ -1,7 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { findFreePort } from '../support/server/free-port.ts';
@@ -93,4 +95,33 @@ describe('npm start', () => {
     expect(second.output).not.toContain('    at ');
     expect((await fetch(`${one.url}/readyz`)).ok).toBe(true);
   });
+});
+
+it('tells a script once that npm has gone, as a second signal would end its tidying', async () => {
+  const log = join(dataFolder, 'signals');
+  const script = join(dataFolder, 'script.mjs');
+  writeFileSync(
+    script,
+    `import { appendFileSync } from 'node:fs';
+    const log = (line) => appendFileSync(${JSON.stringify(log)}, line + '\\n');
+    setInterval(() => undefined, 1000);
+    process.on('SIGTERM', () => {
+      log('SIGTERM');
+      setTimeout(() => process.exit(), 1500);
+    });
+    process.on('exit', () => log('exit'));
+    log('ready');`,
+  );
+  const bootstrap = fileURLToPath(new URL('../../infra/scripts/run.mjs', import.meta.url));
+  const parent = spawn(
+    process.execPath,
+    ['-e', `child_process.spawn(process.execPath, ${JSON.stringify([bootstrap, script])})`],
+    { env: { ...process.env, npm_lifecycle_event: 'start' }, stdio: 'ignore' },
+  );
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  const lines = () => readFileSync(log, 'utf8').trim().split('\n');
+  await waitFor('the script', () => lines().includes('ready'));
+  parent.kill('SIGKILL');
+  await waitFor('its end', () => lines().includes('exit'));
+  expect(lines()).toEqual(['ready', 'SIGTERM', 'exit']);
 });

@@ -14,7 +14,7 @@ import {
   earlierMigrations,
   makeDataFolder,
 } from '../support/server/earlier-data.ts';
-import { startOperator } from '../support/server/run-operator.ts';
+import { startOperator, startOperatorAtTerminal } from '../support/server/run-operator.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 let postgres: SystemPostgres;
@@ -44,14 +44,29 @@ beforeEach(async () => {
   onTestFinished(() => beside.end());
 });
 
+/** Nothing but the data of before, and verified backups. */
+async function expectNothingLeft(before: unknown): Promise<void> {
+  expect(await readFingerprints(postgres.url)).toEqual(before);
+  const { rows } = await beside.query(
+    `select datname from pg_database where starts_with(datname, 'greenroom')`,
+  );
+  expect(rows).toEqual([{ datname: 'greenroom' }]);
+  expect(
+    readdirSync(join(dataFolder, 'backups')).filter((name) => !name.endsWith('Z.tar')),
+  ).toEqual([]);
+  expect((await beside.query(`select from pg_locks where locktype = 'advisory'`)).rowCount).toBe(0);
+}
+
 const sessions = (condition: string) =>
   `select from pg_stat_activity where datname = 'greenroom' and ${condition}`;
+
+const isTriedOut = sessions(`application_name = 'greenroom-live'`);
 
 it.each([
   ['verified', `select from pg_database where starts_with(datname, 'greenroom_verify_')`],
   ['copied', `select from pg_database where starts_with(datname, 'greenroom_upgrade_')`],
   ['migrated', sessions(`starts_with(application_name, 'greenroom-migrate-')`)],
-  ['tried out', sessions(`application_name = 'greenroom-live'`)],
+  ['tried out', isTriedOut],
 ])(
   'an upgrade ends by Ctrl-C while it is %s, with the data of before and nothing else',
   async (_step, isReached) => {
@@ -64,17 +79,15 @@ it.each([
     expect(output).toMatch(
       /^Broken off\.\n(Nothing was changed\.|The data are as they were: start)/m,
     );
-    expect(await readFingerprints(postgres.url)).toEqual(before);
-    const { rows } = await beside.query(
-      `select datname from pg_database where starts_with(datname, 'greenroom')`,
-    );
-    expect(rows).toEqual([{ datname: 'greenroom' }]);
-    expect(
-      readdirSync(join(dataFolder, 'backups')).filter((name) => !name.endsWith('Z.tar')),
-    ).toEqual([]);
-    expect((await beside.query(`select from pg_locks where locktype = 'advisory'`)).rowCount).toBe(
-      0,
-    );
+    await expectNothingLeft(before);
   },
   180_000,
 );
+
+it('an upgrade whose connection is lost goes back by itself', async () => {
+  const before = await readFingerprints(postgres.url);
+  const upgrade = startOperatorAtTerminal(env, { dataFolder }, 'upgrade');
+  await waitFor('the step', async () => (await beside.query(isTriedOut)).rowCount !== 0);
+  await upgrade.hangUp();
+  await expectNothingLeft(before);
+}, 180_000);

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { waitFor } from '../wait-for.ts';
+import { listProcessesBelow, stillAlive } from './process-tree.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -30,15 +32,7 @@ export function startOperator(
 ): { kill: (signal?: NodeJS.Signals) => void; ended: Promise<{ code: unknown; output: string }> } {
   const child = spawn(process.execPath, ['infra/scripts/greenroom.ts', ...args], {
     cwd: root,
-    // No test asks a real push service.
-    env: {
-      ...process.env,
-      // Playwright's workers set FORCE_COLOR, and Node warns where NO_COLOR stands beside it.
-      NO_COLOR: undefined,
-      PUSH_TEST_ORIGIN: 'https://localhost:2',
-      ...env,
-      GREENROOM_DATA: dataFolder,
-    },
+    env: envOf(env, dataFolder),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -46,4 +40,41 @@ export function startOperator(
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = once(child, 'exit').then(([code]: unknown[]) => ({ code, output }));
   return { kill: (signal = 'SIGKILL') => void child.kill(signal), ended };
+}
+
+/** `npm run greenroom` at a terminal, whose connection can be lost. */
+export function startOperatorAtTerminal(
+  env: Readonly<Record<string, string>>,
+  { dataFolder }: Pick<ServerProcess, 'dataFolder'>,
+  ...args: string[]
+): { hangUp: () => Promise<void> } {
+  const child = spawn('npm', ['run', 'greenroom', '--', ...args], {
+    cwd: root,
+    env: envOf(env, dataFolder),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  child.stdout.resume();
+  child.stderr.resume();
+  const hangUp = async () => {
+    const pid = child.pid ?? 0;
+    const processes = listProcessesBelow(pid);
+    child.stdout.destroy();
+    child.stderr.destroy();
+    process.kill(-pid, 'SIGHUP');
+    await waitFor('every process to end', () => stillAlive(processes).length === 0);
+  };
+  return { hangUp };
+}
+
+function envOf(env: Readonly<Record<string, string>>, dataFolder: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    // Playwright's workers set FORCE_COLOR, and Node warns where NO_COLOR stands beside it.
+    NO_COLOR: undefined,
+    // No test asks a real push service.
+    PUSH_TEST_ORIGIN: 'https://localhost:2',
+    ...env,
+    GREENROOM_DATA: dataFolder,
+  };
 }
