@@ -42,7 +42,10 @@ export class ArchiveWriter {
     const hash = createHash('sha256');
     let read = 0;
     const bytes = source instanceof Uint8Array ? Readable.from([source]) : source;
-    const entry = await this.#begin(name, size);
+    const entry = await this.#begin(name, size).catch((error: unknown) => {
+      bytes.destroy();
+      throw error;
+    });
     const hashed = async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
         read += chunk.length;
@@ -50,9 +53,9 @@ export class ArchiveWriter {
         hash.update(chunk);
         yield chunk;
       }
-      if (read !== size) throw new Error(`${name} changed while it was read`);
+      if (read !== size) throw new Error('it changed meanwhile');
     };
-    await pipeline(bytes, hashed, entry).catch((error: unknown) => this.#fail(error));
+    await pipeline(bytes, hashed, entry).catch((error: unknown) => this.#fail(error, name));
     this.entries.push({ name, size, sha256: hash.digest('hex') });
   }
 
@@ -82,11 +85,17 @@ export class ArchiveWriter {
     await rm(partialOf(this.#path), { force: true });
   }
 
-  /** Why nothing could be written, which the entry itself does not know. */
-  async #fail(error: unknown): Promise<never> {
+  /**
+   * Why nothing could be written, which the entry itself does not know; else that the entry of this
+   * name could not be read.
+   */
+  async #fail(error: unknown, name?: string): Promise<never> {
     this.#tar.destroy(error instanceof Error ? error : new Error('unknown'));
-    await this.#written;
-    throw error;
+    await this.#written.catch((reason: unknown) => {
+      if (reason !== error) throw reason;
+    });
+    if (name === undefined || !(error instanceof Error) || isOfWriting(error)) throw error;
+    throw new Error(`${name} could not be read: ${error.message}`, { cause: error });
   }
 }
 
@@ -110,6 +119,10 @@ function describeFault(error: unknown, path: string): unknown {
     default:
       return describeFullDisk(error, path);
   }
+}
+
+function isOfWriting(error: Error): boolean {
+  return 'syscall' in error && error.syscall === 'write';
 }
 
 function describeFullDisk(error: unknown, path: string): unknown {

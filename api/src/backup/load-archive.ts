@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
@@ -105,7 +105,10 @@ class RowEntries {
 
   async *readParts(table: string): AsyncGenerator<Uint8Array> {
     while (this.#entry !== null && tableOf(this.#entry) === table) {
-      yield* Readable.from(this.#entry.bytes).pipe(createGunzip());
+      const rows = createGunzip();
+      // Whoever reads the rows is told the error.
+      connect(Readable.from(this.#entry.bytes), rows, () => undefined);
+      yield* rows;
       await this.#next();
     }
   }

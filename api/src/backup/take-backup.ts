@@ -1,5 +1,4 @@
 import { dirname } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type pg from 'pg';
@@ -193,7 +192,7 @@ async function copyFiles(
 
 async function readIfThere(storage: ObjectStorage, key: string) {
   try {
-    return (await storage.read(key)).pipe(new PassThrough());
+    return await storage.read(key);
   } catch (error) {
     if (error instanceof ObjectMissing) return null;
     throw error;

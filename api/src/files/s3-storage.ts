@@ -4,6 +4,7 @@ import { checkObjectKey, isQuarantineKey } from './object-keys.ts';
 import { ObjectMissing, type ObjectStorage, type StoredObject } from './object-storage.ts';
 import { isMissing, type S3Client } from './s3-client.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
+import { watchBody } from './watched-body.ts';
 
 /**
  * Objects of one bucket, beside those of the quarantine. A stream is written to a temporary file
@@ -54,9 +55,10 @@ export async function readObject(
 ): Promise<Readable> {
   checkObjectKey(key);
   try {
-    if (!range) return await client.getObject(client.bucket, key);
+    if (!range) return watchBody(await client.getObject(client.bucket, key));
     const { start, end } = range;
-    return await client.getPartialObject(client.bucket, key, start, end - start + 1);
+    const length = end - start + 1;
+    return watchBody(await client.getPartialObject(client.bucket, key, start, length));
   } catch (error) {
     throw isMissing(error) ? new ObjectMissing() : error;
   }
