@@ -26,6 +26,11 @@ export interface IncompleteUpload {
   readonly initiated: Date;
 }
 
+type AbortableRequest = Parameters<Client['makeRequestStreamAsync']>[0] & {
+  /** Ends the request's connection. Absent: nobody does, as of one that is only signed. */
+  readonly signal?: AbortSignal;
+};
+
 /** Bytes buffered per running put of unknown length. */
 const putPartBytes = 16 * 1024 ** 2;
 
@@ -52,16 +57,27 @@ export class S3Client extends Client {
   }
 
   /** Every request passes here. @throws {AppError} `overloaded` when the store does not answer */
-  override makeRequestStreamAsync(
-    ...request: Parameters<Client['makeRequestStreamAsync']>
+  override async makeRequestStreamAsync(
+    ...[options, ...rest]: Parameters<Client['makeRequestStreamAsync']>
   ): Promise<IncomingMessage> {
-    const [{ method, objectName }] = request;
+    const { method, objectName } = options;
     // Lists and changes of large objects take their time.
     const isShort = method === 'HEAD' || (method === 'GET' && objectName !== undefined);
-    return this.health.watch(
-      super.makeRequestStreamAsync(...request),
-      isShort ? answerLimit : undefined,
-    );
+    const ending = new AbortController();
+    const abortable: AbortableRequest = { ...options, signal: ending.signal };
+    const answer = super.makeRequestStreamAsync(abortable, ...rest);
+    try {
+      return await this.health.watch(answer, isShort ? answerLimit : undefined);
+    } catch (error) {
+      // Its connection would stay open, also with an answer that comes later.
+      ending.abort();
+      throw error;
+    }
+  }
+
+  protected override getRequestOptions(options: AbortableRequest & { region: string }) {
+    const { signal } = options;
+    return { ...super.getRequestOptions(options), ...(signal && { signal }) };
   }
 
   /** The running multipart upload of a key, the latest of several; null: none. */

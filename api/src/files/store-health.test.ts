@@ -61,7 +61,10 @@ describe('a store that takes connections and says nothing', () => {
   });
 
   async function startSilent(): Promise<S3Config> {
-    silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
+    silent = createServer((socket) => {
+      sockets.add(socket.resume());
+      socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const endpoint = `http://127.0.0.1:${port}`;
@@ -77,6 +80,8 @@ describe('a store that takes connections and says nothing', () => {
     });
     expect(performance.now() - begun).toBeLessThan(3_000);
     expect(await store?.findFault()).toBe('The object store does not answer (ETIMEDOUT).');
+    // Connections would pile up while the store is silent.
+    await expect.poll(() => sockets.size).toBe(0);
   });
 
   it.each([
