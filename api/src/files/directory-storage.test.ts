@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { directoryStorage } from './directory-storage.ts';
@@ -25,6 +25,21 @@ function filesUnder(folder: string): string[] {
 const soon = () => new Date(Date.now() + 60_000);
 
 describe('the folder', () => {
+  it('has no object of what others put there', async () => {
+    const folder = join(root, 'foreign');
+    const storage = directoryStorage(folder);
+    const key = newObjectKey('chat');
+    await storage.put(key, Buffer.from('x'), 'text/plain');
+    const shard = dirname(join(folder, filesUnder(folder)[0] ?? ''));
+    for (const name of ['.nfs000000000001', '.chat%2Fab.Xy12', '%E0%A4%A', 'README.md']) {
+      writeFileSync(join(shard, name), 'foreign');
+    }
+    writeFileSync(join(folder, 'objects', '.DS_Store'), 'foreign');
+    const keys: string[] = [];
+    for await (const object of storage.list()) keys.push(object.key);
+    expect(keys).toEqual([key]);
+  });
+
   it('is spread over subfolders, accessible only by its owner', async () => {
     const folder = join(root, 'spread');
     const storage = directoryStorage(folder);

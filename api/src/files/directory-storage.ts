@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkObjectKey } from './object-keys.ts';
+import { checkObjectKey, isObjectKey } from './object-keys.ts';
 import { ObjectMissing, type ObjectStorage, type StoredObject } from './object-storage.ts';
 import { ignoreMissing, namesIn, temporaryFilesIn } from './temporary-files.ts';
 
@@ -69,14 +69,30 @@ async function statObject(key: string, path: string): Promise<StoredObject | nul
 }
 
 async function* listObjects(objects: string): AsyncGenerator<StoredObject> {
-  for (const first of await namesIn(objects)) {
-    for (const second of await namesIn(join(objects, first))) {
+  for (const first of await shardsIn(objects)) {
+    for (const second of await shardsIn(join(objects, first))) {
       const shard = join(objects, first, second);
       for (const name of await namesIn(shard)) {
-        const found = await statObject(decodeURIComponent(name), join(shard, name));
+        const key = keyOf(name);
+        const found = key === null ? null : await statObject(key, join(shard, name));
         if (found) yield found;
       }
     }
+  }
+}
+
+/** Anything else was put there by others: a desktop, a copy that broke off. */
+async function shardsIn(folder: string): Promise<string[]> {
+  return (await namesIn(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name));
+}
+
+/** Null: not the name of an object. NFS keeps removed files that are being read as '.nfs…'. */
+function keyOf(name: string): string | null {
+  try {
+    const key = decodeURIComponent(name);
+    return isObjectKey(key) ? key : null;
+  } catch {
+    return null;
   }
 }
 

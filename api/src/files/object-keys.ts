@@ -19,10 +19,13 @@ export function isQuarantineKey(key: string): boolean {
   return key.startsWith(`${quarantineFolder}/`);
 }
 
+/** Whether this is the form of a key; other names in a storage are not Greenroom's. */
+export function isObjectKey(name: string): boolean {
+  return name.length <= maxKeyLength && keyForm.test(name);
+}
+
 /** Returns the key. @throws {RangeError} for a key that could lead outside the storage. */
 export function checkObjectKey(key: string): string {
-  if (key.length > maxKeyLength || !keyForm.test(key)) {
-    throw new RangeError('This is not the key of an object');
-  }
+  if (!isObjectKey(key)) throw new RangeError('This is not the key of an object');
   return key;
 }

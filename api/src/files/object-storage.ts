@@ -32,7 +32,10 @@ export interface ObjectStorage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Removes the object; a missing one is no error. */
   remove(key: string): Promise<void>;
-  /** Every object, in no particular order, with or without concurrent puts and removals. */
+  /**
+   * Every object, in no particular order, with or without concurrent puts and removals. What lies
+   * there under a name that is no key is not one.
+   */
   list(): AsyncIterable<StoredObject>;
   /** Removes the remains of puts that were interrupted before this time. @returns how many */
   sweep(before: Date): Promise<number>;

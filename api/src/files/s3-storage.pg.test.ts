@@ -10,6 +10,7 @@ import { finishedUpload } from '../features/uploads/testing/finished-upload.ts';
 import { createLog } from '../http/log/log.ts';
 import { startServer } from '../start-server.ts';
 import { type Files, openS3Files } from './files.ts';
+import { S3Client } from './s3-client.ts';
 import { describeObjectStorage } from './testing/object-storage-suite.ts';
 import { type S3Server, startS3Server } from './testing/s3-server/start-s3-server.ts';
 
@@ -26,6 +27,16 @@ afterAll(async () => {
 });
 
 describeObjectStorage('an S3-compatible store', () => files.storage);
+
+it('what others put into the bucket is no object', async () => {
+  const client = new S3Client(store.config);
+  for (const name of ['training/', 'README.md']) {
+    await client.putObject(store.config.bucket, name, Buffer.alloc(0));
+  }
+  const keys: string[] = [];
+  for await (const { key } of files.storage.list()) keys.push(key);
+  expect(keys.filter((key) => /^training|README/.test(key))).toEqual([]);
+});
 
 it('a store with a wrong secret is refused', async () => {
   const { storage } = openS3Files(folder, { ...store.config, secretKey: 'wrong' });

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { checkObjectKey, isQuarantineKey } from './object-keys.ts';
+import { checkObjectKey, isObjectKey, isQuarantineKey } from './object-keys.ts';
 import { ObjectMissing, type ObjectStorage, type StoredObject } from './object-storage.ts';
 import { isMissing, type S3Client } from './s3-client.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
@@ -71,7 +71,8 @@ async function* listObjects(client: S3Client): AsyncGenerator<StoredObject> {
       size: number;
       lastModified?: Date;
     };
-    if (name === undefined || lastModified === undefined || isQuarantineKey(name)) continue;
+    if (name === undefined || lastModified === undefined) continue;
+    if (isQuarantineKey(name) || !isObjectKey(name)) continue;
     yield { key: name, size, modifiedAt: wholeSeconds(lastModified) };
   }
 }

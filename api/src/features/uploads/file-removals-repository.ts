@@ -27,16 +27,21 @@ export async function cancelRemovals(
   return Number(numDeletedRows);
 }
 
-/** Keys that are due and that no upload names, longest due first. */
-export async function findDue(db: Kysely<Database>, now: Date, limit: number): Promise<string[]> {
+/** Keys that are due and that no upload names, in their order, those after `after` ('': all). */
+export async function findDue(
+  db: Kysely<Database>,
+  { now, after, limit }: { readonly now: Date; readonly after: string; readonly limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ file_key: string }>`
     select file_key from file_removals
-    where due_at <= ${now} and not ${isNamed(sql.ref('file_removals.file_key'))}
-    order by due_at limit ${limit}`.execute(db);
+    where due_at <= ${now} and file_key > ${after}
+      and not ${isNamed(sql.ref('file_removals.file_key'))}
+    order by file_key limit ${limit}`.execute(db);
   return rows.map((row) => row.file_key);
 }
 
 export async function deleteRemovals(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
   await db.deleteFrom('file_removals').where('file_key', 'in', keys).execute();
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../../database/connect.ts';
 import { newObjectKey } from '../../files/object-keys.ts';
 import { tinyPng } from '../../http/testing/multipart.ts';
 import { startAppOfFile } from '../../http/testing/test-app.ts';
@@ -84,18 +85,19 @@ describe('removing an upload', () => {
     await remove(id);
     expect((await notes()).toSorted()).toEqual(keys.toSorted());
     expect(await storedKeys()).toHaveLength(2);
-    // The next one dies between two objects: the storage fails for the second.
+    // The next one dies between two objects, with its connection.
     let removed = 0;
+    const { db, close } = connectDatabase(test.database.url);
     const dying = {
       ...test.files.storage,
       remove: async (key: string) => {
-        if (removed === 1) throw new Error('killed');
+        if (removed === 1) return close();
         removed += 1;
         await test.files.storage.remove(key);
       },
     };
-    const broken = { ...parts, files: { ...test.files, storage: dying } };
-    await expect(removeDueFiles(broken)).rejects.toThrow('killed');
+    const broken = { ...parts, db, files: { ...test.files, storage: dying } };
+    await expect(removeDueFiles(broken)).rejects.toThrow();
     expect(await storedKeys()).toHaveLength(1);
     expect(await notes()).toHaveLength(2);
     // The next run completes it, even two concurrent ones.

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { isBackingUp } from '../../backup/backups-repository.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Files } from '../../files/files.ts';
-import { isQuarantineKey } from '../../files/object-keys.ts';
+import { isObjectKey, isQuarantineKey } from '../../files/object-keys.ts';
+import { ObjectStoreAway } from '../../files/store-health.ts';
 import { findDue, scheduleOrphanRemovals, deleteRemovals } from './file-removals-repository.ts';
 import { findFinishedAfter, keepMissing, noteMissing } from './missing-files-repository.ts';
 import { removeExpired, removeUnused } from './uploads-repository.ts';
@@ -34,20 +35,66 @@ export interface RemovalParts {
  * Removes due bytes, then their records, so that after a crash the next run continues (security
  * 32).
  * @returns the number of objects
+ * @throws when some could not be removed, once the others are: one must not keep all from going
  */
-export async function removeDueFiles({ db, files, now }: RemovalParts): Promise<number> {
-  let count = 0;
-  for (;;) {
-    // The next run removes them.
-    if (await isBackingUp(db)) return count;
-    const keys = await findDue(db, now(), batch);
-    if (keys.length === 0) return count;
-    for (const key of keys) {
-      await (isQuarantineKey(key) ? files.quarantine : files.storage).remove(key);
-    }
-    await deleteRemovals(db, keys);
-    count += keys.length;
+export async function removeDueFiles(parts: RemovalParts): Promise<number> {
+  const { removed, failures } = await removeEachDue(parts);
+  const [first] = failures;
+  if (first === undefined) return removed;
+  const { key, error } = first;
+  const count = failures.length === 1 ? '1 file' : `${failures.length} files`;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new Error(`${count} could not be removed: ${key}: ${reason}`, { cause: error });
+}
+
+interface Removed {
+  readonly removed: number;
+  readonly failures: readonly Failure[];
+}
+
+interface Failure {
+  readonly key: string;
+  readonly error: unknown;
+}
+
+async function removeEachDue({ db, files, now }: RemovalParts): Promise<Removed> {
+  const failures: Failure[] = [];
+  let removed = 0;
+  let after: string | undefined = '';
+  // While a backup is being taken none goes: the next run removes them.
+  while (after !== undefined && !(await isBackingUp(db))) {
+    const keys: string[] = await findDue(db, { now: now(), after, limit: batch });
+    const kept = await removeBytes(files, keys);
+    const failed = new Set(kept.map(({ key }) => key));
+    const gone = keys.filter((key) => !failed.has(key));
+    await deleteRemovals(db, gone);
+    failures.push(...kept);
+    removed += gone.length;
+    after = kept.some(({ error }) => isStoreAway(error)) ? undefined : keys.at(-1);
   }
+  return { removed, failures };
+}
+
+/** @returns those that failed; all that are left once the store does not answer */
+async function removeBytes(files: Files, keys: readonly string[]): Promise<Failure[]> {
+  const failures: Failure[] = [];
+  for (const [index, key] of keys.entries()) {
+    // Its record alone is left, of an earlier version: no storage has a file of such a name.
+    if (!isObjectKey(key)) continue;
+    try {
+      await (isQuarantineKey(key) ? files.quarantine : files.storage).remove(key);
+    } catch (error) {
+      if (isStoreAway(error)) {
+        return [...failures, ...keys.slice(index).map((left) => ({ key: left, error }))];
+      }
+      failures.push({ key, error });
+    }
+  }
+  return failures;
+}
+
+function isStoreAway(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof ObjectStoreAway;
 }
 
 export interface Swept {
@@ -79,7 +126,9 @@ export async function sweepFiles(parts: RemovalParts): Promise<Swept> {
     (await files.storage.sweep(before(receivingLife))) +
     (await files.received.sweep(before(receivingLife))) +
     (await files.quarantine.sweep(before(quarantineLife)));
-  return { expired, unused, orphans, missing, temporary, removed: await removeDueFiles(parts) };
+  // What could not be removed is told by the run of each minute, and is no fault of this look.
+  const { removed } = await removeEachDue(parts);
+  return { expired, unused, orphans, missing, temporary, removed };
 }
 
 /** Schedules the removal of what no upload names, and adds every key it meets to `stored`. */
