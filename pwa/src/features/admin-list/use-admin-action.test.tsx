@@ -5,7 +5,7 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { useAdminAction } from './use-admin-action.ts';
@@ -44,10 +44,10 @@ function Deletion({ failure = 'Failed to delete entry' }: Partial<Options>) {
 type Options = Pick<Parameters<typeof useAdminAction<string, string>>[1], 'failure'>;
 
 async function confirm(failure?: Options['failure']) {
-  const { user } = renderRoom(<Deletion {...(failure !== undefined && { failure })} />);
+  const room = renderRoom(<Deletion {...(failure !== undefined && { failure })} />);
   const button = await screen.findByRole('button', { name: 'Delete' });
-  await user.click(button);
-  return { user, button };
+  await room.user.click(button);
+  return { ...room, button };
 }
 
 it('is pending until the answer, then shows a toast and hands the answer on', async () => {
@@ -80,11 +80,28 @@ it('keeps the advice in the dialog when no answer arrives, until the next attemp
     text: 'Failed to delete entry',
     tone: 'destructive',
   });
+  expect(useToastStore.getState().toast).toBeNull();
   expect(answered).not.toHaveBeenCalled();
   server.use(mockCall('blocklist.remove', () => undefined));
   await user.click(button);
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Entry deleted' }));
+});
+
+it('shows a failure as a toast only once what would show it is gone', async () => {
+  const message = 'Somebody else has deleted it';
+  const answer = Promise.withResolvers<undefined>();
+  server.use(mockCall('blocklist.remove', () => answer.promise));
+  const { unmount } = await confirm();
+  unmount();
+  answer.reject(new MockProblem('not_found', message));
+  await waitFor(() =>
+    expect(useToastStore.getState().toast).toMatchObject({
+      title: 'Error',
+      text: message,
+      tone: 'destructive',
+    }),
+  );
 });
 
 it('forgets a failure', async () => {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureAdvice, failureText } from '../../rest/failure-text.ts';
-import { announce, showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
+import { showToast, type ToastContent } from '../../ui/toast/toast-store.ts';
+import { useOutcomeReport } from '../../ui/toast/use-outcome-report.ts';
 
 /** Title and standard text of a failure (admin side 8); a text alone has the title 'Error'. */
 type Failure = string | { readonly title: string; readonly text: string };
@@ -13,7 +14,7 @@ interface ActionOptions<Input, Answer> {
   readonly failure: Failure | ((input: Input) => Failure);
 }
 
-/** An administrator's action; a failure shows a toast and stays for its dialog. */
+/** An administrator's action; its caller shows `problem`. */
 export interface AdminAction<Input> {
   readonly run: (input: Input) => void;
   readonly isPending: boolean;
@@ -23,7 +24,10 @@ export interface AdminAction<Input> {
   readonly forget: () => void;
 }
 
-/** Runs a call for an administrator, with the specified toasts (admin side 8). */
+/**
+ * Runs a call for an administrator, with the specified toasts (admin side 8); that of a failure is
+ * announced, and shown once the caller is gone.
+ */
 export function useAdminAction<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
   { done, onDone, failure }: ActionOptions<Input, Answer>,
@@ -32,6 +36,7 @@ export function useAdminAction<Input, Answer>(
     const words = typeof failure === 'function' ? failure(input) : failure;
     return typeof words === 'string' ? { title: 'Error', text: words } : words;
   };
+  const report = useOutcomeReport();
   const change = useMutation<Answer, Error, Input>({
     mutationFn: (input) => call(input),
     onSuccess: (answer, input) => {
@@ -40,7 +45,7 @@ export function useAdminAction<Input, Answer>(
     },
     onError: (error, input) => {
       const { title, text } = failureOf(input);
-      announce({ title, text: failureText(error, text), tone: 'destructive' });
+      report({ title, text: failureText(error, text), tone: 'destructive' });
     },
   });
   return {

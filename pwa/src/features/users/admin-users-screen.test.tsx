@@ -5,7 +5,7 @@ import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
 import { setOnline } from '../../testing/window-state.ts';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { dismissToast, useToastStore } from '../../ui/toast/toast-store.ts';
 import { toldLast } from '../../ui/toast/testing/told-last.ts';
 import { AdminUsersScreen } from './admin-users-screen.tsx';
 import { UserDirectory, makePending, makeUser } from './testing/user-directory.ts';
@@ -202,6 +202,19 @@ describe('decisions inside the rows', () => {
       text: 'This account is already approved',
       tone: 'destructive',
     });
+  });
+
+  test('a refused one is told as a toast once the screen is left', async () => {
+    const { user, unmount } = openUsers([makePending(1)]);
+    const answer = Promise.withResolvers<never>();
+    server.use(mockCall('users.approve', () => answer.promise));
+    await user.click(await button('Approve member1'));
+    unmount();
+    const text = 'This account is already approved';
+    answer.reject(new MockProblem('not_pending', text));
+    await waitFor(() =>
+      expect(useToastStore.getState().toast).toMatchObject({ title: 'Error', text }),
+    );
   });
 
   test.each([

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { callApi } from '../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../rest/failure-text.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
-import { announce, showToast } from '../../ui/toast/toast-store.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { useOutcomeReport } from '../../ui/toast/use-outcome-report.ts';
 import { callProven } from '../admin-list/proof/call-proven.ts';
 
 export type ActedOn = Pick<UserRow, 'id' | 'username' | 'email' | 'status' | 'role' | 'suspended'>;
@@ -67,6 +68,7 @@ const failures: Readonly<Record<UserActionKind, string>> = {
 export function useUserActions(
   onDone: (before: ActedOn, after: Outcome, kind: UserActionKind) => void,
 ): UserActions {
+  const report = useOutcomeReport();
   const [states, setStates] = useState<ReadonlyMap<string, ActionState>>(new Map());
   const setState = (id: string, state: ActionState | null) =>
     setStates((before) => {
@@ -85,7 +87,7 @@ export function useUserActions(
       setState(user.id, null);
       onDone(user, after, kind);
     } catch (error) {
-      announce(toastOf(error, kind));
+      report(toastOf(error, kind));
       setState(user.id, { state: 'failed', kind, message: adviceOf(error, kind), error });
       return false;
     }

@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { renderRoom } from '../../../testing/render-room.tsx';
+import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { AdminConcernsScreen } from './admin-concerns-screen.tsx';
 
@@ -210,6 +210,25 @@ describe('updating', () => {
     await user.click(pane.getByRole('button', { name: 'Send' }));
     expect(await pane.findByText('Mine', { selector: 'p' })).toBeInTheDocument();
     expect(store.asked.at(-1)).toMatchObject({ basedOn: reviewedAt, adminResponse: 'Mine' });
+  });
+
+  test('that fails once another is open is told as a toast, and its response stays', async () => {
+    widenWindow();
+    const { user } = openConcerns([makeConcern({ content: 'First' }), makeConcern()]);
+    const { promise: held, reject: refuse } = Promise.withResolvers<never>();
+    server.use(mockCall('concerns.update', () => held));
+    const pane = await openConcern(user, 'First');
+    await user.type(pane.getByRole('textbox', { name: 'Response' }), 'Ordered');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const next = await openConcern(user, `Concern ${made}`);
+    const text = 'Another administrator has answered meanwhile';
+    refuse(new MockProblem('conflict', text));
+    await waitFor(() =>
+      expect(useToastStore.getState().toast).toMatchObject({ title: 'Error', text }),
+    );
+    expect(next.queryByText(text)).not.toBeInTheDocument();
+    const again = await openConcern(user, 'First');
+    expect(again.getByRole('textbox', { name: 'Response' })).toHaveValue('Ordered');
   });
 
   test('needs the network, and says so', async () => {
