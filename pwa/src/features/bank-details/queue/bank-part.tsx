@@ -2,7 +2,6 @@ import { QueueLink } from '../../admin-list/queue-buttons.tsx';
 import { QueuedState, useQueuedRow } from '../../admin-list/queued-row.tsx';
 import type { QueueActionsProps, QueueItemProps } from '../../registration/queue-part.ts';
 import { ReviewPane } from '../review/review-pane.tsx';
-import { useReview } from '../review/use-review.ts';
 
 export function BankActions({ item, to }: QueueActionsProps) {
   const label = `Review the bank details of ${item.username ?? ''}`;
@@ -12,7 +11,6 @@ export function BankActions({ item, to }: QueueActionsProps) {
 /** Submitted bank details, opened from the queue. */
 export function BankPane({ item, onDecided }: QueueItemProps) {
   const queued = useQueuedRow('bankDetails.listSubmissions', item.id);
-  const review = useReview(onDecided);
   if (queued.row === undefined) return <QueuedState {...{ queued, onDecided }} what="submission" />;
-  return <ReviewPane submission={queued.row} review={review} />;
+  return <ReviewPane submission={queued.row} onReviewed={onDecided} />;
 }

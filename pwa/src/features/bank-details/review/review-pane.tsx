@@ -8,13 +8,12 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { KeysLegend } from '../../../ui/single-keys/keys-legend.tsx';
 import { useSingleKeys, useSingleKeysOn } from '../../../ui/single-keys/single-keys.ts';
 import { TextArea } from '../../../ui/text-field/text-area.tsx';
-import type { AdminAction } from '../../admin-list/use-admin-action.ts';
 import { useDraft } from '../../changes/use-draft.ts';
 import { CheckNumbers } from './check-numbers.tsx';
 import { DetailsComparison } from './details-comparison.tsx';
 import styles from './review-pane.module.css';
 import { SubmissionStatus } from './submission-words.tsx';
-import { type BankDecision, checkNotes } from './use-review.ts';
+import { type BankDecision, checkNotes, type OnReviewed, useReview } from './use-review.ts';
 
 /** Frequent reasons of a rejection, as the member reads them. */
 const reasons = [
@@ -30,11 +29,12 @@ const reasonsUnreadable = [
 interface ReviewPaneProps {
   /** A pending one; mount anew for another. */
   readonly submission: ListedBankSubmission;
-  readonly review: AdminAction<BankDecision>;
+  readonly onReviewed: OnReviewed;
 }
 
 /** The review of a submission: approve, or reject with a reason (spec admin 2 and 5). */
-export function ReviewPane({ submission, review }: ReviewPaneProps) {
+export function ReviewPane({ submission, onReviewed }: ReviewPaneProps) {
+  const review = useReview(onReviewed);
   const isOnline = useIsOnline();
   const isUnreadable = submission.isUnreadable === true;
   const place = useRef<HTMLDivElement>(null);

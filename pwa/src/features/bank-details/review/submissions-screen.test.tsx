@@ -1,106 +1,28 @@
-import type { ListedBankSubmission } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
-import {
-  makeListedBankDetails,
-  makeListedBankSubmission,
-} from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { makeAccount } from '../../../testing/account-factory.ts';
-import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
-import { renderRoom, widenWindow } from '../../../testing/render-room.tsx';
+import { widenWindow } from '../../../testing/render-room.tsx';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
-import { SubmissionsScreen } from './submissions-screen.tsx';
-
-const inUse = [makeListedBankDetails({ accountNumber: '****1111', sortCode: '****99' })];
-
-/** The account of the submissions' member, under another name. */
-const profile = () => ({
-  ...makeAccount({ firstName: 'Rubina', lastName: 'Stone' }),
-  lastSeenAt: null,
-  rejectionReason: null,
-  approvedAt: null,
-  timeZone: null,
-  hasSecondFactor: false,
-  passkeys: 0,
-  sessions: 0,
-  holdings: [],
-});
+import {
+  findReview,
+  inUse,
+  makeSubmission,
+  openSubmissions,
+  processed,
+  profile,
+} from '../testing/open-submissions.tsx';
 
 afterEach(() => {
   setOnline(true);
   dismissToast();
 });
 
-const review = (index: number) =>
-  screen.findByRole('link', { name: `Review the bank details of member${index}` });
-
-function makeSubmission(index: number, over: Partial<ListedBankSubmission> = {}) {
-  return makeListedBankSubmission({
-    id: `0190c000-0000-7000-8000-${String(index).padStart(12, '0')}`,
-    username: `member${index}`,
-    ...over,
-  });
-}
-
-const processed = (index: number) =>
-  makeSubmission(index, {
-    status: index % 2 === 0 ? 'approved' : 'rejected',
-    reviewedAt: `2026-11-17T09:0${index}:00.000Z`,
-    adminNotes: 'Seen',
-  });
-
-/** A server that stores and decides submissions; returns the decisions in order. */
-function openSubmissions(first: readonly ListedBankSubmission[], query = '') {
-  let all = [...first];
-  const decided: unknown[] = [];
-  const find = (status?: string) =>
-    all.filter((one) => {
-      if (status === 'processed') return one.status !== 'pending';
-      return status === undefined || one.status === status;
-    });
-  const count = (status?: string) => find(status).length;
-  const decide = (id: string, status: 'approved' | 'rejected', adminNotes: string | null) => {
-    decided.push([status, adminNotes]);
-    all = all.map((one) =>
-      one.id === id ? { ...one, status, adminNotes, reviewedAt: '2026-11-18T09:00:00.000Z' } : one,
-    );
-    const done = all.find((one) => one.id === id);
-    if (!done) throw new MockProblem('not_found', 'Bank detail submission not found');
-    return done;
-  };
-  server.use(
-    mockCall('users.read', () => profile()),
-    mockCall('bankDetails.list', ({ input }) =>
-      inUse.filter(({ userId }) => userId === input.userId),
-    ),
-    mockCall(
-      'bankDetails.listSubmissions',
-      ({ input }) => find(input.status),
-      ({ input }) => ({ 'x-total-count': String(count(input.status)) }),
-    ),
-    mockCall('bankDetails.counts', () => ({
-      all: count(),
-      pending: count('pending'),
-      approved: count('approved'),
-      rejected: count('rejected'),
-    })),
-    mockCall('bankDetails.approve', ({ input: { id, adminNotes } }) =>
-      decide(id, 'approved', adminNotes ?? null),
-    ),
-    mockCall('bankDetails.reject', ({ input: { id, adminNotes } }) =>
-      decide(id, 'rejected', adminNotes),
-    ),
-  );
-  const room = renderRoom(<SubmissionsScreen />, `/admin/bank-details/submissions${query}`);
-  return { ...room, decided };
-}
-
 test('lists what is pending, masked, and the five most recently processed', async () => {
   openSubmissions([makeSubmission(1), ...[2, 3, 4, 5, 6, 7, 8].map(processed)]);
-  expect(await review(1)).toBeInTheDocument();
+  expect(await findReview(1)).toBeInTheDocument();
   expect(screen.getAllByText('****5678').length).toBeGreaterThan(0);
   const recent = await screen.findByRole('region', { name: 'Recently processed' });
   await waitFor(() => expect(within(recent).getAllByText(/^member/)).toHaveLength(5));
@@ -125,7 +47,7 @@ test('says that nothing waits, and keeps the way to the others', async () => {
 
 test('approving needs no notes and takes the submission off the list', async () => {
   const { user, decided } = openSubmissions([makeSubmission(1), makeSubmission(2)]);
-  await user.click(await review(1));
+  await user.click(await findReview(1));
   const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
   expect(pane.getByText('ruby@example.test')).toBeInTheDocument();
   expect(pane.getByText('****56')).toBeInTheDocument();
@@ -151,7 +73,7 @@ describe('checking the numbers', () => {
         return revealed;
       }),
     );
-    await room.user.click(await review(1));
+    await room.user.click(await findReview(1));
     const name = 'Bank details of member1';
     const pane = within(await screen.findByRole('region', { name }));
     return { ...room, asked, pane };
@@ -167,7 +89,7 @@ describe('checking the numbers', () => {
     const cached = [client.getQueryCache().getAll(), client.getMutationCache().getAll()];
     expect(JSON.stringify(cached.flat().map(({ state }) => state))).not.toContain('12345678');
     await user.click(screen.getByRole('button', { name: /^All submissions|Close details/ }));
-    await user.click(await review(1));
+    await user.click(await findReview(1));
     await screen.findByRole('region', { name: 'Bank details of member1' });
     expect(screen.queryByText('12345678')).not.toBeInTheDocument();
   });
@@ -197,7 +119,7 @@ describe('checking the numbers', () => {
 test('details in use that cannot be read are not said to be none', async () => {
   const { user } = openSubmissions([makeSubmission(1)]);
   server.use(mockUnreachable('bankDetails.list'), mockUnreachable('users.read'));
-  await user.click(await review(1));
+  await user.click(await findReview(1));
   const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
   expect(await pane.findByText('The details in use could not be loaded')).toBeInTheDocument();
   expect(await pane.findByText('The profile could not be loaded')).toBeInTheDocument();
@@ -213,7 +135,7 @@ test('details in use that cannot be read are not said to be none', async () => {
 
 test('compares the new details with those in use, and the name with the profile', async () => {
   const { user } = openSubmissions([makeSubmission(1)]);
-  await user.click(await review(1));
+  await user.click(await findReview(1));
   const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
   const row = await pane.findByRole('row', { name: /^Account number/ });
   await waitFor(() => expect(row).toHaveTextContent('Account number****1111****5678'));
@@ -224,7 +146,7 @@ test('compares the new details with those in use, and the name with the profile'
 
 test('A approves, R rejects with a reason by its chip, and the next one opens', async () => {
   const { user, decided, query } = openSubmissions([makeSubmission(1), makeSubmission(2)]);
-  await user.click(await review(1));
+  await user.click(await findReview(1));
   await screen.findByRole('region', { name: 'Bank details of member1' });
   await user.keyboard('a');
   await waitFor(() => expect(query().get('open')).toBe(makeSubmission(2).id));
@@ -239,7 +161,7 @@ test('A approves, R rejects with a reason by its chip, and the next one opens', 
 
 test('rejecting needs a reason', async () => {
   const { user, decided } = openSubmissions([makeSubmission(1)]);
-  await user.click(await review(1));
+  await user.click(await findReview(1));
   const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
   await user.type(pane.getByLabelText('Notes'), '  ');
   await user.click(pane.getByRole('button', { name: 'Reject' }));
@@ -249,20 +171,6 @@ test('rejecting needs a reason', async () => {
   await user.click(pane.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Submission Rejected' }));
   expect(decided).toEqual([['rejected', 'The name differs']]);
-});
-
-test.each([
-  ['Approve', 'bankDetails.approve', 'Approval Failed', 'Failed to approve submission'],
-  ['Reject', 'bankDetails.reject', 'Rejection Failed', 'Failed to reject submission'],
-] as const)('a failed %s keeps the notes and says so', async (name, call, title, text) => {
-  const { user } = openSubmissions([makeSubmission(1)]);
-  server.use(mockUnreachable(call));
-  await user.click(await review(1));
-  const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
-  await user.type(pane.getByLabelText('Notes'), 'Kept');
-  await user.click(pane.getByRole('button', { name }));
-  await waitFor(() => expect(toldLast()).toMatchObject({ title, text }));
-  expect(pane.getByLabelText('Notes')).toHaveValue('Kept');
 });
 
 test('a filter shows the decided ones with their notes', async () => {
@@ -276,7 +184,7 @@ test('one the server has no key for can only be rejected', async () => {
   const names = { firstName: '', lastName: '', accountNumber: '****', sortCode: '****' };
   const lost = { ...makeSubmission(1), ...names, isUnreadable: true as const };
   const { user, decided } = openSubmissions([lost]);
-  await user.click(await review(1));
+  await user.click(await findReview(1));
   const pane = within(await screen.findByRole('region', { name: 'Bank details of member1' }));
   expect(pane.getByText('These details cannot be read')).toBeInTheDocument();
   expect(pane.queryByRole('button', { name: 'Show the full numbers' })).not.toBeInTheDocument();

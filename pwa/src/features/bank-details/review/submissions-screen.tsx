@@ -19,7 +19,7 @@ import styles from './review.module.css';
 import { ReviewPane } from './review-pane.tsx';
 import { SubmissionStatus } from './submission-words.tsx';
 import { submissionsColumns } from './submissions-columns.tsx';
-import { useReview } from './use-review.ts';
+import type { OnReviewed } from './use-review.ts';
 
 /** Filters and orders in the address; the first of each is the default. */
 const choices = {
@@ -58,12 +58,11 @@ export function SubmissionsScreen() {
   const columns = submissionsColumns.filter(
     ({ key }) => key !== 'status' || place.filters.status === '',
   );
-  const review = useReview((before, after) => {
+  const settle: OnReviewed = (before, after) =>
     list.settle(before.id, {
       next: findNextWaiting(rows.rows, before, after),
       isListed: place.matches({ status: after.status }),
     });
-  });
   return (
     <AdminListScreen
       list={list}
@@ -89,7 +88,7 @@ export function SubmissionsScreen() {
       detail={
         opened &&
         (opened.status === 'pending' ? (
-          <ReviewPane key={opened.id} submission={opened} review={review} />
+          <ReviewPane key={opened.id} submission={opened} onReviewed={settle} />
         ) : (
           <SubmissionDetail submission={opened} />
         ))

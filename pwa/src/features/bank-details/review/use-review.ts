@@ -25,13 +25,14 @@ export function checkNotes(status: BankDecision['status'], notes: string): strin
   return status === 'rejected' && notes.trim() === '' ? rejectionReasonRequired : undefined;
 }
 
-/** Approves and rejects submissions. */
-export function useReview(
-  onDone: (before: ListedBankSubmission, after: ListedBankSubmission) => void,
-) {
+/** Called once a submission is decided. */
+export type OnReviewed = (before: ListedBankSubmission, after: ListedBankSubmission) => void;
+
+/** Approves and rejects one submission. */
+export function useReview(onReviewed: OnReviewed) {
   return useAdminAction(send, {
     done: (_reviewed, { status }) => words[status].done,
-    onDone: (reviewed, { submission }) => onDone(submission, reviewed),
+    onDone: (reviewed, { submission }) => onReviewed(submission, reviewed),
     failure: ({ status }) => words[status].failed,
   });
 }
