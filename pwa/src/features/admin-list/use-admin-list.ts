@@ -67,10 +67,14 @@ export function useAdminRows<Row extends { readonly id: string }>(
   useEffect(() => {
     if (!list.isPlaceholderData) focus.forgetPage();
   }, [focus, shown, list.isPlaceholderData, list.isError]);
-  const openNow = useRef(place.open);
+  /** The address as it is when an answer arrives. Null: the list is gone, and with it the address. */
+  const placeNow = useRef<ListPlace>(null);
   useLayoutEffect(() => {
-    openNow.current = place.open;
-  }, [place.open]);
+    placeNow.current = place;
+    return () => {
+      placeNow.current = null;
+    };
+  }, [place]);
   const rows = useSteadyRows<Row>(list.data?.rows ?? none, shown, focus);
   return {
     place,
@@ -85,10 +89,12 @@ export function useAdminRows<Row extends { readonly id: string }>(
     retry: () => void list.refetch(),
     isLocked: !useIsOnline(),
     settle: (id, { next, isListed, isGone = false, action }) => {
+      const { current: now } = placeNow;
+      if (now === null) return;
       // Another row may have been opened while the server was asked: it stays.
-      const isOpen = openNow.current === id;
-      if (isOpen && next !== null) place.replaceOpen(next);
-      else if (isOpen && isGone) place.close();
+      const isOpen = now.open === id;
+      if (isOpen && next !== null) now.replaceOpen(next);
+      else if (isOpen && isGone) now.close();
       else if (place.open !== id) focus.keepPlaceOf(id, action);
       if (!isListed) rows.drop(id);
     },
