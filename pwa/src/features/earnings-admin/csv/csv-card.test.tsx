@@ -5,7 +5,7 @@ import { hideAmounts } from '../../../platform/privacy/hidden-amounts.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { useSentForms } from '../../../testing/sending-xhr.ts';
-import { dismissToast } from '../../../ui/toast/toast-store.ts';
+import { dismissToast, useToastStore } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { openEarnings } from '../testing/open-earnings.tsx';
 
@@ -148,6 +148,7 @@ describe('a CSV', () => {
       text: '1 row processed, 1 skipped, 12 errors.',
       tone: 'success',
     });
+    expect(useToastStore.getState().toast).toBeNull();
     const saved = await savedBy(() => user.click(screen.getByText('Download rejected rows')));
     expect(saved).toMatch(
       /^\uFEFFusername,amount,date,row,reason\r\n'=cmd\(\),x,,4,date is missing/,
@@ -178,6 +179,42 @@ describe('a CSV', () => {
     await screen.findByText('To be stored');
     await user.click(await button('Upload'));
     await waitFor(() => expect(toldLast()).toMatchObject(toast));
+  });
+
+  const stored = { results: { processed: 1, errors: [], skipped: 2, totalRows: 3 } };
+  test.each([
+    [
+      new MockProblem('internal', 'The database is full'),
+      { title: 'Upload Failed', text: 'The database is full', tone: 'destructive' },
+    ],
+    [
+      stored,
+      {
+        title: 'Upload Successful',
+        text: '1 row processed, 2 skipped, 0 errors.',
+        tone: 'success',
+      },
+    ],
+  ])('that is stored while the part is left says what came of it: %#', async (outcome, toast) => {
+    const { user } = openEarnings();
+    const { promise: held, resolve: answer } = Promise.withResolvers<typeof outcome>();
+    server.use(
+      mockCall('earnings.previewCsv', () => preview),
+      mockCall('earnings.uploadCsv', async () => {
+        const came = await held;
+        if (came instanceof MockProblem) throw came;
+        return came;
+      }),
+    );
+    await chooseFile(user);
+    await screen.findByText('To be stored');
+    await user.click(await button('Upload'));
+    expect(await screen.findByText('Uploading… 50%')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Bank details' }));
+    answer(outcome);
+    await waitFor(() => expect(useToastStore.getState().toast).toMatchObject(toast));
+    await user.click(screen.getByRole('radio', { name: 'Earnings' }));
+    expect(await button('Choose a CSV file')).toBeEnabled();
   });
 
   test('that the server refuses says why and cannot be uploaded', async () => {

@@ -14,6 +14,7 @@ import { callApi } from '../../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
 import { reportProgress } from '../../../rest/progress-transport.ts';
 import { announce } from '../../../ui/toast/toast-store.ts';
+import { useOutcomeReport } from '../../../ui/toast/use-outcome-report.ts';
 import { outcomeToast, problemsOf } from './csv-words.ts';
 
 /** Milliseconds for 5 MB over a slow connection and the server's work on 50,000 rows. */
@@ -60,9 +61,13 @@ export interface CsvUpload {
   readonly clear: () => void;
 }
 
-/** A CSV of earnings: chosen, previewed by the server, stored by one press. */
+/**
+ * A CSV of earnings: chosen, previewed by the server, stored by one press. Storing goes on when the
+ * screen is left; its outcome is a toast then (spec admin 8).
+ */
 export function useCsvUpload(): CsvUpload {
   const [state, setState] = useState<CsvState>({ kind: 'empty', isMissed: false });
+  const report = useOutcomeReport();
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
@@ -88,13 +93,13 @@ export function useCsvUpload(): CsvUpload {
     try {
       const onSent = (sent: number) => setState({ kind: 'storing', file, preview, sent });
       const { results } = await send('earnings.uploadCsv', file, onSent);
-      announce(outcomeToast(results));
+      report(outcomeToast(results));
       const problems = problemsOf(results.errors, preview.problems);
       const notUsed = results.processed === preview.rowsToStore ? preview.notUsed : 0;
       setState({ kind: 'done', file, results, problems, notUsed });
     } catch (error) {
       const text = failureText(error, failure);
-      announce({ title: 'Upload Failed', text, tone: 'destructive' });
+      report({ title: 'Upload Failed', text, tone: 'destructive' });
       setState({ kind: 'ready', file, preview, problem: failureAdvice(error, failure) });
     }
   };
