@@ -28,6 +28,9 @@ export function useScheduleWindow(first: string): (day: string) => DayPresence {
   };
 }
 
+/** Offline before the first pull. */
+export const notHere = 'Your schedule is not on this device yet. What you add now is kept.';
+
 /** Explains why a day that is not on this device shows nothing. */
 export function OlderDays({ presence, className }: OlderDaysProps) {
   if (presence === 'here' || presence === 'unknown') return null;

@@ -22,7 +22,7 @@ import { sameIn } from '../plan/same-as-last-week.ts';
 import { ScheduleWeekSummary } from '../plan/week-summary.tsx';
 import { ScheduleUnanswered } from './unanswered.tsx';
 import { ScheduleWeekStrip } from './week-strip.tsx';
-import { OlderDays, useScheduleWindow } from '../schedule-window.tsx';
+import { notHere, OlderDays, useScheduleWindow } from '../schedule-window.tsx';
 
 // Wide windows alone have it.
 const ScheduleWeekGrid = lazyScreen(() =>
@@ -206,7 +206,7 @@ function DayOnItsWay({ isOnline }: { readonly isOnline: boolean }) {
   if (!isOnline) {
     return (
       <p className={styles.away} role="status">
-        Your schedule is not on this device yet. What you add now is kept.
+        {notHere}
       </p>
     );
   }

@@ -58,6 +58,17 @@ describe('the month', () => {
     expect(day('Friday 6 November 2026')).toBeVisible();
   });
 
+  it('is said to be empty only once the schedule is on this device', async () => {
+    const { replica, server } = await openSchedule({ path, isReachable: false });
+    await grid('November 2026');
+    expect(await screen.findByText(/Your schedule is not on this device yet/)).toBeVisible();
+    expect(screen.queryByText(/^Nothing planned/)).not.toBeInTheDocument();
+    server.isReachable = true;
+    await replica.exchangeNow('person');
+    expect(await screen.findByText('Nothing planned in November 2026.')).toBeVisible();
+    expect(screen.queryByText(/not on this device yet/)).not.toBeInTheDocument();
+  });
+
   it('explains its marks', async () => {
     await openSchedule({ path });
     const legend = await screen.findByRole('list', { name: 'What the marks mean' });

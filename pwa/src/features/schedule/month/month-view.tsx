@@ -1,5 +1,6 @@
 import type { LocalMoment } from '@greenroom/sync-protocol/schedule/schedule-rules';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
@@ -8,8 +9,8 @@ import { addMonths, isShowableMonth, monthName, monthOf, weeksOfMonth } from '..
 import { statusLabels } from '../schedule-text.ts';
 import { ScheduleMonthGrid } from './month-grid.tsx';
 import styles from './month-view.module.css';
-import { useEntriesBetween } from '../schedule-queries.ts';
-import { OlderDays, useScheduleWindow } from '../schedule-window.tsx';
+import { useWholeRange } from '../schedule-queries.ts';
+import { notHere, OlderDays, useScheduleWindow } from '../schedule-window.tsx';
 
 interface MonthViewProps {
   readonly month: string;
@@ -22,10 +23,12 @@ interface MonthViewProps {
 /** A month with each day's mark; choosing a day opens the day view. */
 export function ScheduleMonthView({ month, selected, now, onChoose, onMonth }: MonthViewProps) {
   const days = weeksOfMonth(month).flat();
-  const entries = useEntriesBetween(days[0] ?? '', days.at(-1) ?? '');
+  const range = useWholeRange(days[0] ?? '', days.at(-1) ?? '');
+  const entries = range?.data;
   const presence = useScheduleWindow(days[0] ?? '')(`${month}-01`);
   const hasNone = entries?.every((entry) => monthOf(entry.date) !== month) ?? false;
-  const isEmpty = hasNone && presence === 'here';
+  const isKnown = range?.isWhole === true && presence === 'here';
+  const isOffline = useReplicaStatus().connection === 'offline';
   const turn = (count: number) => {
     const next = addMonths(month, count);
     if (isShowableMonth(next)) onMonth(next);
@@ -55,7 +58,12 @@ export function ScheduleMonthView({ month, selected, now, onChoose, onMonth }: M
         onMonth={onMonth}
       />
       <OlderDays presence={presence} className={styles.empty} />
-      {isEmpty && <p className={styles.empty}>Nothing planned in {monthName(month)}.</p>}
+      {hasNone && isKnown && <p className={styles.empty}>Nothing planned in {monthName(month)}.</p>}
+      {range?.isWhole === false && isOffline && (
+        <p className={styles.empty} role="status">
+          {notHere}
+        </p>
+      )}
       <ScheduleLegend />
     </Stack>
   );
