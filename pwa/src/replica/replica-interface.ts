@@ -86,8 +86,11 @@ export interface Replica {
   exchangeNow(reason: ExchangeReason): Promise<void>;
   /** Refused or parked: queues it again under a new id. Waiting: exchanges now. */
   retry(changeId: string): Promise<void>;
-  /** Discards a change and its effect at once, or forgets a refused one. */
-  discard(changeId: string): Promise<void>;
+  /**
+   * Discards a change and its effect at once, or forgets a refused one.
+   * @returns true: the change was never sent. False: the server has had it, or may have.
+   */
+  discard(changeId: string): Promise<boolean>;
   /** Unsettled changes, oldest first; the server may have them. Usable in live queries. */
   readWaitingChanges(): Promise<WaitingChange[]>;
   /** Changes sent before that a restored server may lack. Shown as sent, they are not among those. */

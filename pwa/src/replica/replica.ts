@@ -178,9 +178,10 @@ class OpenReplica implements Replica {
     this.#scheduler.request('person');
   }
 
-  async discard(changeId: string): Promise<void> {
-    await this.#keep(() => discardChange(this.#core, changeId));
+  async discard(changeId: string): Promise<boolean> {
+    const isForgotten = await this.#keep(() => discardChange(this.#core, changeId));
     this.#changed();
+    return isForgotten;
   }
 
   readWaitingChanges: Replica['readWaitingChanges'] = () => readWaitingChanges(this.#core);

@@ -19,8 +19,7 @@ interface Plan {
   readonly start: string;
 }
 
-async function addEntry({ userId, date, start }: Plan): Promise<string> {
-  const id = newId();
+async function addEntry({ userId, date, start }: Plan, id: string = newId()): Promise<string> {
   await database.db
     .insertInto('schedule_entries')
     .values({
@@ -68,6 +67,16 @@ describe('a reminder', () => {
       .where('id', '=', entry)
       .executeTakeFirstOrThrow();
     expect(isSent).toBe(true);
+  });
+
+  it('is not sent again for a shift that was deleted and restored under its id', async () => {
+    const { id: userId } = await insertUser(database.db);
+    const plan = { userId, date: '2026-11-20', start: '18:00' };
+    const entry = await addEntry(plan);
+    expect(await remindAt('2026-11-20T17:30:00Z')).toBe(1);
+    await database.db.deleteFrom('schedule_entries').where('id', '=', entry).execute();
+    await addEntry(plan, entry);
+    expect(await remindAt('2026-11-20T17:40:00Z')).toBe(0);
   });
 
   it('is still sent after downtime, but not once the shift has begun', async () => {

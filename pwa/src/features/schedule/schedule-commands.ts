@@ -58,17 +58,18 @@ export function checkNewHours(date: string, hours: Hours): HoursResult {
   return day.ok ? { ok: true } : refuse(day.message);
 }
 
-/** Plans hours on a day; `date` is yyyy-MM-dd, hours are HH:mm. */
+/** Plans hours on a day; `date` is yyyy-MM-dd, hours are HH:mm. `id`: a deleted entry's, to restore it. */
 export async function addPlannedHours(
   replica: Replica,
   date: string,
   hours: Hours,
+  id: string = newId(),
 ): Promise<HoursResult> {
   const allowed = checkNewHours(date, hours);
   if (!allowed.ok) return allowed;
   const kept = await tryChange(failures.add, () =>
     replica.mutate('schedule.add', {
-      id: newId(),
+      id,
       date,
       plannedStartTime: hours.start,
       plannedEndTime: hours.end,
@@ -147,19 +148,37 @@ type RemovalResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string; readonly isPast: boolean };
 
-/** Deletes an undecided entry; the toast offers to plan it again, unless its day has passed. */
+/** Deletes an undecided entry; the toast offers to restore it, unless its day has passed. */
 export async function removePlannedHours(replica: Replica, id: string): Promise<RemovalResult> {
   const entry = await judgeEntry(replica, id, (found) => checkUndecided(found, 'deleted'));
   if (!entry.ok) {
     refuse(entry.message);
     return { ...entry, isPast: true };
   }
-  const kept = await tryChange(failures.delete, () => replica.mutate('schedule.remove', { id }));
+  let changeId = '';
+  const kept = await tryChange(failures.delete, async () => {
+    changeId = await replica.mutate('schedule.remove', { id });
+  });
   if (!kept.ok) return { ...kept, isPast: false };
-  const { date, plannedStartTime: start, plannedEndTime: end } = entry.value;
-  const text = `${plannedText(entry.value)} on ${shortDay(date)}`;
-  const undo = () => void addPlannedHours(replica, date, { start, end });
+  const text = `${plannedText(entry.value)} on ${shortDay(entry.value.date)}`;
+  const undo = () => void undoRemoval(replica, entry.value, changeId);
   return succeed(replica, 'Schedule Deleted', text, canRestore(entry.value) ? undo : undefined);
+}
+
+/** Takes back the deletion `changeId`, seconds after it was made. */
+async function undoRemoval(
+  replica: Replica,
+  entry: ScheduleEntry,
+  changeId: string,
+): Promise<ChangeResult> {
+  let isForgotten = false;
+  const discarded = await tryChange(failures.add, async () => {
+    isForgotten = await replica.discard(changeId);
+  });
+  if (!discarded.ok || isForgotten) return discarded;
+  // By its id: where the deletion is refused, the entry is neither planned nor reminded of twice.
+  const hours = { start: entry.plannedStartTime, end: entry.plannedEndTime };
+  return addPlannedHours(replica, entry.date, hours, entry.id);
 }
 
 /** Whether a deleted entry can be planned again: past dates cannot. */

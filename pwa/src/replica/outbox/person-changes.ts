@@ -63,9 +63,12 @@ function findGroup(rejections: readonly Rejection[], changeId: string): Rejectio
 /** States in which an entry is not offered. */
 const unknownStates: ReadonlySet<EntryState> = new Set(['held', 'parked', 'uploading']);
 
-/** Removes a change, its effect and dependents; an offered one, perhaps applied, becomes a skip. */
-export async function discardChange(core: ReplicaCore, changeId: string): Promise<void> {
-  await core.store.run('strict', (db) =>
+/**
+ * Removes a change, its effect and dependents; an offered one, perhaps applied, becomes a skip.
+ * @returns whether it was never offered, so that the server does not have it
+ */
+export async function discardChange(core: ReplicaCore, changeId: string): Promise<boolean> {
+  return await core.store.run('strict', (db) =>
     db.dexie.transaction('rw', writtenTables(db), async () => {
       const refused = await db.rejections.where('id').equals(changeId).first();
       const files = (await readUploads(db)).get(changeId) ?? [];
@@ -77,7 +80,7 @@ export async function discardChange(core: ReplicaCore, changeId: string): Promis
       const found = await db.outbox.where('id').equals(changeId).toArray();
       const [entry] = meta ? withStamps(found, meta) : [];
       // Acknowledged: decided by the server; the next pull brings the outcome.
-      if (!entry || entry.state === 'acknowledged') return;
+      if (!entry || entry.state === 'acknowledged') return false;
       const isUnknown = !entry.offered || unknownStates.has(entry.state);
       if (isUnknown) {
         await db.outbox.delete(entry.position);
@@ -91,6 +94,7 @@ export async function discardChange(core: ReplicaCore, changeId: string): Promis
         touched: [...entry.rows.map(textOfKey), ...rest.touched],
         entries: rest.entries,
       });
+      return isUnknown;
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NetworkError } from '../../../rest/problem-error.ts';
 import { makeEntry } from '../testing/entry-factory.ts';
 import { cardOf, openSchedule, setClock, wakeUp } from '../testing/schedule-bench.tsx';
 
@@ -129,6 +130,55 @@ describe('a planned shift', () => {
       { date: '2026-11-20', plannedStartTime: '22:00', plannedEndTime: '02:00' },
     ]);
   });
+
+  /** Deletes the shift 20:00–21:00 and presses Undo; `between` runs before that. */
+  async function deleteAndUndo(
+    { user }: Pick<Awaited<ReturnType<typeof openSchedule>>, 'user'>,
+    between: () => Promise<unknown>,
+  ): Promise<void> {
+    await press(user, await cardOf('20:00–21:00'), /^Delete from/);
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await between();
+    await user.click(undo);
+    expect(await cardOf('20:00–21:00')).toBeVisible();
+  }
+  const evening = { plannedStartTime: '20:00', plannedEndTime: '21:00' };
+
+  it('is as it was when its deletion is taken back before it was sent', async () => {
+    const entry = makeEntry(evening);
+    const bench = await openSchedule({ entries: [entry] });
+    const { server, replica } = bench;
+    await deleteAndUndo(bench, () => Promise.resolve());
+    // Another device has recorded it meanwhile: the deletion would be refused.
+    server.store({ ...entry, status: 'completed_full' });
+    await replica.exchangeNow('person');
+    expect(server.received).toEqual([]);
+    expect([...server.rows.values()]).toMatchObject([{ id: entry.id, status: 'completed_full' }]);
+  });
+
+  it.each([false, true])(
+    'is there once, under its id, when its deletion is taken back after it was sent (answer lost: %s)',
+    async (isLost) => {
+      const entry = makeEntry(evening);
+      const bench = await openSchedule({ entries: [entry] });
+      const { server, replica } = bench;
+      const exchange = server.exchange.bind(server);
+      if (isLost) {
+        vi.spyOn(server, 'exchange').mockImplementationOnce(async (request) => {
+          await exchange(request);
+          throw new NetworkError();
+        });
+      }
+      await deleteAndUndo(bench, async () => {
+        await replica.exchangeNow('person');
+        expect(server.rows.size).toBe(0);
+      });
+      await replica.exchangeNow('person');
+      // By its id a reminder knows that it was sent.
+      expect([...server.rows.values()]).toMatchObject([{ id: entry.id, status: 'planned' }]);
+      expect(await cardOf('20:00–21:00')).toBeVisible();
+    },
+  );
 
   it('is deleted once more after its waiting deletion was discarded', async () => {
     const entry = makeEntry({ plannedStartTime: '20:00', plannedEndTime: '21:00' });

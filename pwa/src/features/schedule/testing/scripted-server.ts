@@ -32,7 +32,9 @@ export class ScriptedServer implements Transport {
   exchange(request: SyncRequest): Promise<SyncAnswer> {
     if (!this.isReachable) return Promise.reject(new NetworkError());
     const outcomes: SyncAnswer['outcomes'] = [];
-    for (const mutation of request.mutations) {
+    // Processed before, when the answer was lost.
+    const fresh = request.mutations.filter(({ sequence }) => sequence > this.#lastSequence);
+    for (const mutation of fresh) {
       this.received.push(mutation);
       this.#lastSequence = mutation.sequence;
       const problem = this.refuse?.(mutation);
