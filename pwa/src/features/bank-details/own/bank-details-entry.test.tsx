@@ -6,7 +6,7 @@ import {
   makeBankDetails,
   makeBankSubmission,
 } from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeAccount } from '../../../testing/account-factory.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -172,6 +172,25 @@ describe('the form', () => {
     await user.click(await submitButton());
     await user.click(within(await question()).getByRole('button', { name: 'Send' }));
     expect(await pendingEntry()).toBeInTheDocument();
+  });
+
+  it('takes back its question for the submission another device has sent', async () => {
+    const { user, sent, stored } = await openSheet();
+    await fillIn(user, '12345678', '123456');
+    await user.click(await submitButton());
+    await question();
+    stored.submissions = [makeBankSubmission()];
+    fireEvent.focus(window);
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(await sheet.findByText('Submission Pending Review')).toBeInTheDocument();
+    stored.submissions = [makeBankSubmission({ status: 'rejected', adminNotes: 'Why' })];
+    fireEvent.focus(window);
+    const submit = await submitButton();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Account number')).toHaveValue('12345678');
+    await user.click(submit);
+    await user.click(within(await question()).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
   });
 });
 

@@ -3,7 +3,7 @@ import type {
   BankDetails,
   BankSubmission,
 } from '@greenroom/sync-protocol/bank-details/bank-details-records';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -67,6 +67,11 @@ function Content({ own: { details, latest }, bankForm }: ContentProps) {
   const isOnline = useIsOnline();
   const [isOpen, setIsOpen] = useState(bankForm.form.formState.isDirty);
   const isPending = latest?.status === 'pending';
+  const { isOpen: isAsked, isSending, answer } = bankForm.question;
+  useEffect(() => {
+    // Another device has submitted: the question goes with its form.
+    if (isPending && isAsked && !isSending) answer(false);
+  });
   // Without active details there is nothing to hide the form behind.
   const showsForm = !isPending && (isOpen || details === null);
   return (
