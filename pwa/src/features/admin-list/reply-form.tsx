@@ -7,9 +7,9 @@ import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control/segmented-control.tsx';
 import { TextArea } from '../../ui/text-field/text-area.tsx';
+import { useKeptText } from '../changes/use-kept-text.ts';
 import { toAnswer } from '../registration/queue-part.ts';
 import styles from './reply-form.module.css';
-import { useAnswerDraft } from './use-answer-draft.ts';
 
 interface AnsweredItem<S extends string> {
   readonly id: string;
@@ -52,7 +52,9 @@ export function ReplyForm<S extends string>(props: ReplyFormProps<S>) {
   const form = useRef<HTMLFormElement>(null);
   const reason = useId();
   const [status, setStatus] = useChosenStatus(item, props.preset);
-  const [response, setResponse] = useAnswerDraft(item.id);
+  const { writing, change } = useKeptText(item.id);
+  const response = writing.text;
+  const setResponse = (text: string) => change({ text, from: [] });
   useFocusToAnswer(form);
   const tooLong = response.trim().length > maxLength;
   const isResponding = response.trim() !== '';

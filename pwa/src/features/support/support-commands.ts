@@ -1,10 +1,12 @@
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import { listMessages } from '@greenroom/sync-protocol/support/support-lists';
 import { maxAdminMessageLength } from '@greenroom/sync-protocol/support/support-records';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { announce } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
-import { type ChangeResult, tryChange } from '../changes/try-change.ts';
+import { type ChangeResult, giveUpChange, tryChange } from '../changes/try-change.ts';
+import type { Writing } from '../changes/use-kept-text.ts';
 
 /** The specified texts of failures (member side 8, Support). */
 const failures = {
@@ -38,6 +40,37 @@ export async function sendAdminMessage(replica: Replica, content: string): Promi
     tone: 'success',
   });
   return kept;
+}
+
+/** Sends what was written in place of the refused messages it takes up. */
+export async function sendWriting(
+  replica: Replica,
+  { text, from }: Writing,
+): Promise<ChangeResult> {
+  const sent = await sendAdminMessage(replica, text);
+  if (sent.ok) await giveUp(replica, from);
+  return sent;
+}
+
+/**
+ * Whether a kept text is that of the newest message, or of a refused one it does not take up: the app
+ * was killed when it had sent it. Finishes that.
+ */
+export async function isSentAlready(replica: Replica, { text, from }: Writing): Promise<boolean> {
+  const content = text.trim();
+  const [newest] = listMessages(await replica.tables.adminMessages.toArray());
+  const refused = await replica.readRefusedChanges();
+  const isRefused = refused.some(
+    ({ id, call, input }) =>
+      call === 'support.send' && input['content'] === content && !from.includes(id),
+  );
+  if (newest?.content !== content && !isRefused) return false;
+  await giveUp(replica, from);
+  return true;
+}
+
+async function giveUp(replica: Replica, changeIds: readonly string[]): Promise<void> {
+  for (const id of changeIds) await giveUpChange(replica, id);
 }
 
 /** Marks the current response of a message as read. */

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -19,8 +20,9 @@ import { hasTouchKeyboard } from '../../ui/message-field/touch-keyboard.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
-import { useTakenUp } from '../changes/use-taken-up.ts';
-import { checkContent, sendAdminMessage } from './support-commands.ts';
+import type { ChangeResult } from '../changes/try-change.ts';
+import { putBefore, useKeptText } from '../changes/use-kept-text.ts';
+import { checkContent, isSentAlready, sendWriting } from './support-commands.ts';
 import { SupportConversation } from './support-conversation.tsx';
 import { useOwnMessages, useProfessionalSupport } from './support-queries.ts';
 import { supportRefusals } from './support-refusals.ts';
@@ -36,17 +38,18 @@ interface SupportScreenProps {
 /** /support: the conversation with the administrators, online and offline. */
 export function SupportScreen({ isPaused = false, anonymous }: SupportScreenProps) {
   const messages = useOwnMessages();
-  const [text, setText] = useState('');
+  const replica = useReplica();
+  const { writing, change, send, isTakenUp } = useKeptText(
+    'message',
+    useCallback((kept) => isSentAlready(replica, kept), [replica]),
+  );
   const field = useRef<HTMLTextAreaElement>(null);
   const isKnown = messages !== undefined;
   useEffect(() => {
     if (isKnown) announcePicture();
   }, [isKnown]);
-  const takenUp = useTakenUp();
-  if (text === '') takenUp.release();
   const edit = (changeId: string, content: string) => {
-    takenUp.add(changeId);
-    setText(text.trim() === '' ? content : `${text.trimEnd()}\n\n${content}`);
+    change(putBefore(writing, { text: content, from: [changeId] }));
     field.current?.focus();
   };
   return (
@@ -65,12 +68,12 @@ export function SupportScreen({ isPaused = false, anonymous }: SupportScreenProp
       </div>
       <SupportConversation className={styles.conversation} messages={messages} />
       <div className={styles.foot}>
-        <SupportRefused isTakenUp={takenUp.has} onEdit={edit} />
+        <SupportRefused isTakenUp={isTakenUp} onEdit={edit} />
         <SupportComposer
-          text={text}
+          text={writing.text}
           field={field}
-          onText={setText}
-          onSent={() => void takenUp.discard()}
+          onText={(text) => change({ text, from: writing.from })}
+          onSend={() => send((written) => sendWriting(replica, written))}
         />
       </div>
     </div>
@@ -123,13 +126,12 @@ const countedFrom = 500;
 interface ComposerProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly onSent: () => void;
+  readonly onSend: () => Promise<ChangeResult>;
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** A message to the administrators, stored at once and sent when possible. */
-function SupportComposer({ text, onText, onSent, field }: ComposerProps) {
-  const replica = useReplica();
+function SupportComposer({ text, onText, onSend, field }: ComposerProps) {
   const helpId = useId();
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
@@ -140,12 +142,10 @@ function SupportComposer({ text, onText, onSent, field }: ComposerProps) {
     event.preventDefault();
     if (isSending || checkContent(text) !== null) return;
     setIsSending(true);
-    const result = await sendAdminMessage(replica, text);
+    const result = await onSend();
     setIsSending(false);
     setFailure(result.ok ? undefined : result.message);
     if (!result.ok) return;
-    onText('');
-    onSent();
     // Where it was on a phone: its keyboard would come up again.
     if (!hasTouchKeyboard()) field.current?.focus();
   };

@@ -7,6 +7,7 @@ export const noteTopics = [
   'training',
   'module-drafts',
   'announcement-draft',
+  // Also a member's message to the administrators.
   'answer-drafts',
   'chat-draft',
   'recent-places',

@@ -1,0 +1,148 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { useNotes } from '../../platform/storage/notes-context.tsx';
+import type { NotePlace, UserNotes } from '../../platform/storage/user-notes.ts';
+import type { ChangeResult } from './try-change.ts';
+
+/** A text being written. */
+export interface Writing {
+  readonly text: string;
+  /** The refused changes whose text it has. */
+  readonly from: readonly string[];
+}
+
+interface KeptWriting extends Writing {
+  /** Those whose text was sent or is being sent: the list of refused changes may still have them. */
+  readonly gone: readonly string[];
+}
+
+const nothing: Writing = { text: '', from: [] };
+const writingSchema = v.object({ text: v.string(), from: v.array(v.string()) });
+/** A text alone stems from no change. */
+const noteSchema = v.union([v.string(), writingSchema]);
+
+/** One text of a session, shared by every screen that shows it and kept on the device until sent. */
+class KeptText {
+  readonly #notes: UserNotes;
+  readonly #place: NotePlace<typeof noteSchema>;
+  readonly #listeners = new Set<() => void>();
+  #writing: KeptWriting = { ...nothing, gone: [] };
+  /** Until then a note may be there, which is not to be replaced. */
+  #isRead = false;
+  /** Texts on their way to the outbox; until then the note still has them. */
+  #underWay = 0;
+
+  constructor(notes: UserNotes, name: string) {
+    this.#notes = notes;
+    this.#place = { topic: 'answer-drafts', path: `/user-notes/${name}`, schema: noteSchema };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly get = (): KeptWriting => this.#writing;
+
+  readonly change = (next: Writing): void => {
+    // What is typed next does not stem from them.
+    this.#show(next.text === '' ? nothing : next);
+    this.#keep();
+  };
+
+  /** Reads the note unless a text is here. One that cannot be read now is shown the next time. */
+  async read(isSent: (kept: Writing) => Promise<boolean>): Promise<void> {
+    if (this.#underWay > 0 || (this.#isRead && this.#writing.text !== '')) return;
+    try {
+      const kept = asWriting(await this.#notes.read(this.#place));
+      const isOver = kept.text !== '' && (await isSent(kept));
+      // Another screen may have read it meanwhile.
+      if (this.#isRead && this.#writing.text !== '') return;
+      this.#isRead = true;
+      if (!isOver) this.#show(putBefore(kept, this.#writing));
+      if (isOver || this.#writing.text !== kept.text) this.#keep();
+    } catch {
+      // The text stays in memory.
+    }
+  }
+
+  /** Empties the field at once and sends its text; a failure puts it back. */
+  readonly send = async (
+    work: (writing: Writing) => Promise<ChangeResult>,
+  ): Promise<ChangeResult> => {
+    const { text, from } = this.#writing;
+    this.#underWay += 1;
+    this.#show(nothing, [...this.#writing.gone, ...from]);
+    const result = await work({ text, from });
+    this.#underWay -= 1;
+    if (!result.ok) {
+      const gone = this.#writing.gone.filter((id) => !from.includes(id));
+      this.#show(putBefore({ text, from }, this.#writing), gone);
+    }
+    this.#keep();
+    return result;
+  };
+
+  #show({ text, from }: Writing, gone = this.#writing.gone): void {
+    this.#writing = { text, from, gone };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #keep(): void {
+    if (!this.#isRead || this.#underWay > 0) return;
+    const { text, from } = this.#writing;
+    const note = from.length === 0 ? text : { text, from: [...from] };
+    this.#notes.keep(this.#place, text === '' ? null : note);
+  }
+}
+
+function asWriting(note: v.InferOutput<typeof noteSchema> | undefined): Writing {
+  if (note === undefined) return nothing;
+  return typeof note === 'string' ? { text: note, from: [] } : note;
+}
+
+/** Puts an earlier text in front of what was written since. */
+export function putBefore(earlier: Writing, since: Writing): Writing {
+  const isBlank = since.text.trim() === '';
+  if (earlier.text.trim() === '') return since;
+  return {
+    text: isBlank ? earlier.text : `${earlier.text.trimEnd()}\n\n${since.text}`,
+    from: [...earlier.from, ...since.from],
+  };
+}
+
+/** By name, one collection per session: they go with its notes at sign-out. */
+const texts = new WeakMap<UserNotes, Map<string, KeptText>>();
+
+function keptTextOf(notes: UserNotes, name: string): KeptText {
+  const ofSession = texts.get(notes) ?? new Map<string, KeptText>();
+  texts.set(notes, ofSession);
+  const text = ofSession.get(name) ?? new KeptText(notes, name);
+  ofSession.set(name, text);
+  return text;
+}
+
+const isNeverSent = () => Promise.resolve(false);
+
+/**
+ * The text to or from the administrators of this name, which outlives the screen, a reload and the
+ * app lock until it is sent. `isSent`: whether the app was killed when it had sent a kept text; absent:
+ * such a text comes back.
+ */
+export function useKeptText(
+  name: string,
+  isSent: (kept: Writing) => Promise<boolean> = isNeverSent,
+) {
+  const kept = keptTextOf(useNotes(), name);
+  const writing = useSyncExternalStore(kept.subscribe, kept.get);
+  useEffect(() => {
+    void kept.read(isSent);
+  }, [kept, isSent]);
+  return {
+    writing,
+    change: kept.change,
+    send: kept.send,
+    /** Whether the text has this refused change's, or had it when it was sent. */
+    isTakenUp: (id: string) => writing.from.includes(id) || writing.gone.includes(id),
+  };
+}
