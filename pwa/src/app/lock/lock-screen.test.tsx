@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { clearDevice } from '../../testing/running-app.tsx';
 import { dropLock } from './lock-keeper.ts';
@@ -37,4 +39,17 @@ it('the locked screen begins in its field, leads on by Tab, answers Enter and op
   expect(field).toHaveFocus();
   await user.keyboard(pin);
   expect(await screen.findByText(account.email)).toBeInTheDocument();
+});
+
+it('says before it deletes what is sealed which drafts go with it', async () => {
+  const { user } = await openLocked();
+  const notes = new UserNotes(account.id);
+  const place = { topic: 'chat-draft', path: '/chat-draft/a/words', schema: v.string() } as const;
+  notes.keep(place, 'Not sent yet');
+  await notes.settled();
+  await lock(user);
+  await user.click(button('Forgot your PIN?'));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('1 draft is only on this device and would be lost for good.');
+  await user.click(button('Keep trying'));
 });

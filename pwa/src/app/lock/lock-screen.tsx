@@ -4,6 +4,7 @@ import { announcePicture } from '../../platform/first-picture.ts';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import type { LockRecord, LockWay } from '../../replica/lock/lock-records.ts';
 import { triesLeft, waitLeft } from '../../replica/lock/tries.ts';
+import type { OnlyHere } from '../../replica/store/find-replicas.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { AppMark } from '../../ui/logo/app-mark.tsx';
@@ -13,6 +14,7 @@ import { changesWait } from '../connection/changes-wait.ts';
 import { Titled } from '../routes/titled.tsx';
 import type { Locked } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
+import { lossWords } from '../storage/loss-words.ts';
 import { UpdatePrompt } from '../update/update-prompt.tsx';
 import { eraseSealed } from './erase-sealed.ts';
 import { readLockOf, unlock } from './lock-keeper.ts';
@@ -23,8 +25,8 @@ import { watchLock } from './watch-lock.ts';
 interface Found {
   readonly lock: LockRecord;
   readonly wait: number;
-  /** Changes that wait here; null: they cannot be counted. */
-  readonly unsent: number | null;
+  /** What is nowhere else; null: it cannot be counted. */
+  readonly onlyHere: OnlyHere | null;
 }
 
 /** Shown in place of the app while the person's data on this device is sealed. */
@@ -57,7 +59,7 @@ function Unlock({ userId, id }: { readonly userId: string; readonly id: string }
   const { appName } = useDiscreet();
   const navigate = useNavigate();
   if (found === null) return null;
-  const { lock, unsent } = found;
+  const { lock, onlyHere } = found;
   const leave = async () => {
     await eraseSealed(userId);
     await navigate('/auth', { replace: true });
@@ -69,9 +71,14 @@ function Unlock({ userId, id }: { readonly userId: string; readonly id: string }
     return outcome;
   };
   return (
-    <PagePanel id={id} title={`${appName} is locked`} text={waitingWords(unsent)} art={<AppMark />}>
+    <PagePanel
+      id={id}
+      title={`${appName} is locked`}
+      text={waitingWords(onlyHere)}
+      art={<AppMark />}
+    >
       <UnlockForm way={lock.way} wait={found.wait} confirmLabel="Unlock" onTry={attempt} />
-      <ForgottenSecret way={lock.way} unsent={unsent} onLeave={leave} />
+      <ForgottenSecret way={lock.way} onlyHere={onlyHere} onLeave={leave} />
     </PagePanel>
   );
 }
@@ -98,26 +105,26 @@ async function find(userId: string): Promise<Found | null> {
   if (lock === null) return null;
   // A browser killed at the last try did not get to it.
   if (triesLeft(lock) === 0) await eraseSealed(userId);
-  const { countQueued } = await import('../../replica/store/find-replicas.ts');
-  return { lock, wait: waitLeft(lock, Date.now()), unsent: await countQueued(userId) };
+  const { countOnlyHere } = await import('../../replica/store/find-replicas.ts');
+  return { lock, wait: waitLeft(lock, Date.now()), onlyHere: await countOnlyHere(userId) };
 }
 
-function waitingWords(unsent: number | null): string {
-  if (unsent === null || unsent === 0)
-    return 'What is on this device is sealed until you unlock it.';
+function waitingWords(onlyHere: OnlyHere | null): string {
+  const unsent = onlyHere?.queued ?? 0;
+  if (unsent === 0) return 'What is on this device is sealed until you unlock it.';
   return `${changesWait(unsent)} here and will be sent once you unlock it.`;
 }
 
 interface ForgottenSecretProps {
   readonly way: LockWay;
   /** Null: unknown. */
-  readonly unsent: number | null;
+  readonly onlyHere: OnlyHere | null;
   /** Deletes what is here and leads to the sign-in. */
   readonly onLeave: () => Promise<void>;
 }
 
 /** The way in without the PIN: the password, with everything loaded anew. */
-function ForgottenSecret({ way, unsent, onLeave }: ForgottenSecretProps) {
+function ForgottenSecret({ way, onlyHere, onLeave }: ForgottenSecretProps) {
   const [step, setStep] = useState<'idle' | 'asking' | 'leaving'>('idle');
   const leave = async () => {
     setStep('leaving');
@@ -133,7 +140,7 @@ function ForgottenSecret({ way, unsent, onLeave }: ForgottenSecretProps) {
           open
           destructive
           title="Sign in with your password?"
-          text={lossWords(unsent)}
+          text={describeLeaving(onlyHere)}
           confirmLabel="Delete and sign in"
           cancelLabel="Keep trying"
           pending={step === 'leaving'}
@@ -153,14 +160,9 @@ const questions = {
 
 const wayName = (way: LockWay) => (way.kind === 'pin' ? way.form : 'passkey');
 
-function lossWords(unsent: number | null): string {
+function describeLeaving(onlyHere: OnlyHere | null): string {
   const loaded =
-    'What is sealed on this device is deleted, and loaded again once you are signed in.';
-  if (unsent === 0) return loaded;
-  if (unsent === null) return `${loaded} Changes that were not sent are lost for good.`;
-  const changes =
-    unsent === 1
-      ? '1 change was not sent and is lost'
-      : `${unsent} changes were not sent and are lost`;
-  return `${loaded} ${changes} for good.`;
+    'What is sealed on this device is deleted, and loaded again once you are signed in, except modules saved for offline.';
+  const lost = lossWords(onlyHere);
+  return lost === undefined ? loaded : `${loaded} ${lost}`;
 }

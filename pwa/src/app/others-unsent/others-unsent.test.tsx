@@ -126,17 +126,24 @@ describe("another person's data on the device", () => {
     expect(await countQueued(ruby.id)).toBe(1);
   });
 
-  it('is reported when only something unfinished of theirs is left', async () => {
-    const kept = provideCaches(ruby.id);
-    await visitAsRuby({ isUnsent: false });
-    const drafts = await kept.open(`greenroom-user-${ruby.id}-module-drafts`);
-    await drafts.put('/module-draft/new', new Response('{}'));
-    await openAsOpal();
-    await screen.findByRole('alertdialog', {
-      name: "Another person's unsent changes are on this device",
-    });
-    expect(await kept.keys()).toContain(`greenroom-user-${ruby.id}-module-drafts`);
-  });
+  it.each([
+    ['', 'module-drafts', '/module-draft/new'],
+    // Under her lock, as sealed-cache.ts stores it.
+    ['sealed-aaaa0001-', 'chat-draft', '/sealed/0123456789abcdef'],
+  ])(
+    'is reported when only something unfinished of theirs is left (%s%s)',
+    async (seal, topic, path) => {
+      const kept = provideCaches(ruby.id);
+      await visitAsRuby({ isUnsent: false });
+      const name = `greenroom-user-${ruby.id}-${seal}${topic}`;
+      await (await kept.open(name)).put(path, new Response('{}'));
+      await openAsOpal();
+      await screen.findByRole('alertdialog', {
+        name: "Another person's unsent changes are on this device",
+      });
+      expect(await kept.keys()).toContain(name);
+    },
+  );
 
   it('is reported when only a refused change of theirs is left', async () => {
     await visitAsRuby({ isUnsent: false, isRefused: true });

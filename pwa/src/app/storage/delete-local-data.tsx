@@ -6,6 +6,7 @@ import { longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { deleteLocalData } from '../session/open-session.ts';
 import { startSession } from '../session/start-session.ts';
 import { useDiscreet } from '../../platform/privacy/discreet.ts';
+import { lossWords } from './loss-words.ts';
 
 type Step =
   | { readonly kind: 'idle' | 'counting' }
@@ -68,19 +69,12 @@ async function count(userId: string): Promise<OnlyHere | null> {
 }
 
 function describeLoss(loss: OnlyHere | null): string {
-  if (loss === null) {
-    return 'It cannot be read and may hold unsent changes and drafts. They would be lost for good.';
-  }
-  const { queued, unfinished } = loss;
+  const lost = lossWords(loss);
+  if (loss === null && lost !== undefined) return lost;
   const loaded = 'loaded again from the server, except modules saved for offline.';
-  if (queued + unfinished === 0) return `Everything you did was sent. It is ${loaded}`;
-  const changes = queued === 1 ? '1 change has' : `${queued} changes have`;
-  const drafts = unfinished === 1 ? '1 draft is' : `${unfinished} drafts are`;
-  const losses = [
-    ...(queued > 0 ? [`${changes} not reached the server`] : []),
-    ...(unfinished > 0 ? [`${drafts} only on this device`] : []),
-  ];
-  return `${losses.join(', ')} and would be lost for good. Everything else is ${loaded}`;
+  return lost === undefined
+    ? `Everything you did was sent. It is ${loaded}`
+    : `${lost} Everything else is ${loaded}`;
 }
 
 async function deleteAndStart(userId: string): Promise<void> {

@@ -24,33 +24,3 @@ export async function deleteCache(name: string): Promise<void> {
 export function userCachePrefix(userId: string): string {
   return `greenroom-user-${userId}-`;
 }
-
-/** What of a person's notes is nowhere else: drafts, and ticks that earlier versions noted here. */
-const unfinished = [
-  '-chat-draft /chat-draft/',
-  '-module-drafts /module-draft/',
-  '-announcement-draft /user-notes/',
-  '-answer-drafts /user-notes/',
-  '-training /user-notes/items%20',
-];
-
-/** The number of a person's drafts and notes that exist only on this device; null: it cannot be read. */
-export async function countUnfinished(userId: string): Promise<number | null> {
-  if (!('caches' in globalThis)) return 0;
-  try {
-    const names = (await caches.keys()).filter((name) => name.startsWith(userCachePrefix(userId)));
-    const kept = await Promise.all(
-      names.map(async (name) => {
-        const paths = (await (await caches.open(name)).keys()).map(
-          ({ url }) => new URL(url).pathname,
-        );
-        return paths.filter((path) =>
-          unfinished.some((place) => `${name} ${path}`.includes(place)),
-        );
-      }),
-    );
-    return kept.flat().length;
-  } catch {
-    return null;
-  }
-}

@@ -5,7 +5,7 @@ import { forgetUserCaches, holdUserCaches } from '../../platform/storage/user-ca
 import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { type MemoryCaches, provideCaches } from '../../testing/memory-caches.ts';
 import { makeBaseEnvironment } from '../environment/base-environment.ts';
-import { countQueued, findOtherReplicas } from '../store/find-replicas.ts';
+import { countOnlyHere, findOtherReplicas } from '../store/find-replicas.ts';
 import { wipeReplica } from '../tabs/wipe-replica.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
 import { FailingStorage } from '../testing/failing-storage.ts';
@@ -117,11 +117,28 @@ it('leaves nothing readable and no plain database', async () => {
   }
 });
 
-it('counts without the key what waits', async () => {
-  await move(null, await newLock());
-  expect(await countQueued(userId, { environment })).toBe(2);
+it('counts without the key what waits, drafts too', async () => {
+  const all = { queued: 2, unfinished: 1 };
+  expect(await countOnlyHere(userId, { environment })).toEqual(all);
+  const lock = await move(null, await newLock());
+  expect(await countOnlyHere(userId, { environment })).toEqual(all);
   const other = userId.replace('1', '2');
-  expect(await findOtherReplicas(other, { environment })).toEqual([{ userId, queued: 2 }]);
+  expect(await findOtherReplicas(other, { environment })).toEqual([{ userId, queued: 3 }]);
+  // An emptied draft is none, and a place where a video was left is on no list of losses.
+  holdUserCaches(userId, lock?.caches ?? null);
+  const notes = new UserNotes(userId);
+  notes.keep(place, null);
+  notes.keep({ topic: 'training', path: '/user-notes/position%20a', schema: v.number() }, 12);
+  await notes.settled();
+  expect(await countOnlyHere(userId, { environment })).toEqual({ queued: 2, unfinished: 0 });
+});
+
+it('counts the current state, not one that a killed move left unfinished beside it', async () => {
+  storage.dieAfter(12);
+  await move(null, await newLock()).catch(() => undefined);
+  storage.recover();
+  expect(await findHomes()).toHaveLength(2);
+  expect(await countOnlyHere(userId, { environment })).toMatchObject({ queued: 2 });
 });
 
 it('is wiped whole', async () => {

@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie';
-import { countUnfinished } from '../../platform/storage/user-caches.ts';
+import { countUnfinished } from '../../platform/storage/count-unfinished.ts';
+import { mayHaveLocks, readLock, sealedName } from '../lock/lock-records.ts';
 import {
   type ReplicaDatabase,
   defaultPrefix,
   defineExistingDatabase,
   findDatabaseNames,
-  sealedNames,
   sealedPrefix,
 } from './replica-database.ts';
 import { countConcerns } from '../concerns/concern-store.ts';
@@ -44,9 +44,10 @@ export async function countQueued(
   const { promise: silent, resolve } = Promise.withResolvers<null>();
   const cancelTimer = environment.startTimer(() => resolve(null), patience);
   const countAll = async () => {
-    const [sealed] = await findDatabaseNames(sealedNames(userId), environment);
-    const name = sealed ?? plain;
-    return await countAt(name, environment, sealed === undefined ? countIn : countSealedIn);
+    // Beside the current database a move that was cut short may have left an unfinished one.
+    const lock = (await mayHaveLocks(environment)) ? await readLock(userId, environment) : null;
+    const name = lock ? sealedName(lock) : plain;
+    return await countAt(name, environment, lock ? countSealedIn : countIn);
   };
   try {
     return await Promise.race([countAll(), silent]);

@@ -1,0 +1,16 @@
+import type { OnlyHere } from '../../replica/store/find-replicas.ts';
+
+/** What is lost with a person's data on this device; undefined: nothing. `loss` null: it cannot be read. */
+export function lossWords(loss: OnlyHere | null): string | undefined {
+  if (loss === null) {
+    return 'It cannot be read and may hold unsent changes and drafts. They would be lost for good.';
+  }
+  const { queued, unfinished } = loss;
+  const changes = queued === 1 ? '1 change has' : `${queued} changes have`;
+  const drafts = unfinished === 1 ? '1 draft is' : `${unfinished} drafts are`;
+  const losses = [
+    ...(queued > 0 ? [`${changes} not reached the server`] : []),
+    ...(unfinished > 0 ? [`${drafts} only on this device`] : []),
+  ];
+  return losses.length > 0 ? `${losses.join(', ')} and would be lost for good.` : undefined;
+}
