@@ -1,45 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LockProvider, memoryLocks, webLocks } from './locks.ts';
+import { FakeLockManager } from '../testing/fake-lock-manager.ts';
 import { ManualClock } from '../testing/manual-timers.ts';
-
-/** The part of the Web Locks API the replica uses: a queue per name, signal and steal. */
-class FakeLockManager {
-  readonly #held = new Map<string, { readonly steal: (error: Error) => void }>();
-  readonly #waiting = new Map<string, (() => void)[]>();
-
-  async request<T>(
-    name: string,
-    options: { signal?: AbortSignal; steal?: boolean },
-    work: () => Promise<T>,
-  ): Promise<T> {
-    if (options.steal) this.#held.get(name)?.steal(new DOMException('stolen', 'AbortError'));
-    else if (this.#held.has(name)) await this.#wait(name, options.signal);
-    const { promise: stolen, reject } = Promise.withResolvers<never>();
-    const holder = { steal: reject };
-    this.#held.set(name, holder);
-    try {
-      return await Promise.race([work(), stolen]);
-    } finally {
-      if (this.#held.get(name) === holder) {
-        this.#held.delete(name);
-        this.#waiting.get(name)?.shift()?.();
-      }
-    }
-  }
-
-  async #wait(name: string, signal: AbortSignal | undefined): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const list = this.#waiting.get(name) ?? [];
-    list.push(resolve);
-    this.#waiting.set(name, list);
-    signal?.addEventListener('abort', () => {
-      list.splice(list.indexOf(resolve), 1);
-      reject(signal.reason as Error);
-    });
-    if (signal?.aborted) reject(signal.reason as Error);
-    await promise;
-  }
-}
 
 const kinds: [string, (clock: ManualClock) => LockProvider][] = [
   ['locks within a page', (clock) => memoryLocks(clock.startTimer)],

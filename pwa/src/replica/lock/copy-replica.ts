@@ -3,6 +3,7 @@ import {
   type ReplicaDatabase,
   defineDatabase,
   defineExistingDatabase,
+  handleVersionChange,
 } from '../store/replica-database.ts';
 import type { Seal } from '../sealing/seal.ts';
 import { sealTables } from '../sealing/sealed-tables.ts';
@@ -30,6 +31,8 @@ export async function copyReplica(
 ): Promise<void> {
   const source = defineExistingDatabase(from.name, sealed(from, environment));
   const target = defineDatabase(to.name, sealed(to, environment), 'strict');
+  // Whoever deletes one of them meanwhile ends the copying: Dexie would open an empty one in its place.
+  for (const { dexie } of [source, target]) handleVersionChange(dexie, () => dexie.close());
   try {
     await target.dexie.delete();
     await target.dexie.open();

@@ -4,15 +4,19 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { forgetUserCaches, holdUserCaches } from '../../platform/storage/user-cache-seal.ts';
 import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { type MemoryCaches, provideCaches } from '../../testing/memory-caches.ts';
+import { waitUntil } from '../../testing/wait-for.ts';
 import { makeBaseEnvironment } from '../environment/base-environment.ts';
+import { exchangeLockName, webLocks } from '../environment/locks.ts';
 import { countOnlyHere, findOtherReplicas } from '../store/find-replicas.ts';
+import { writeOut, writeOutName } from '../tabs/delete-database.ts';
 import { wipeReplica } from '../tabs/wipe-replica.ts';
 import { makeDevice, makeServer } from '../testing/bench.ts';
+import { FakeLockManager } from '../testing/fake-lock-manager.ts';
 import { FailingStorage } from '../testing/failing-storage.ts';
 import { calls, planned, shifts, unwanted, userId } from '../testing/shift-world.ts';
 import { readRows, type TestDevice } from '../testing/test-device.ts';
 import { moveDevice, tidyLock } from './device-lock.ts';
-import { deleteLock, readLock } from './lock-records.ts';
+import { deleteLock, readLock, writeLock } from './lock-records.ts';
 import { type OpenLock, newDataKey, openLock } from './open-lock.ts';
 
 const place = { topic: 'chat-draft', path: '/chat-draft/everyone', schema: v.string() } as const;
@@ -182,6 +186,105 @@ describe('killed at any moment', () => {
       }
     }
     expect(steps).toBeGreaterThan(20);
+  });
+});
+
+describe('with a lock that is stolen from the move', () => {
+  const minute = 60_000;
+
+  beforeEach(() => {
+    const manager = new FakeLockManager() as unknown as LockManager;
+    environment = { ...environment, locks: webLocks(manager, environment.startTimer) };
+  });
+
+  /** A move that stops once the rows are copied, until `goOn`. */
+  async function stopMove(current: OpenLock | null, isOn: boolean) {
+    const reached = Promise.withResolvers<void>();
+    const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
+    const listing = vi.spyOn(memory, 'keys').mockImplementationOnce(async () => {
+      reached.resolve();
+      await gate;
+      listing.mockRestore();
+      return await memory.keys();
+    });
+    const moving = move(current, isOn ? await newLock() : null);
+    moving.catch(() => undefined);
+    await reached.promise;
+    return { moving, goOn };
+  }
+
+  /** Another tab that starts; it waits for the move as long as a start does. */
+  async function startElsewhere(patience: number) {
+    const starting = tidyLock(userId, environment);
+    await waitUntil(() => device.clock.pending.includes(15 * minute));
+    device.clock.advance(patience);
+    return starting;
+  }
+
+  it.each([
+    ['on', false],
+    ['off', true],
+  ])('for a start: turned %s, it is as it was', async (_, isLocked) => {
+    const before = await readAll(null);
+    const current = isLocked ? await move(null, await newLock()) : null;
+    const { moving, goOn } = await stopMove(current, !isLocked);
+    const record = await startElsewhere(15 * minute);
+    expect(record?.generation).toBe(current?.generation);
+    goOn();
+    await expect(moving).rejects.toThrow();
+    await tidyLock(userId, environment);
+    expect(await readAll(current)).toEqual(before);
+    expect(await findHomes()).toHaveLength(1);
+  });
+
+  it('for an exchange of the worker: a start goes on waiting, and the move ends', async () => {
+    const before = await readAll(null);
+    const { moving, goOn } = await stopMove(null, true);
+    const exchange = exchangeLockName(device.databaseName);
+    const exchanging = environment.locks.run(exchange, minute, () => Promise.resolve());
+    const starting = startElsewhere(minute);
+    await exchanging;
+    // As much as the start does once it need not wait.
+    for (let times = 0; times < 4; times += 1) await writeOut(environment);
+    expect(await findHomes()).toHaveLength(2);
+    goOn();
+    const lock = await moving;
+    expect((await starting)?.generation).toBe(lock?.generation);
+    expect(await readAll(lock)).toEqual(before);
+  });
+
+  it('a start that has it deletes nothing of a move that ended meanwhile', async () => {
+    const before = await readAll(null);
+    const lock = await moveDevice(userId, null, await newLock(), environment);
+    const record = await readLock(userId, environment);
+    await deleteLock(userId, environment);
+    const open = storage.open.bind(storage);
+    let ending: Promise<void> | undefined;
+    vi.spyOn(storage, 'open').mockImplementation((name, version) => {
+      // It has read that there is no lock, and begins to delete.
+      if (name === writeOutName && record) ending ??= writeLock(record, environment);
+      return open(name, version);
+    });
+    expect((await tidyLock(userId, environment))?.generation).toBe(lock?.generation);
+    vi.restoreAllMocks();
+    await ending;
+    expect(await readAll(lock)).toEqual(before);
+  });
+
+  it('leaves no empty copy where the unfinished one is deleted under it', async () => {
+    const open = storage.open.bind(storage);
+    vi.spyOn(storage, 'open').mockImplementation((name, version) => {
+      // The copy is open, and nothing is in it yet.
+      if (name === device.databaseName) {
+        void findHomes().then((homes) => {
+          for (const home of homes) if (home !== name) storage.deleteDatabase(home);
+        });
+      }
+      return open(name, version);
+    });
+    await expect(moveDevice(userId, null, await newLock(), environment)).rejects.toThrow();
+    vi.restoreAllMocks();
+    expect(await findHomes()).toEqual([device.databaseName]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { copyUserCaches, keepUserCachesOf } from '../../platform/storage/move-user-caches.ts';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
-import { exchangeLockName, lockPatience } from '../environment/locks.ts';
+import { type LockProvider, exchangeLockName, lockPatience } from '../environment/locks.ts';
 import { defaultPrefix, findDatabaseNames, sealedNames } from '../store/replica-database.ts';
 import { deleteDatabase, finishRemoval, removeForGood, writeOut } from '../tabs/delete-database.ts';
 import { uploadLockName } from '../uploads/upload-next.ts';
@@ -48,7 +48,7 @@ export async function moveDevice(
   const generation = newGeneration();
   const lock = next && (await openLock({ userId, generation }, next.dataKey));
   const home = homeOf(userId, current);
-  await alone(home.name, environment, async () => {
+  await alone(home.name, environment, async (lost) => {
     // Time enough until tidyLock deletes what is written now.
     await writeOut(environment);
     await copyReplica(home, homeOf(userId, lock), environment);
@@ -56,8 +56,8 @@ export async function moveDevice(
     if (next) {
       const { way, settings } = next;
       const record = { userId, generation, way, settings, tries: 0, triedAt: null };
-      await writeLock(record, environment);
-    } else await deleteLock(userId, environment);
+      await writeLock(record, environment, lost);
+    } else await deleteLock(userId, environment, lost);
   });
   return lock;
 }
@@ -72,12 +72,16 @@ export async function tidyLock(
   environment: Environment,
 ): Promise<LockRecord | null> {
   return await environment.locks.run(movingLock, movingPatience, async () => {
-    const record = await readLock(userId, environment);
-    const current = record ? sealedName(record) : plainName(userId);
+    let record = await readLock(userId, environment);
+    const isCurrent = (name: string) => name === (record ? sealedName(record) : plainName(userId));
     const names = await findHomes(userId, environment);
-    const others = names.filter((name) => name !== current);
+    const others = names.filter((name) => !isCurrent(name));
     for (const name of others) {
-      await removeForGood(environment, () => deleteDatabase(name, environment));
+      await removeForGood(environment, async () => {
+        // A move whose lock this one has stolen may have ended since.
+        record = await readLock(userId, environment);
+        if (!isCurrent(name)) await deleteDatabase(name, environment);
+      });
     }
     if (others.length === 0) await finishRemoval(environment);
     await keepUserCachesOf(userId, record?.generation ?? null);
@@ -103,13 +107,41 @@ async function findHomes(userId: string, environment: Environment): Promise<stri
   return [...plain.filter((name) => name === plainName(userId)), ...sealed];
 }
 
-/** Without another move, exchange or upload of this person. */
-async function alone(name: string, { locks }: Environment, work: () => Promise<void>) {
-  await locks.run(movingLock, movingPatience, async () => {
-    await locks.run(exchangeLockName(name), lockPatience, async () => {
-      await locks.run(uploadLockName(name), lockPatience, work);
+/**
+ * Without another move, exchange or upload of this person. `lost` is of the first: a start that has stolen
+ * its lock deletes what is written here. Of the others the worker sends meanwhile, and a change that the
+ * server has already is known to it by its id.
+ */
+async function alone(
+  name: string,
+  { locks }: Environment,
+  work: (lost: AbortSignal) => Promise<void>,
+) {
+  await runToEnd(locks, movingLock, movingPatience, (lost) =>
+    runToEnd(locks, exchangeLockName(name), lockPatience, () =>
+      runToEnd(locks, uploadLockName(name), lockPatience, () => work(lost)),
+    ),
+  );
+}
+
+/** Holds a lock; where it is stolen, the task goes on, and what came of it counts. */
+async function runToEnd(
+  locks: LockProvider,
+  name: string,
+  patience: number,
+  task: (lost: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const begun: Promise<void>[] = [];
+  try {
+    await locks.run(name, patience, (lost) => {
+      const running = task(lost);
+      begun.push(running);
+      return running;
     });
-  });
+  } catch (error) {
+    if (begun.length === 0) throw error;
+  }
+  await Promise.all(begun);
 }
 
 function newGeneration(): string {

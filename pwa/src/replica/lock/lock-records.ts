@@ -66,14 +66,35 @@ export async function hasLocks(environment: LockEnvironment): Promise<boolean> {
   return await withLocks(environment, async (locks) => (await locks.count()) > 0);
 }
 
-/** On the disk when it resolves. */
-export async function writeLock(record: LockRecord, environment: LockEnvironment): Promise<void> {
-  await withLocks(environment, (locks) => locks.put(record));
+/**
+ * On the disk when it resolves. `lost`: of the lock under which it is written; absent: of none.
+ * @throws {DOMException} AbortError, with nothing written, once that is lost.
+ */
+export async function writeLock(
+  record: LockRecord,
+  environment: LockEnvironment,
+  lost?: AbortSignal,
+): Promise<void> {
+  await withLocks(environment, async (locks, dexie) =>
+    dexie.transaction('rw', locks, async () => {
+      lost?.throwIfAborted();
+      await locks.put(record);
+    }),
+  );
 }
 
-/** On the disk when it resolves. */
-export async function deleteLock(userId: string, environment: LockEnvironment): Promise<void> {
-  await withLocks(environment, (locks) => locks.delete(userId));
+/** As `writeLock`. */
+export async function deleteLock(
+  userId: string,
+  environment: LockEnvironment,
+  lost?: AbortSignal,
+): Promise<void> {
+  await withLocks(environment, async (locks, dexie) =>
+    dexie.transaction('rw', locks, async () => {
+      lost?.throwIfAborted();
+      await locks.delete(userId);
+    }),
+  );
 }
 
 /**
