@@ -1,5 +1,6 @@
+import { useDiscreet } from '../../platform/privacy/discreet.ts';
 import type { NewLock } from '../../replica/lock/device-lock.ts';
-import { type ToastContent, showToast } from '../../ui/toast/toast-store.ts';
+import { type ToastContent, longToastDuration, showToast } from '../../ui/toast/toast-store.ts';
 import { showLocked } from '../session/open-session.ts';
 import { startSession } from '../session/start-session.ts';
 import { moveUnder } from './lock-keeper.ts';
@@ -11,8 +12,9 @@ import { moveUnder } from './lock-keeper.ts';
 export async function changeLock(userId: string, next: NewLock | null): Promise<void> {
   await showLocked(userId);
   try {
-    await moveUnder(userId, next);
-    showToast(next ? turnedOn : turnedOff);
+    const isFormerDeleted = await moveUnder(userId, next);
+    const changed = next ? turnedOn : turnedOff;
+    showToast(isFormerDeleted ? changed : withFormer(changed));
   } catch (error) {
     showToast(isFull(error) ? full : failed);
   }
@@ -37,6 +39,16 @@ const turnedOff: ToastContent = {
   text: 'What is on this device is readable without a PIN.',
   tone: 'success',
 };
+
+function withFormer({ title }: ToastContent): ToastContent {
+  const { appName } = useDiscreet.getState();
+  return {
+    title,
+    text: `What was stored before could not be removed yet. Close every other ${appName} tab and open ${appName} again.`,
+    tone: 'destructive',
+    duration: longToastDuration,
+  };
+}
 
 const full: ToastContent = {
   title: 'Not changed',

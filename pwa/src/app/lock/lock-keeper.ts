@@ -179,9 +179,10 @@ const writingPause = 500;
 /**
  * Seals all of the person's data on this device anew; null: stores it as it is. No replica of theirs is
  * open in this tab, and other tabs close theirs.
+ * @returns whether the former data is deleted; false: the next start tries again
  * @throws what the browser throws; the data is as it was.
  */
-export async function moveUnder(userId: string, next: NewLock | null): Promise<void> {
+export async function moveUnder(userId: string, next: NewLock | null): Promise<boolean> {
   const record = await readLock(userId, environment);
   const current = record && held;
   if (record && current?.generation !== record.generation) throw new Error('This tab has no key');
@@ -194,12 +195,24 @@ export async function moveUnder(userId: string, next: NewLock | null): Promise<v
     const lock = await moveDevice(userId, current, next, environment);
     if (lock) holdLock(lock);
     else holdNone(userId);
-    await new Promise((resolve) => setTimeout(resolve, writingPause));
-    await tidyLock(userId, environment);
-    writeOutLater(environment);
+    return await deleteFormer(userId);
   } finally {
     if (!held) letGo();
-    await keepMark();
+    // A mark too many costs a start one look.
+    await keepMark().catch(() => undefined);
+  }
+}
+
+/** The new state is current already: what fails here changes nothing of that. */
+async function deleteFormer(userId: string): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, writingPause));
+  try {
+    await tidyLock(userId, environment);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    writeOutLater(environment);
   }
 }
 

@@ -45,15 +45,20 @@ export async function openSheet(user: RunningApp['user']) {
   return within(await screen.findByRole('dialog', { name: 'This device' }));
 }
 
+/** Sets the PIN as the lock of this device. */
+export async function turnOn(user: RunningApp['user']): Promise<void> {
+  const sheet = await openSheet(user);
+  await user.click(await sheet.findByRole('button', { name: 'Set up' }));
+  const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
+  await user.type(setup.getByLabelText('New PIN'), pin);
+  await user.type(setup.getByLabelText('New PIN again'), pin);
+  await user.click(setup.getByRole('button', { name: 'Turn on' }));
+}
+
 /** An app whose device is locked by the PIN, and open. */
 export async function openLocked(): Promise<RunningApp> {
   const app = openApp();
-  const sheet = await openSheet(app.user);
-  await app.user.click(await sheet.findByRole('button', { name: 'Set up' }));
-  const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
-  await app.user.type(setup.getByLabelText('New PIN'), pin);
-  await app.user.type(setup.getByLabelText('New PIN again'), pin);
-  await app.user.click(setup.getByRole('button', { name: 'Turn on' }));
+  await turnOn(app.user);
   expect(await screen.findByText('App lock is on')).toBeInTheDocument();
   await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
   return app;

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
+import { readLock } from '../../replica/lock/lock-records.ts';
+import { failedRequest } from '../../replica/testing/failing-storage.ts';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { clearDevice, databaseNames, openApp } from '../../testing/running-app.tsx';
+import { dropLock } from './lock-keeper.ts';
+import { openLocked, openSheet, pin, serveLockedApp, turnOn } from './testing/locked-app.tsx';
+
+vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew: vi.fn<() => void>() }));
+
+const account = makeAccount();
+const lockOf = () => readLock(account.id, makeBaseEnvironment());
+
+beforeEach(() => serveLockedApp(account));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await clearDevice();
+  dropLock();
+});
+
+/** The person's databases of these names cannot be deleted until the mocks are restored. */
+function keepFromDeletion(start: string): void {
+  const remove = indexedDB.deleteDatabase.bind(indexedDB);
+  vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation((name) =>
+    name.startsWith(start) ? failedRequest('UnknownError') : remove(name),
+  );
+}
+
+const left = 'What was stored before could not be removed yet.';
+
+it('says that the lock is on where the former data cannot be deleted yet', async () => {
+  const { user } = openApp();
+  await screen.findByText(account.email);
+  keepFromDeletion('greenroom-user-');
+  await turnOn(user);
+  expect(await screen.findByText(left, { exact: false })).toBeInTheDocument();
+  expect(screen.getByText('App lock is on')).toBeInTheDocument();
+  expect(await lockOf()).not.toBeNull();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  vi.restoreAllMocks();
+  await user.click(retry);
+  expect(await screen.findByText(account.email)).toBeInTheDocument();
+  expect(await databaseNames()).not.toContain(`greenroom-user-${account.id}`);
+});
+
+it('says that the lock is off where what it sealed cannot be deleted yet', async () => {
+  const { user } = await openLocked();
+  const sheet = await openSheet(user);
+  await user.click(await sheet.findByRole('button', { name: 'Turn off' }));
+  const proof = within(await screen.findByRole('dialog', { name: 'Turn the lock off?' }));
+  keepFromDeletion('greenroom-sealed-');
+  await user.type(proof.getByLabelText('PIN'), pin);
+  expect(await screen.findByText(left, { exact: false })).toBeInTheDocument();
+  expect(screen.getByText('App lock is off')).toBeInTheDocument();
+  await waitFor(async () => expect(await lockOf()).toBeNull());
+});
+
+it('says that nothing has changed where it cannot be sealed', async () => {
+  const { user } = openApp();
+  await screen.findByText(account.email);
+  const open = indexedDB.open.bind(indexedDB);
+  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) =>
+    name.startsWith('greenroom-sealed-')
+      ? failedRequest('QuotaExceededError')
+      : open(name, version),
+  );
+  await turnOn(user);
+  expect(await screen.findByText('Not changed')).toBeInTheDocument();
+  expect(screen.getByText(/This device is full/)).toBeInTheDocument();
+  expect(await lockOf()).toBeNull();
+});
