@@ -34,10 +34,12 @@ it('the locked screen begins in its field, leads on by Tab, answers Enter and op
   expect(field).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(field).toHaveAccessibleDescription('Enter your PIN');
-  await user.keyboard('4829{Enter}');
+  await user.keyboard('111119');
   await waitFor(() => expect(field).toHaveAccessibleDescription('That PIN is not right'));
   expect(field).toHaveFocus();
-  await user.keyboard(pin);
+  await user.keyboard(`${pin.slice(0, 4)}{Enter}`);
+  expect(field).toHaveAccessibleDescription('Enter six digits');
+  await user.keyboard(pin.slice(4));
   expect(await screen.findByText(account.email)).toBeInTheDocument();
 });
 

@@ -24,11 +24,11 @@ interface PinFieldsProps {
 export const pinOwner = 'App lock';
 
 /** Digits of a PIN that is no phrase. */
-export const pinLength = 6;
+const pinLength = 6;
 
-/** Of a PIN, which a pasted one may be grouped by: '482 915'. */
-export function withoutSpaces(pin: string): string {
-  return pin.replaceAll(/\s/gu, '');
+/** Of a PIN, which a pasted one may be grouped by: '482 915', '482-915'. */
+export function withoutGroups(pin: string): string {
+  return pin.replaceAll(/[\s-]/gu, '');
 }
 
 /** A new PIN or phrase, typed twice. */
@@ -38,10 +38,10 @@ export function PinFields({
   onChange,
 }: PinFieldsProps) {
   const inputMode = form === 'digits' ? 'numeric' : 'text';
-  // Of digits the browser would cut a pasted '482 915' before its space is gone.
+  // Of digits the browser would cut a pasted '482 915' before what groups it is gone.
   const maxLength = form === 'digits' ? undefined : 200;
   const read = (typed: string) =>
-    form === 'digits' ? withoutSpaces(typed).slice(0, pinLength) : typed;
+    form === 'digits' ? withoutGroups(typed).slice(0, pinLength) : typed;
   const name = form === 'digits' ? 'PIN' : 'phrase';
   const field = {
     type: 'password',

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { newDataKey } from '../../replica/lock/open-lock.ts';
 import { makePinWay } from '../../replica/lock/pin-way.ts';
 import type { Unlocking } from './lock-keeper.ts';
@@ -25,6 +25,40 @@ it('takes a phrase by Enter, and by Tab to its button and Space', async () => {
   await user.tab();
   await user.keyboard(' ');
   expect(onTry.mock.lastCall).toEqual(['another']);
+});
+
+const digits = async () => await makePinWay(newDataKey(), '482915', 'digits');
+
+it('counts nothing that cannot be a PIN as a try', async () => {
+  render(<UnlockForm way={await digits()} {...form} />);
+  const user = userEvent.setup();
+  const field = screen.getByLabelText('PIN');
+  await user.keyboard('482{Enter}');
+  expect(field).toHaveAccessibleDescription('Enter six digits');
+  expect(field).toHaveValue('482');
+  // As a password manager fills in what it keeps for this address.
+  await user.clear(field);
+  await user.paste('velvet curtain 12');
+  await user.keyboard('{Enter}');
+  expect(field).toHaveAccessibleDescription('Enter six digits');
+  expect(field).toHaveValue('');
+  expect(onTry).not.toHaveBeenCalled();
+  await user.paste('482-915');
+  expect(onTry.mock.calls).toEqual([['482915']]);
+});
+
+it('takes no digits while earlier tries cost time, so that none are left when it is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  render(<UnlockForm way={await digits()} {...form} wait={60_000} />);
+  const user = userEvent.setup();
+  const field = screen.getByLabelText('PIN');
+  await user.keyboard('482915{Enter}');
+  expect(field).toHaveValue('');
+  vi.setSystemTime(Date.now() + 61_000);
+  await waitFor(() => expect(field).not.toHaveAttribute('readonly'));
+  await user.keyboard('482915');
+  expect(onTry.mock.calls).toEqual([['482915']]);
 });
 
 it('asks for the passkey at Enter', async () => {

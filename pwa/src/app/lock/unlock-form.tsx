@@ -2,12 +2,13 @@ import { type SubmitEvent, useState } from 'react';
 import type { LockWay } from '../../replica/lock/lock-records.ts';
 import { UsernameOfPassword } from '../../features/account/password/username-of-password.tsx';
 import { useNow } from '../../platform/use-now.ts';
+import { isPin } from '../../replica/lock/pin-way.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { TextField } from '../../ui/text-field/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import type { Unlocking } from './lock-keeper.ts';
-import { pinLength, pinOwner, withoutSpaces } from './pin-fields.tsx';
+import { pinOwner, withoutGroups } from './pin-fields.tsx';
 
 interface UnlockFormProps {
   readonly way: LockWay;
@@ -27,6 +28,7 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
   const [spoken, setSpoken] = useState<string>();
   const [until, setUntil] = useState(() => Date.now() + earlier);
   const wait = Math.max(0, until - useNow(1_000));
+  const hasDigits = way.kind === 'pin' && way.form === 'digits';
   const say = (words: string | undefined) => {
     setAnswer(words);
     setSpoken(words);
@@ -52,15 +54,22 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (way.kind === 'passkey') void attempt(null);
-    else if (pin === '') say(way.form === 'digits' ? 'Enter your PIN' : 'Enter your phrase');
+    else if (pin === '') say(hasDigits ? 'Enter your PIN' : 'Enter your phrase');
+    else if (hasDigits && !isPin(pin)) refuse();
     else void attempt(pin);
   };
+  // What can never be right costs no try.
+  const refuse = () => {
+    if (wait > 0) return;
+    say('Enter six digits');
+    // Fewer can be completed.
+    if (!/^\d{1,5}$/.test(pin)) setPin('');
+  };
   const type = (typed: string) => {
-    const hasDigits = way.kind === 'pin' && way.form === 'digits';
-    const next = hasDigits ? withoutSpaces(typed) : typed;
+    const next = hasDigits ? withoutGroups(typed) : typed;
     setPin(next);
     say(undefined);
-    if (hasDigits && next.length === pinLength) void attempt(next);
+    if (hasDigits && isPin(next)) void attempt(next);
   };
   const error = wait > 0 ? waitWords(wait) : answer;
   return (
@@ -69,13 +78,14 @@ export function UnlockForm({ way, wait: earlier, confirmLabel, onTry }: UnlockFo
         <>
           <UsernameOfPassword username={pinOwner} />
           <TextField
-            label={way.form === 'digits' ? 'PIN' : 'Phrase'}
+            label={hasDigits ? 'PIN' : 'Phrase'}
             type="password"
-            secret={way.form === 'digits' ? 'PIN' : 'phrase'}
-            inputMode={way.form === 'digits' ? 'numeric' : 'text'}
+            secret={hasDigits ? 'PIN' : 'phrase'}
+            inputMode={hasDigits ? 'numeric' : 'text'}
             autoComplete="current-password"
             autoFocus
-            readOnly={isTrying}
+            // Six digits typed meanwhile would stay untried, and those typed afterwards be added to them.
+            readOnly={isTrying || (hasDigits && wait > 0)}
             value={pin}
             error={error}
             onChange={({ target }) => type(target.value)}

@@ -16,7 +16,7 @@ const shortestPhrase = { characters: 12, different: 5 };
 /** Undefined: it may be used. Else why not. Rejects if the list of common passwords cannot be loaded. */
 export async function refusePin(pin: string, form: PinWay['form']): Promise<string | undefined> {
   if (form === 'digits') {
-    if (!/^\d{6}$/.test(pin)) return 'Enter six digits';
+    if (!isPin(pin)) return 'Enter six digits';
     return isObvious(pin) ? 'Choose digits that are harder to guess' : undefined;
   }
   if (pin.trim().length < shortestPhrase.characters)
@@ -26,6 +26,11 @@ export async function refusePin(pin: string, form: PinWay['form']): Promise<stri
   return (await isCommon(pin))
     ? 'Too easy to guess: it is among the most used passwords. Choose four words of your own.'
     : undefined;
+}
+
+/** Six digits, which are tried as they are typed. */
+export function isPin(text: string): boolean {
+  return /^\d{6}$/.test(text);
 }
 
 /** A part over and over, or counting up or down: what is tried first. */
