@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chooseAppName, chooseDiscreet } from '../../platform/privacy/discreet.ts';
-import { awayKey, chooseHidePage } from '../../platform/privacy/quick-hide.ts';
+import { awayKey, chooseHidePage, leaveBlank } from '../../platform/privacy/quick-hide.ts';
 import { keepPrivate } from './keep-private.ts';
 
 const leave = vi.hoisted(() => vi.fn());
@@ -50,6 +50,16 @@ it('a discreet window is blank while nobody sees it, also one that is loaded so'
   show(true);
   chooseDiscreet(true);
   expect([show(false), show(true)]).toEqual([true, false]);
+});
+
+it('being looked at again does not bring back a page that is left for good', () => {
+  onTestFinished(() => delete document.documentElement.dataset['left']);
+  leaveBlank();
+  show(false);
+  show(true);
+  chooseDiscreet(true);
+  chooseDiscreet(false);
+  expect(document.documentElement.dataset).toHaveProperty('left');
 });
 
 it('a neutral name takes the icons of the tab along, and back', () => {

@@ -9,10 +9,11 @@ import { mockSync } from '../../testing/mock-sync.ts';
 import { clearDevice } from '../../testing/running-app.tsx';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
 import { dropLock, heldLock } from './lock-keeper.ts';
-import { lockNow } from './lock-now.ts';
+import { closeTab, lockNow, lockTab } from './lock-now.ts';
 import { openLocked, serveLockedApp } from './testing/locked-app.tsx';
 
-vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew: vi.fn<() => void>() }));
+const startAnew = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew }));
 
 const account = makeAccount();
 const planned = {
@@ -23,8 +24,12 @@ const planned = {
 };
 const status = () => useSessionStore.getState().session.status;
 
-beforeEach(() => serveLockedApp(account));
+beforeEach(() => {
+  serveLockedApp(account);
+  startAnew.mockReset();
+});
 afterEach(async () => {
+  delete document.documentElement.dataset['left'];
   vi.useRealTimers();
   await clearDevice();
   dropLock();
@@ -71,6 +76,7 @@ it('waits three seconds, and no longer, for a server that does not answer', asyn
   await asked.promise;
   await vi.advanceTimersByTimeAsync(2_999);
   expect(status()).toBe('signed-in');
+  expect(document.documentElement.dataset).toHaveProperty('left');
   await vi.advanceTimersByTimeAsync(1);
   await locking;
   expect(status()).toBe('locked');
@@ -105,4 +111,22 @@ it('gives its key to no tab that has locked before it and starts anew', async ()
   letClose();
   await locking;
   other.close();
+});
+
+it('a quick hide that is slow to lead away closes this tab, which starts nothing in its place', async () => {
+  await openLocked();
+  await closeTab();
+  expect(heldLock()).toBeNull();
+  expect(status()).toBe('locked');
+  expect(document.documentElement.dataset).toHaveProperty('left');
+  expect(startAnew).not.toHaveBeenCalled();
+});
+
+it('starts anew, too, where what is open cannot be closed', async () => {
+  await openLocked();
+  const replica = currentSession()?.replica;
+  if (!replica) throw new Error('Not open');
+  vi.spyOn(replica, 'close').mockRejectedValueOnce(new Error('Broken'));
+  await lockTab();
+  expect(startAnew).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,5 @@
 import { startAnew } from '../../platform/leaving/start-anew.ts';
+import { leaveBlank } from '../../platform/privacy/quick-hide.ts';
 import { endEra } from '../../rest/session-era.ts';
 import { showLocked } from '../session/open-session.ts';
 import { currentSession } from '../session/session-store.ts';
@@ -13,7 +14,7 @@ const sendingPatience = 3_000;
 export async function lockNow(): Promise<void> {
   const session = currentSession();
   if (heldLock() === null) return;
-  cover();
+  leaveBlank();
   if (session && navigator.onLine) {
     await withinLimit(sendWaiting(session.replica), sendingPatience);
   }
@@ -24,21 +25,24 @@ export async function lockNow(): Promise<void> {
 
 /** Locks this tab alone, as another one or the time in the background says. */
 export async function lockTab(): Promise<void> {
+  if (heldLock() === null) return;
+  // What cannot be closed ends with the page.
+  await closeTab().catch(() => undefined);
+  // Only a new page has nothing of the person in its memory.
+  startAnew();
+}
+
+/** Ends the use of the key in this tab, which shows nothing any more. Does nothing without a lock. */
+export async function closeTab(): Promise<void> {
   const lock = heldLock();
   if (lock === null) return;
   stopSharingKey();
-  cover();
+  leaveBlank();
   endEra();
   await showLocked(lock.userId, false, dropLock);
-  // Only a new page has nothing of the person in its memory.
-  startAnew();
 }
 
 async function sendWaiting(replica: NonNullable<ReturnType<typeof currentSession>>['replica']) {
   const waiting = await replica.readWaitingChanges();
   if (waiting.length > 0) await replica.exchangeNow('person');
-}
-
-function cover(): void {
-  document.documentElement.dataset['locked'] = '';
 }

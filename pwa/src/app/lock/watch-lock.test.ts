@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { awayKey, hideNow } from '../../platform/privacy/quick-hide.ts';
+import { awayKey, hideNow, leaveBlank } from '../../platform/privacy/quick-hide.ts';
 import { markLock } from '../../platform/storage/lock/lock-mark.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
@@ -20,7 +20,10 @@ const state = vi.hoisted(() => ({
 }));
 const lockNow = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const lockTab = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock('./lock-now.ts', () => ({ lockNow, lockTab }));
+const closeTab = vi.hoisted(() => vi.fn<() => Promise<void>>());
+const startAnew = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew }));
+vi.mock('./lock-now.ts', () => ({ closeTab, lockNow, lockTab }));
 vi.mock('./lock-keeper.ts', () => ({
   seenKey: 'greenroom.lock-seen',
   heldLock: () => (state.isHeld ? state.lock : null),
@@ -121,7 +124,35 @@ it('locks at once where the member chose so, but not while another tab is seen',
   expect(lockNow).toHaveBeenCalledOnce();
 });
 
-it('a page kept for Back shows nothing', () => {
+it('locks itself where the tab that was looked at is closed', async () => {
+  seenElsewhere = true;
+  await see(false);
+  await vi.advanceTimersByTimeAsync(7 * minute);
+  expect(lockNow).not.toHaveBeenCalled();
+  seenElsewhere = false;
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(lockNow).toHaveBeenCalledOnce();
+});
+
+it('stays covered where it is hidden again before it is known whether it is late', async () => {
+  await see(false);
+  isHidden = false;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await see(false);
+  expect(isCovered()).toBe(true);
+});
+
+it('does not show again what is about to lock', async () => {
+  const root = document.documentElement;
+  onTestFinished(() => root.removeAttribute('data-left'));
+  // As ‘Lock now’ does before it sends what waits.
+  leaveBlank();
+  await see(false);
+  await see(true);
+  expect(root.hasAttribute('data-left')).toBe(true);
+});
+
+it('a page kept for Back shows nothing, and starts anew whoever is signed in', () => {
   const isBlank = () => document.documentElement.hasAttribute('data-left');
   onTestFinished(() => document.documentElement.removeAttribute('data-left'));
   const leave = (persisted: boolean) =>
@@ -134,6 +165,12 @@ it('a page kept for Back shows nothing', () => {
   state.isHeld = true;
   leave(true);
   expect(isBlank()).toBe(true);
+  const comeBack = (persisted: boolean) =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+  comeBack(false);
+  expect(startAnew).not.toHaveBeenCalled();
+  comeBack(true);
+  expect(startAnew).toHaveBeenCalledOnce();
 });
 
 it('does nothing without a lock', async () => {
@@ -179,7 +216,7 @@ it('quick hide locks the other tabs: none shows the app or gives the key back', 
   onTestFinished(() => {
     other.close();
     vi.unstubAllGlobals();
-    delete document.documentElement.dataset['covered'];
+    delete document.documentElement.dataset['left'];
     sessionStorage.removeItem(awayKey);
   });
   const told: unknown[] = [];
@@ -190,6 +227,8 @@ it('quick hide locks the other tabs: none shows the app or gives the key back', 
   const heard = new Promise((resolve) => onTestFinished(listenToTabs(resolve)));
   other.postMessage({ type: 'ask', userId });
   await heard;
+  await waitFor(() => expect(closeTab).toHaveBeenCalledOnce());
+  expect(document.documentElement.dataset).toHaveProperty('left');
   state.isHeld = false;
   hideNow();
   tellTabs({ type: 'moving' });

@@ -1,4 +1,5 @@
-import { lockWhenHiding } from '../../platform/privacy/quick-hide.ts';
+import { startAnew } from '../../platform/leaving/start-anew.ts';
+import { leaveBlank, lockWhenHiding } from '../../platform/privacy/quick-hide.ts';
 import { isLockMarked } from '../../platform/storage/lock/lock-mark.ts';
 import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
 import { showLocked } from '../session/open-session.ts';
@@ -15,9 +16,11 @@ import {
   stopSharingKey,
   takeOwedLocking,
 } from './lock-keeper.ts';
-import { lockNow, lockTab } from './lock-now.ts';
+import { closeTab, lockNow, lockTab } from './lock-now.ts';
 
 const minute = 60_000;
+/** Milliseconds until the page that takes the app's place is there, where it is on the device. */
+const leavingPause = 1_000;
 
 let isWatching = false;
 
@@ -39,6 +42,8 @@ export function watchLock(): void {
     if (heldLock() === null) return;
     stopSharingKey();
     tellTabs({ type: 'lock' });
+    // Still here: the neutral page is slow, or none. Not at once, which would hold it up.
+    setTimeout(() => void closeTab(), leavingPause);
   });
   let endSeen = document.hidden ? null : holdForTabs(tabSeen);
   const root = document.documentElement;
@@ -53,8 +58,16 @@ export function watchLock(): void {
     root.toggleAttribute('data-locked', heldLock() !== null);
     const minutes = await readMinutes();
     if (minutes === null || !document.hidden) return;
+    lockAfter(minutes * minute);
+  };
+  const lockAfter = (milliseconds: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void lockIfLate(), minutes * minute);
+    timer = setTimeout(() => void lockOrWait(), milliseconds);
+  };
+  const lockOrWait = async () => {
+    const isOver = (await lockIfLate()) || heldLock() === null || !document.hidden;
+    // Another tab is looked at, and may be closed without a word.
+    if (!isOver) lockAfter(minute);
   };
   // A tab that nobody looks at may get the key from another.
   useSessionStore.subscribe(() => {
@@ -62,14 +75,17 @@ export function watchLock(): void {
   });
   const show = async () => {
     // Timers of a frozen page did not run.
-    if (await lockIfLate()) return;
+    if ((await lockIfLate()) || document.hidden) return;
     root.toggleAttribute('data-locked', false);
-    if (!document.hidden) endSeen ??= holdForTabs(tabSeen);
+    endSeen ??= holdForTabs(tabSeen);
   };
-  // A page that the browser keeps for Back still has the key: it shows nothing until `watchRestoring`
-  // (session/watch-session.ts) starts it anew.
+  // A page that the browser keeps for Back still has the key.
   addEventListener('pagehide', ({ persisted }) => {
-    root.toggleAttribute('data-left', persisted && heldLock() !== null);
+    if (persisted && heldLock() !== null) leaveBlank();
+  });
+  // Whoever is signed in, or nobody any more.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && 'left' in root.dataset) startAnew();
   });
   document.addEventListener('visibilitychange', () => {
     clearTimeout(timer);

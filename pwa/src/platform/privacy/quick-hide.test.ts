@@ -15,7 +15,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
   chooseHidePage(null);
   sessionStorage.clear();
-  delete document.documentElement.dataset['covered'];
+  delete document.documentElement.dataset['left'];
+  document.body.replaceChildren();
 });
 
 /** Where hiding leads, and where Back would lead away to. */
@@ -28,9 +29,17 @@ it('shows an https page of one’s own, and the clock without a network', () => 
   const page = 'https://news.example/today';
   chooseHidePage(page);
   expect(hide()).toEqual([page, page]);
-  expect(document.documentElement.dataset).toHaveProperty('covered');
+  expect(document.documentElement.dataset).toHaveProperty('left');
   isOnline = false;
   expect(hide()).toEqual(['/clock.html', '/clock.html']);
+});
+
+it('is silent while the page it leaves for is not there yet', () => {
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  document.body.append(document.createElement('video'));
+  hide();
+  expect(pause).toHaveBeenCalledOnce();
+  pause.mockRestore();
 });
 
 it('shows the clock where none of one’s own was chosen', () => {

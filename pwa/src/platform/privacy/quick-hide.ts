@@ -25,11 +25,22 @@ export function isHidePage(text: string): text is HidePage {
   return text === 'clock' || (URL.canParse(text) && new URL(text).protocol === 'https:');
 }
 
-let lockOthers: (() => void) | undefined;
+let lockTabs: (() => void) | undefined;
 
-/** With a lock: makes every other tab lock, so that none shows the app or gives its key back. */
-export function lockWhenHiding(lockOtherTabs: () => void): void {
-  lockOthers = lockOtherTabs;
+/**
+ * From here on this page shows nothing, whoever looks at it, and says nothing: until it is loaded anew.
+ * What covers it only while nobody looks is `data-covered` and, with a lock, `data-locked`.
+ */
+export function leaveBlank(): void {
+  document.documentElement.dataset['left'] = '';
+  for (const media of document.querySelectorAll('video, audio')) {
+    if (media instanceof HTMLMediaElement) media.pause();
+  }
+}
+
+/** With a lock: makes every tab lock, so that none shows the app or gives its key back. */
+export function lockWhenHiding(lockAll: () => void): void {
+  lockTabs = lockAll;
 }
 
 /**
@@ -40,8 +51,9 @@ export function hideNow(): void {
   const page = readHidePage();
   const isOwn = page === null || page === 'clock' || !navigator.onLine;
   const address = isOwn ? clockPage : page;
-  document.documentElement.dataset['covered'] = '';
-  lockOthers?.();
+  // A page of one's own may be long in coming: this one stays until then.
+  leaveBlank();
+  lockTabs?.();
   writeTab(awayKey, address);
   location.replace(address);
 }

@@ -70,7 +70,7 @@ export async function pressLock(user: RunningApp['user']): Promise<void> {
   const name = `${useDiscreet.getState().appName} is locked`;
   expect(await screen.findByRole('heading', { name })).toBeInTheDocument();
   await waitFor(() => expect(startAnew).toHaveBeenCalled());
-  document.documentElement.removeAttribute('data-locked');
+  document.documentElement.removeAttribute('data-left');
 }
 
 /** As `pressLock`. @returns the PIN's field */
