@@ -1,4 +1,3 @@
-import type { CollectionName } from '@greenroom/sync-protocol/collections';
 import { makeConcerns } from './concerns/concern-store.ts';
 import type { Concerns } from './concerns/waiting-concern.ts';
 import { automate } from './live/automation.ts';
@@ -192,9 +191,7 @@ class OpenReplica implements Replica {
 
   readRowMarks: Replica['readRowMarks'] = (collection) => readRowMarks(this.#core, collection);
 
-  readLiveRows<N extends CollectionName>(collection: N) {
-    return readLiveRows(this.#core, collection);
-  }
+  readLiveRows: Replica['readLiveRows'] = (collection) => readLiveRows(this.#core, collection);
 
   async extend(scope: string, sort: string): Promise<boolean> {
     try {

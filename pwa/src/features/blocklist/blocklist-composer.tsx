@@ -49,12 +49,12 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
     setParams(next ? { [askParam]: 'report' } : {}, { replace: true });
   const refused = useRefusedCalls('blocklist.') ?? [];
   const kept = useKeptEntry();
-  const takenUp = useTakenUp({ earlier: kept.takenUp });
+  const takenUp = useTakenUp('blocklist');
   const form = useBlocklistForm(kept.entry, async (entry) => {
     await replica.mutate('blocklist.add', { id: newId(), ...entry });
     await takenUp.discard();
     // Here: the screen may be left before the form is empty.
-    kept.keep(empty, '');
+    kept.keep(empty);
     const isOnline = isSentAtOnce(replica);
     setIsOpen(false);
     onAdded();
@@ -67,8 +67,7 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
   if (form.isEmpty) takenUp.release();
   const { memberName, description } = form;
   const { keep } = kept;
-  const from = takenUp.ids.join(' ');
-  useEffect(() => keep({ memberName, description }, from), [keep, memberName, description, from]);
+  useEffect(() => keep({ memberName, description }), [keep, memberName, description]);
   const [asked, setAsked] = useState<RefusedChange | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const takeUp = (change: RefusedChange) => {

@@ -2,20 +2,18 @@ import { useCallback } from 'react';
 import { useDraft } from '../changes/use-draft.ts';
 import type { NewEntry } from './blocklist-form.tsx';
 
-/** What is typed in the sheet, kept in this session's memory with the ids of what it takes up. */
+/** What is typed in the sheet, kept in this session's memory. */
 export function useKeptEntry() {
   const [memberName, keepName] = useDraft('blocklist:name');
   const [description, keepDescription] = useDraft('blocklist:description');
-  const [from, keepFrom] = useDraft('blocklist:from');
   const keep = useCallback(
-    (entry: NewEntry, changeIds: string) => {
+    (entry: NewEntry) => {
       keepName(entry.memberName);
       keepDescription(entry.description);
-      keepFrom(changeIds);
     },
-    [keepName, keepDescription, keepFrom],
+    [keepName, keepDescription],
   );
-  return { entry: { memberName, description }, takenUp: from === '' ? [] : from.split(' '), keep };
+  return { entry: { memberName, description }, keep };
 }
 
 /** The entry of a refused change. */

@@ -1,13 +1,22 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { NotesProvider } from '../../platform/storage/notes-context.tsx';
 import { useDraft } from './use-draft.ts';
 import { UserNotes } from '../../platform/storage/user-notes.ts';
 
+const sent = Promise.withResolvers<void>();
+
 function Field() {
   const [text, change] = useDraft('reason', 'none');
-  return <input aria-label="Reason" value={text} onChange={({ target }) => change(target.value)} />;
+  return (
+    <>
+      <input aria-label="Reason" value={text} onChange={({ target }) => change(target.value)} />
+      <button type="button" onClick={() => void sent.promise.then(() => change('none'))}>
+        Send
+      </button>
+    </>
+  );
 }
 
 /** Mounts the field anew and returns it. */
@@ -28,4 +37,15 @@ test('keeps what was typed within a session, and nothing beyond', async () => {
   expect(mount(session)).toHaveValue('none yet');
   // After a sign-out the same person has new notes.
   expect(mount(new UserNotes('mia'))).toHaveValue('none');
+});
+
+test('a field that has gone changes the one shown now', async () => {
+  const session = new UserNotes('mia');
+  const user = userEvent.setup();
+  await user.type(mount(session), ' yet');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const field = mount(session);
+  expect(field).toHaveValue('none yet');
+  await act(() => sent.resolve());
+  expect(field).toHaveValue('none');
 });

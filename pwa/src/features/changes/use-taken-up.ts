@@ -2,39 +2,36 @@ import { useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { type ChangeResult, giveUpChange } from './try-change.ts';
-
-interface TakenUpOptions {
-  /** Those of a form whose text was kept meanwhile. Default: none. */
-  readonly earlier?: readonly string[];
-  /** Discards one. Default: a change of the outbox. */
-  readonly giveUp?: (replica: Replica, id: string) => Promise<ChangeResult>;
-}
+import { useDraft } from './use-draft.ts';
 
 /**
  * The refused changes a form takes up again. They stay on the device until the form's change is kept,
- * so that leaving the screen loses nothing.
+ * so that leaving the screen loses nothing. Their ids are kept with the form's draft, under `key`.
+ * `giveUp` discards one; absent: a change of the outbox.
  */
-export function useTakenUp({ earlier = [], giveUp = giveUpChange }: TakenUpOptions = {}) {
+export function useTakenUp(
+  key: string,
+  giveUp: (replica: Replica, id: string) => Promise<ChangeResult> = giveUpChange,
+) {
   const replica = useReplica();
-  const [ids, setIds] = useState(earlier);
+  const [kept, keep] = useDraft(`${key}:from`);
+  const ids = kept === '' ? [] : kept.split(' ');
   // What reads the refused changes may still have them for a moment.
   const [discarded, setDiscarded] = useState<readonly string[]>([]);
   return {
-    /** Those the form has now. */
-    ids,
     /** Whether the form has this change's text, or had it when it was kept. */
     has: (changeId: string) => ids.includes(changeId) || discarded.includes(changeId),
     /** The form has this change's text instead of another's. */
-    replaceBy: (changeId: string) => setIds([changeId]),
+    replaceBy: (changeId: string) => keep(changeId),
     /** The form has this change's text too. */
-    add: (changeId: string) => setIds([...ids, changeId]),
+    add: (changeId: string) => keep([...ids, changeId].join(' ')),
     /** Called while the form is empty: what is typed next does not stem from them. */
     release: () => {
-      if (ids.length > 0) setIds([]);
+      if (ids.length > 0) keep('');
     },
     /** Discards them; called once the form's change is kept. */
     discard: async () => {
-      setIds([]);
+      keep('');
       setDiscarded([...discarded, ...ids]);
       for (const id of ids) await giveUp(replica, id);
     },

@@ -4,7 +4,8 @@ import type { NewConcern } from '../../replica/concerns/waiting-concern.ts';
 import { StorageFullError } from '../../replica/replica-interface.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server as http } from '../../testing/mock-server.ts';
-import { openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import { provideCaches } from '../../testing/memory-caches.ts';
+import { disguise, notesOf, openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { setOnline } from '../../testing/window-state.ts';
 import { NetworkError, ProblemError } from '../../rest/problem-error.ts';
 import { ConcernEntry } from './concern-entry.tsx';
@@ -115,14 +116,19 @@ describe('writing a concern', () => {
     );
   });
 
-  it('that is edited again is still there after leaving without sending', async () => {
+  it('that is edited again is there once after leaving, and again in the next session', async () => {
     const { user, replica } = await openRefused();
     await user.click(screen.getByRole('button', { name: 'Edit again' }));
     cleanup();
     const returned = showOver(replica, <ConcernEntry />);
     await returned.click(await screen.findByRole('button', { name: /1 not sent yet/ }));
+    expect(await screen.findByLabelText('Your concern')).toHaveValue('Hello');
+    expect(screen.queryByText('‘Hello’')).not.toBeInTheDocument();
+    cleanup();
+    const next = showOver(disguise(replica, {}), <ConcernEntry />);
+    await next.click(await screen.findByRole('button', { name: /1 not sent yet/ }));
     expect(await screen.findByText('‘Hello’')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Edit again' })).toBeInTheDocument();
+    expect(field()).toHaveValue('');
   });
 
   it.each([
@@ -138,13 +144,25 @@ describe('writing a concern', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('stays typed while the sheet is closed', async () => {
-    const { user } = await open();
+  it('stays typed while the sheet is closed or the screen left, in memory alone', async () => {
+    const caches = provideCaches();
+    const { user, replica } = await open();
     await user.type(field(), 'The stairs');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(entry()).toHaveFocus());
     await user.click(entry());
     expect(await screen.findByLabelText('Your concern')).toHaveValue('The stairs');
+    cleanup();
+    const returned = showOver(replica, <ConcernEntry />);
+    await returned.click(entry());
+    expect(await screen.findByLabelText('Your concern')).toHaveValue('The stairs');
+    await notesOf(replica).settled();
+    expect(caches.size).toBe(0);
+    await returned.click(submit());
+    await shownCode();
+    cleanup();
+    await showOver(replica, <ConcernEntry />).click(entry());
+    expect(await screen.findByLabelText('Your concern')).toHaveValue('');
   });
 
   it('requires a text of at most 5,000 characters', async () => {

@@ -2,6 +2,7 @@ import { quoteText } from '@greenroom/sync-protocol/text/quote-text';
 import { ChevronRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
+import { useDraft } from '../changes/use-draft.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TileButton, TileWords } from '../../ui/card/card.tsx';
@@ -32,16 +33,16 @@ interface UnsentConcernsProps {
 
 /**
  * Opens anonymous feedback: writing a concern, and reading what became of one by its code. What is
- * typed stays while the sheet is closed.
+ * typed stays in memory while the sheet is closed and the screen is left: on no disk beside a name.
  */
 export function ConcernEntry() {
   const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft('concern');
   const [made, setMade] = useState<MadeCode | null>(null);
   const entry = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const unsent = useUnsentTexts().length;
-  const takenUp = useTakenUp({ giveUp: discardConcern });
+  const takenUp = useTakenUp('concern', discardConcern);
   if (text === '') takenUp.release();
   const edit = (id: string, content: string) => {
     takenUp.add(id);

@@ -1,10 +1,18 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Replica, StorageFullError } from '../../replica/replica-interface.ts';
 // Preloaded, so that the first press does not wait for it.
 import '../../ui/date-field/date-popover.tsx';
 import { makeEntry } from './testing/entry-factory.ts';
-import { address, cardOf, openSchedule, setClock, wakeUp } from './testing/schedule-bench.tsx';
+import {
+  address,
+  cardOf,
+  openSchedule,
+  setClock,
+  showSchedule,
+  wakeUp,
+} from './testing/schedule-bench.tsx';
 
 beforeEach(() => setClock('2026-11-20 12:00'));
 
@@ -166,16 +174,41 @@ describe('planning hours', () => {
     expect(await cardOf('12:30–14:00')).toBeVisible();
   });
 
-  it('discards the input of a cancelled dialog', async () => {
-    const { user } = await openSchedule();
-    const open = await screen.findByRole('button', { name: 'Add Planned Hours' });
-    await user.click(open);
-    const dialog = await addDialog();
+  it('keeps the input over Escape and a change of screen until it is cancelled or saved', async () => {
+    const { user, replica } = await openSchedule();
+    const ask = async (asking: UserEvent) => {
+      await asking.click(await screen.findByRole('button', { name: 'Add Planned Hours' }));
+      return await addDialog();
+    };
+    const leaveBy = async (leaving: UserEvent, dialog: HTMLElement, way: string) => {
+      if (way === 'Escape') await leaving.keyboard('{Escape}');
+      else await leaving.click(within(dialog).getByRole('button', { name: way }));
+      await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    };
+    const dialog = await ask(user);
     typeHours(dialog, '10:00', '11:00');
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    await user.click(open);
-    expect(within(await addDialog()).getByLabelText('Start Time')).toHaveValue('');
+    await user.click(within(dialog).getByRole('switch', { name: 'Repeat every week' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Mon' }));
+    await leaveBy(user, dialog, 'Escape');
+    await user.click(screen.getByRole('button', { name: 'Sat 21 November 2026' }));
+    const other = await ask(user);
+    expect(within(other).getByLabelText('Start Time')).toHaveValue('');
+    await leaveBy(user, other, 'Close');
+
+    cleanup();
+    showSchedule(replica);
+    const returned = userEvent.setup();
+    const again = await ask(returned);
+    expect(within(again).getByLabelText('Start Time')).toHaveValue('10:00');
+    expect(within(again).getByLabelText('End Time')).toHaveValue('11:00');
+    expect(within(again).getByRole('button', { name: 'Mon', pressed: true })).toBeVisible();
+    await leaveBy(returned, again, 'Cancel');
+    const anew = await ask(returned);
+    expect(within(anew).getByLabelText('Start Time')).toHaveValue('');
+    expect(within(anew).getByRole('switch', { name: 'Repeat every week' })).not.toBeChecked();
+    typeHours(anew, '10:00', '11:00');
+    await leaveBy(returned, anew, 'Save Schedule');
+    expect(within(await ask(returned)).getByLabelText('Start Time')).toHaveValue('');
   });
 
   it('keeps the input when the device is full', async () => {

@@ -4,7 +4,7 @@ import {
   periodOf,
   stripDigits,
 } from '@greenroom/sync-protocol/targets/targets-period';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -29,11 +29,13 @@ interface TargetFormProps {
   readonly followed: string | null;
   /** It was asked for by a button that is no longer there. */
   readonly takesFocus: boolean;
+  /** Receives the focus when the current target goes; null: something else does. */
+  readonly heading: RefObject<HTMLHeadingElement | null> | null;
 }
 
 /** 'Create a New Target' (spec member 2). */
 export function TargetForm(props: TargetFormProps) {
-  const { today, typed, onTyped, onCreated, followed, takesFocus } = props;
+  const { today, typed, onTyped, onCreated, followed, takesFocus, heading } = props;
   const replica = useReplica();
   const [failure, setFailure] = useState<TargetResult>({ ok: true });
   const [isSaving, setIsSaving] = useState(false);
@@ -60,7 +62,7 @@ export function TargetForm(props: TargetFormProps) {
   return (
     <Card>
       <section aria-labelledby="new-target">
-        <h2 id="new-target" className={styles.name}>
+        <h2 ref={heading} id="new-target" tabIndex={-1} className={styles.name}>
           Create a New Target
         </h2>
         <p className={styles.dates}>You can only have one active target at a time.</p>

@@ -1,6 +1,6 @@
 import type { Target } from '@greenroom/sync-protocol/targets/targets-records';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { useReplicaStatus } from '../../replica/replica-hooks.ts';
@@ -17,6 +17,7 @@ import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-ma
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { CurrentTargetCard } from './current/current-target-card.tsx';
+import { useKeptTarget } from './kept-target.ts';
 import { PastTarget } from './past-target.tsx';
 import { TargetForm } from './target-form.tsx';
 import type { TargetForm as Typed } from './targets-commands.ts';
@@ -30,6 +31,8 @@ interface TargetsRefusedProps {
 }
 
 interface TargetHistoryProps {
+  /** Receives the focus when the current target goes. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly targets: readonly Target[];
   readonly markOf: (id: string) => WaitingState;
 }
@@ -42,7 +45,7 @@ export function TargetsScreen() {
   const today = useToday();
   const targets = useTargets(today);
   const markOf = useTargetMarks();
-  const [typed, setTyped] = useState(nothing);
+  const [typed, setTyped] = useKeptTarget();
   const [isAsked, setIsAsked] = useState(false);
   const isKnown = targets !== undefined;
   useEffect(() => {
@@ -52,7 +55,7 @@ export function TargetsScreen() {
   const isWhole = targets?.isWhole === true;
   const canCreate = isKnown && current?.state !== 'active';
   const isTyping = Object.values(typed).some((text) => text !== '');
-  const takenUp = useTakenUp();
+  const takenUp = useTakenUp('target');
   if (!isTyping) takenUp.release();
   // An active target ends what was asked for.
   if (isAsked && isKnown && !canCreate) setIsAsked(false);
@@ -63,9 +66,11 @@ export function TargetsScreen() {
     takenUp.replaceBy(changeId);
     setIsAsked(true);
   };
-  const { heading, awaitTarget } = useFocusOnCreated(!canCreate);
+  const afterForm = useFocusAfter(canCreate ? 'form' : null);
+  const afterTarget = useFocusAfter(current?.target.id ?? null);
+  const hasHistory = isWhole || past.length > 0;
   const finish = () => {
-    awaitTarget();
+    afterForm.awaitGone('form');
     setTyped(nothing);
     void takenUp.discard();
   };
@@ -78,6 +83,7 @@ export function TargetsScreen() {
         onCreated={finish}
         followed={current?.target.targetName ?? null}
         takesFocus={isAsked}
+        heading={hasHistory ? null : afterTarget.heading}
       />
     </NewTarget>
   );
@@ -103,32 +109,37 @@ export function TargetsScreen() {
               key={current.target.id}
               current={current}
               mark={markOf(current.target.id)}
-              heading={heading}
+              heading={afterForm.heading}
+              onRemoved={() => afterTarget.awaitGone(current.target.id)}
             />
           )}
           {current === null && form}
         </div>
         {current !== null && form}
-        {(isWhole || past.length > 0) && <TargetHistory targets={past} markOf={markOf} />}
+        {hasHistory && (
+          <TargetHistory heading={afterTarget.heading} targets={past} markOf={markOf} />
+        )}
       </div>
     </Screen>
   );
 }
 
-/** The form goes with the focus once its target is shown: the target's heading takes it. */
-function useFocusOnCreated(isShown: boolean) {
+/**
+ * The heading that takes the focus once what had it is no longer `shown`, which may be before or after
+ * its command is done.
+ */
+function useFocusAfter(shown: string | null) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isAwaited = useRef(false);
-  // The target may be shown before or after the form knows that it was kept.
+  const awaited = useRef<string | null>(null);
   useEffect(() => {
-    if (!isAwaited.current || !isShown) return;
-    isAwaited.current = false;
+    if (awaited.current === null || awaited.current === shown) return;
+    awaited.current = null;
     heading.current?.focus();
   });
-  const awaitTarget = () => {
-    isAwaited.current = true;
+  const awaitGone = (what: string) => {
+    awaited.current = what;
   };
-  return { heading, awaitTarget };
+  return { heading, awaitGone };
 }
 
 interface NewTargetProps {
@@ -171,10 +182,10 @@ function NotRead({ isRead }: { readonly isRead: boolean }) {
 }
 
 /** 'Target History', newest first. */
-function TargetHistory({ targets, markOf }: TargetHistoryProps) {
+function TargetHistory({ heading, targets, markOf }: TargetHistoryProps) {
   return (
     <section className={styles.section} aria-labelledby="target-history">
-      <h2 id="target-history" className={styles.heading}>
+      <h2 ref={heading} id="target-history" tabIndex={-1} className={styles.heading}>
         Target History
       </h2>
       {targets.length === 0 ? (

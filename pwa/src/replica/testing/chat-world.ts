@@ -55,7 +55,7 @@ export const roomEffects = {
 } satisfies Partial<Effects>;
 
 /** The fate of one upload; a function runs before the file is stored. */
-export type FileFate = 'lost-request' | 'lost-answer' | Error | (() => Promise<void>);
+export type FileFate = 'lost-request' | 'lost-answer' | Error | (() => Promise<unknown>);
 
 /** The server's files and their transport. */
 export class FakeFiles implements FileTransport {

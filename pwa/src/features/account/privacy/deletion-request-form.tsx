@@ -5,6 +5,7 @@ import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
+import { useDraft } from '../../changes/use-draft.ts';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -29,7 +30,7 @@ interface DeletionRequestFormProps {
   readonly onFiled: (request: DeletionRequest | null) => void;
 }
 
-/** Asks for the reason and files the request (member side 5 and 8). */
+/** Asks for the reason, kept in memory while the screen is left, and files the request (member side 5 and 8). */
 export function DeletionRequestForm({
   isOnline,
   download,
@@ -39,13 +40,15 @@ export function DeletionRequestForm({
   // A retry after a lost answer repeats the id, so it is the same request.
   const [id] = useState(() => crypto.randomUUID());
   const place = useRef<HTMLTextAreaElement>(null);
+  const [draft, keepDraft, forgetDraft] = useDraft('deletion:reason');
   const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
-    defaultValues: { reason: '' },
+    defaultValues: { reason: draft },
     send: async ({ reason }) => {
       try {
         const request = await callApi('deletionRequests.file', { id, reason });
         announce(submitted);
+        forgetDraft();
         onFiled(request);
       } catch (error) {
         if (error instanceof ProblemError && error.problem.code === 'conflict') onFiled(null);
@@ -55,7 +58,9 @@ export function DeletionRequestForm({
     describe: describeFailure,
   });
   const wiring = field('reason');
-  const isEmpty = useWatch({ control: form.control, name: 'reason' }).trim() === '';
+  const reason = useWatch({ control: form.control, name: 'reason' });
+  const isEmpty = reason.trim() === '';
+  useEffect(() => keepDraft(reason), [keepDraft, reason]);
   useEffect(() => place.current?.focus(), []);
 
   return (
@@ -87,7 +92,13 @@ export function DeletionRequestForm({
         </Notice>
       )}
       <Row gap={8} justify="end" wrap>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            forgetDraft();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
         <Button

@@ -176,11 +176,31 @@ test('registers, explains the next step and leads to the sign-in view', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
   expect(screen.getByLabelText('Username or email')).toHaveValue('noa');
+  await userEvent.click(screen.getByRole('radio', { name: 'Sign Up' }));
+  expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(toldLast()).toMatchObject({
     title: 'Registration successful',
     text: 'Your account has been created and is pending approval. An administrator will review your account shortly.',
     duration: 8000,
   });
+});
+
+test('keeps what is typed in both forms while the other one is shown', async () => {
+  renderScreen();
+  const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+  await choose('Sign Up');
+  await userEvent.type(screen.getByLabelText('Username'), 'noa');
+  await userEvent.type(screen.getByLabelText('Email'), 'noa@example.org');
+  await userEvent.type(screen.getByLabelText('Password'), 'eight or more');
+  await choose('Sign In');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  await userEvent.type(screen.getByLabelText('Username or email'), 'ruby');
+  await choose('Sign Up');
+  expect(screen.getByLabelText('Username')).toHaveValue('noa');
+  expect(screen.getByLabelText('Email')).toHaveValue('noa@example.org');
+  expect(screen.getByLabelText('Password')).toHaveValue('eight or more');
+  await choose('Sign In');
+  expect(screen.getByLabelText('Username or email')).toHaveValue('ruby');
 });
 
 test('shows the registration rules of the contract at the fields', async () => {

@@ -26,8 +26,8 @@ import styles from './auth-screen.module.css';
 import { isNewcomer } from './newcomer.ts';
 import { ProviderLink } from './provider-link.tsx';
 import { RegisteredScreen } from './registered-screen.tsx';
-import { type SecondStep, SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { type SecondStep, SignInForm, type TypedSignIn } from './sign-in-form.tsx';
+import { SignUpForm, type TypedSignUp } from './sign-up-form.tsx';
 
 const ResetRequestDialog = lazyScreen(() =>
   import('./reset-request-dialog.tsx').then((module) => module.ResetRequestDialog),
@@ -57,6 +57,8 @@ const heads: Record<Mode, { title: string; text: string }> = {
   },
 };
 
+const noSignUp: TypedSignUp = { username: '', email: '', password: '' };
+
 interface AuthScreenProps {
   /** Changes made before the session ended wait here for this person. Default: false. */
   readonly isUnsentKept?: boolean;
@@ -70,7 +72,11 @@ interface AuthScreenProps {
 export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }: AuthScreenProps) {
   const { state } = useLocation();
   const [mode, setMode] = useState<Mode>(() => (isNewcomer(state) ? 'sign-up' : 'sign-in'));
-  const [username, setUsername] = useState(endedName);
+  /** What a form starts with: kept while the other one is shown, in memory alone. */
+  const [typedIn, setTypedIn] = useState<TypedSignIn>({ username: endedName, password: '' });
+  const [typedUp, setTypedUp] = useState(noSignUp);
+  const readIn = useRef<() => TypedSignIn>(null);
+  const readUp = useRef<() => TypedSignUp>(null);
   const [isThanked, setIsThanked] = useState(false);
   /** Result of requesting a password, until the next sign-in attempt. */
   const [news, setNews] = useState<AuthOutcome | null>(null);
@@ -92,6 +98,11 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
     isBack.current = false;
   });
 
+  const switchTo = (next: Mode) => {
+    if (readIn.current) setTypedIn(readIn.current());
+    if (readUp.current) setTypedUp(readUp.current());
+    setMode(next);
+  };
   const leave = (other: () => void) => {
     isBack.current = true;
     other();
@@ -102,12 +113,18 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
   };
   const thank = (name: string) => {
     announce(registered);
-    setUsername(name);
+    setTypedIn({ username: name, password: '' });
+    setTypedUp(noSignUp);
     setIsThanked(true);
     setMode('sign-in');
   };
   if (isThanked)
-    return <RegisteredScreen username={username} onDone={() => leave(() => setIsThanked(false))} />;
+    return (
+      <RegisteredScreen
+        username={typedIn.username}
+        onDone={() => leave(() => setIsThanked(false))}
+      />
+    );
 
   if (secondStep !== null) {
     const SecondStepScreen = secondSteps[secondStep];
@@ -131,7 +148,7 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
           label="Sign in or sign up"
           segments={segments}
           value={mode}
-          onChange={setMode}
+          onChange={switchTo}
         />
         <div>
           <h1 ref={title} className="text-display" tabIndex={-1}>
@@ -156,11 +173,12 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
         {mode === 'sign-in' ? (
           <>
             <SignInForm
-              username={username}
+              typed={typedIn}
+              readRef={readIn}
               earlier={expired ?? returned}
               onAttempt={(name) => {
                 setNews(null);
-                setUsername(name);
+                setTypedIn({ username: name, password: '' });
               }}
               onSignedIn={welcome}
               onSecondStep={async (step) => {
@@ -172,7 +190,7 @@ export function AuthScreen({ isUnsentKept = false, endedName = '', onSignedIn }:
             <PasskeySignIn onSignedIn={welcome} />
           </>
         ) : (
-          <SignUpForm onRegistered={thank} />
+          <SignUpForm typed={typedUp} readRef={readUp} onRegistered={thank} />
         )}
         <ProviderLink />
       </Stack>

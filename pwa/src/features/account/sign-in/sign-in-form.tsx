@@ -1,3 +1,4 @@
+import { type Ref, useImperativeHandle } from 'react';
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
@@ -14,9 +15,16 @@ const resolver = callResolver('account.signIn');
 /** What a right password leads to: a code of the app, or its set-up. */
 export type SecondStep = 'code' | 'setUp';
 
-interface SignInFormProps {
-  /** Initial value: the name just registered or tried, or empty. */
+export interface TypedSignIn {
   readonly username: string;
+  readonly password: string;
+}
+
+interface SignInFormProps {
+  /** Initial values. */
+  readonly typed: TypedSignIn;
+  /** Receives what reads the current values. */
+  readonly readRef: Ref<() => TypedSignIn>;
   readonly earlier?: AuthOutcome | null;
   /** Called when an attempt starts, with the name typed: earlier results are outdated. */
   readonly onAttempt: (username: string) => void;
@@ -29,7 +37,8 @@ interface SignInFormProps {
 
 /** Signs in by username or email; a refusal stays beside the form. */
 export function SignInForm({
-  username,
+  typed,
+  readRef,
   earlier = null,
   onAttempt,
   onSignedIn,
@@ -38,7 +47,7 @@ export function SignInForm({
 }: SignInFormProps) {
   const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
-    defaultValues: { username, password: '' },
+    defaultValues: typed,
     earlier,
     send: async (input) => {
       onAttempt(input.username);
@@ -52,6 +61,7 @@ export function SignInForm({
     },
     describe: describeSignInFailure,
   });
+  useImperativeHandle(readRef, () => () => form.getValues(), [form]);
 
   return (
     <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>

@@ -1,3 +1,4 @@
+import { type Ref, useImperativeHandle } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
@@ -9,21 +10,32 @@ import { describeRegistrationFailure } from './auth-outcomes.ts';
 
 const resolver = callResolver('account.register');
 
+export interface TypedSignUp {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
 interface SignUpFormProps {
+  /** Initial values. */
+  readonly typed: TypedSignUp;
+  /** Receives what reads the current values. */
+  readonly readRef: Ref<() => TypedSignUp>;
   readonly onRegistered: (username: string) => void;
 }
 
 /** Creates an account; a refusal is shown at its field, or above the form if it concerns none. */
-export function SignUpForm({ onRegistered }: SignUpFormProps) {
+export function SignUpForm({ typed, readRef, onRegistered }: SignUpFormProps) {
   const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
-    defaultValues: { username: '', email: '', password: '' },
+    defaultValues: typed,
     send: async (input) => {
       await callApi('account.register', input);
       onRegistered(input.username);
     },
     describe: describeRegistrationFailure,
   });
+  useImperativeHandle(readRef, () => () => form.getValues(), [form]);
   const errors = Object.values(form.formState.errors);
   const isAtField = errors.some(({ message }) => message === failure?.text);
 

@@ -17,9 +17,10 @@ import {
 } from '../schedule-commands.ts';
 import { longDay, shortDay } from '../schedule-dates.ts';
 import { type HoursDialogProps, ScheduleHoursDialog } from './hours-dialog.tsx';
+import { useKeptHours, useKeptRepeat } from './kept-hours.ts';
 import { useEntriesBetween } from '../schedule-queries.ts';
 import { addRepeatedHours } from '../plan/plan-commands.ts';
-import { type RepeatChoice, ScheduleRepeatFields } from '../plan/repeat-fields.tsx';
+import { ScheduleRepeatFields } from '../plan/repeat-fields.tsx';
 import { useRecentHours } from '../plan/use-recent-hours.ts';
 import { hoursText, plannedText, spokenHours } from '../schedule-text.ts';
 
@@ -67,7 +68,8 @@ const noHours: Hours = { start: '', end: '' };
 
 function AddDialog({ question, ...rest }: DialogOf<'add'>) {
   const { date } = question;
-  const [repeat, setRepeat] = useState<RepeatChoice | null>(null);
+  const kept = useKeptHours(nameOf(question, date), question.typed ?? noHours);
+  const [repeat, setRepeat, forgetRepeat] = useKeptRepeat(date);
   const repeated = repeatedDates({
     first: date,
     weekdays: repeat?.weekdays ?? new Set(),
@@ -84,7 +86,13 @@ function AddDialog({ question, ...rest }: DialogOf<'add'>) {
       title="Add Planned Hours"
       description={longDay(date)}
       saveLabel="Save Schedule"
-      known={noHours}
+      kept={{
+        ...kept,
+        forget: () => {
+          kept.forget();
+          forgetRepeat();
+        },
+      }}
       recent={recent}
       hint={hint}
       more={
@@ -104,6 +112,10 @@ function AddDialog({ question, ...rest }: DialogOf<'add'>) {
 
 function RescheduleDialog({ question, ...rest }: DialogOf<'reschedule'>) {
   const { entry } = question;
+  const kept = useKeptHours(
+    nameOf(question, entry.id),
+    question.typed ?? { start: entry.plannedStartTime, end: entry.plannedEndTime },
+  );
   const hint = useOverlapHint([entry.date], entry.id);
   return (
     <HoursQuestion
@@ -112,7 +124,7 @@ function RescheduleDialog({ question, ...rest }: DialogOf<'reschedule'>) {
       title="Edit Planned Hours"
       description={longDay(entry.date)}
       saveLabel="Save Changes"
-      known={{ start: entry.plannedStartTime, end: entry.plannedEndTime }}
+      kept={kept}
       hint={hint}
       save={(replica, hours) => reschedulePlannedHours(replica, entry.id, hours)}
     />
@@ -121,6 +133,11 @@ function RescheduleDialog({ question, ...rest }: DialogOf<'reschedule'>) {
 
 function ActualHoursDialog({ question, ...rest }: DialogOf<'actual'>) {
   const { entry } = question;
+  const known = {
+    start: entry.actualStartTime ?? entry.plannedStartTime,
+    end: entry.actualEndTime ?? entry.plannedEndTime,
+  };
+  const kept = useKeptHours(nameOf(question, entry.id), question.typed ?? known);
   return (
     <HoursQuestion
       {...rest}
@@ -130,24 +147,24 @@ function ActualHoursDialog({ question, ...rest }: DialogOf<'actual'>) {
       startLabel="Actual Start Time"
       endLabel="Actual End Time"
       saveLabel="Save Actual Hours"
-      known={{
-        start: entry.actualStartTime ?? entry.plannedStartTime,
-        end: entry.actualEndTime ?? entry.plannedEndTime,
-      }}
+      kept={kept}
       note={`Planned: ${plannedText(entry)}`}
       save={(replica, hours) => recordStatus(replica, entry.id, 'completed_partial', hours)}
     />
   );
 }
 
-interface HoursQuestionProps extends Omit<HoursDialogProps, 'initial' | 'onSave'> {
+/** The name of what is typed for a question about this day or entry. */
+function nameOf({ kind, refusedId = '' }: TakenUp & { readonly kind: string }, of: string): string {
+  return `${kind}:${of}:${refusedId}`;
+}
+
+interface HoursQuestionProps extends Omit<HoursDialogProps, 'onSave'> {
   readonly question: TakenUp;
-  /** What the fields start with when the question is asked anew. */
-  readonly known: Hours;
   readonly save: (replica: Replica, hours: Hours) => Promise<HoursResult>;
 }
 
-function HoursQuestion({ question, known, save, ...dialog }: HoursQuestionProps) {
+function HoursQuestion({ question, save, ...dialog }: HoursQuestionProps) {
   const replica = useReplica();
   const settle = async (hours: Hours) => {
     const result = await save(replica, hours);
@@ -157,7 +174,7 @@ function HoursQuestion({ question, known, save, ...dialog }: HoursQuestionProps)
     }
     return result;
   };
-  return <ScheduleHoursDialog {...dialog} initial={question.typed ?? known} onSave={settle} />;
+  return <ScheduleHoursDialog {...dialog} onSave={settle} />;
 }
 
 function RemoveDialog({ question, open, onClose, onRemoved }: DialogOf<'remove'>) {

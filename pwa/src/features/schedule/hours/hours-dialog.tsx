@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { TimeField } from '../../../ui/text-field/text-field.tsx';
 import type { Hours, HoursResult } from '../schedule-commands.ts';
 import styles from './hours-dialog.module.css';
+import type { KeptHours } from './kept-hours.ts';
 import { hoursText, lengthText } from '../schedule-text.ts';
 
 export interface HoursDialogProps {
@@ -17,7 +18,7 @@ export interface HoursDialogProps {
   /** Default: End Time. */
   readonly endLabel?: string;
   readonly saveLabel: string;
-  readonly initial: Hours;
+  readonly kept: KeptHours;
   readonly note?: string;
   /** Hours to fill in with one press. */
   readonly recent?: readonly Hours[];
@@ -31,24 +32,28 @@ export interface HoursDialogProps {
 
 type Refusal = Extract<HoursResult, { ok: false }>;
 
-/** Asks for start and end; the input is kept until saved or the dialog is closed. */
+/** Asks for start and end; the input is kept until saved or cancelled. */
 export function ScheduleHoursDialog(props: HoursDialogProps) {
-  const [hours, setHours] = useState(props.initial);
+  const { hours, forget } = props.kept;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const formId = useId();
   const isComplete = checkHours(hours.start, hours.end).ok;
 
   const change = (part: Partial<Hours>) => {
-    setHours({ ...hours, ...part });
+    props.kept.change({ ...hours, ...part });
     setRefusal(null);
+  };
+  const finish = () => {
+    forget();
+    props.onClose();
   };
   const save = async () => {
     if (isSaving) return;
     setIsSaving(true);
     const result = await props.onSave(hours);
     setIsSaving(false);
-    if (result.ok) props.onClose();
+    if (result.ok) finish();
     else setRefusal(result);
   };
   const submit = (event: FormEvent) => {
@@ -64,7 +69,7 @@ export function ScheduleHoursDialog(props: HoursDialogProps) {
       description={props.description}
       footer={
         <>
-          <Button variant="quiet" onClick={props.onClose}>
+          <Button variant="quiet" onClick={finish}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={formId} pending={isSaving}>

@@ -3,9 +3,10 @@ import { render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AtAddress } from '../../../testing/at-address.tsx';
-import { openOwnReplica } from '../../../testing/replica-bench.tsx';
+import { notesOf, openOwnReplica } from '../../../testing/replica-bench.tsx';
 import { useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
+import { NotesProvider } from '../../../platform/storage/notes-context.tsx';
 import { ReplicaProvider } from '../../../replica/replica-context.tsx';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { Toaster } from '../../../ui/toast/toaster.tsx';
@@ -74,9 +75,11 @@ export function showSchedule(replica: Replica, path = '/schedule'): void {
   render(
     <AtAddress address={path}>
       <ReplicaProvider replica={replica}>
-        <ScheduleScreen />
-        <Toaster />
-        <Whereabouts />
+        <NotesProvider notes={notesOf(replica)}>
+          <ScheduleScreen />
+          <Toaster />
+          <Whereabouts />
+        </NotesProvider>
       </ReplicaProvider>
     </AtAddress>,
   );

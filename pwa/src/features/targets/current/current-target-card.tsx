@@ -23,12 +23,14 @@ interface CurrentTargetCardProps {
   readonly mark: WaitingState;
   /** Receives the focus when the form that set the target goes. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** Called once the target is deleted. */
+  readonly onRemoved: () => void;
 }
 
 const verdicts = { active: null, reached: 'Target Reached!', expired: 'Target Expired' } as const;
 
 /** The current target: ring, figures, pace and state, and its weeks. */
-export function CurrentTargetCard({ current, mark, heading }: CurrentTargetCardProps) {
+export function CurrentTargetCard({ current, mark, heading, onRemoved }: CurrentTargetCardProps) {
   const { target } = current;
   return (
     <Card>
@@ -43,7 +45,7 @@ export function CurrentTargetCard({ current, mark, heading }: CurrentTargetCardP
             </p>
           </div>
           <WaitingMark state={mark} />
-          <TargetMenu current={current} />
+          <TargetMenu current={current} onRemoved={onRemoved} />
         </div>
         <div className={styles.body}>
           <Progress current={current} />

@@ -8,8 +8,14 @@ import type { ChangeResult } from '../../changes/try-change.ts';
 import type { ShownTarget } from '../shown-targets.ts';
 import { removeTarget } from '../targets-commands.ts';
 
+interface TargetMenuProps {
+  readonly current: ShownTarget;
+  /** Called once the target is deleted, with which this menu goes. */
+  readonly onRemoved: () => void;
+}
+
 /** What can be done with the target: deleting it, after a question (spec member 2). */
-export function TargetMenu({ current: { target, state } }: { readonly current: ShownTarget }) {
+export function TargetMenu({ current: { target, state }, onRemoved }: TargetMenuProps) {
   const replica = useReplica();
   const [isAsked, setIsAsked] = useState(false);
   const [isPending, setIsPending] = useState(false);
@@ -19,7 +25,9 @@ export function TargetMenu({ current: { target, state } }: { readonly current: S
     const removed = await removeTarget(replica, target.id);
     setIsPending(false);
     setResult(removed);
-    if (removed.ok) setIsAsked(false);
+    if (!removed.ok) return;
+    setIsAsked(false);
+    onRemoved();
   };
   const ask = () => {
     setResult({ ok: true });

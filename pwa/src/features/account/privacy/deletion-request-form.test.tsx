@@ -1,0 +1,53 @@
+import { makeDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/testing/make-deletion-request';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { NotesProvider } from '../../../platform/storage/notes-context.tsx';
+import { UserNotes } from '../../../platform/storage/user-notes.ts';
+import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
+import { server } from '../../../testing/mock-server.ts';
+import { DeletionRequestForm } from './deletion-request-form.tsx';
+
+const download = { state: { kind: 'idle' }, start: vi.fn(), cancel: vi.fn() } as const;
+
+/** Comes to the form, anew in the same session. */
+function show(notes: UserNotes) {
+  cleanup();
+  const onFiled = vi.fn();
+  render(
+    <NotesProvider notes={notes}>
+      <DeletionRequestForm isOnline download={download} onCancel={vi.fn()} onFiled={onFiled} />
+    </NotesProvider>,
+  );
+  return { user: userEvent.setup(), onFiled };
+}
+
+const reason = () => screen.getByLabelText('Reason');
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('keeps the reason while the screen is left, until it is filed', async () => {
+  const notes = new UserNotes('mia');
+  await show(notes).user.type(reason(), 'I am leaving');
+  const { onFiled } = show(notes);
+  expect(reason()).toHaveValue('I am leaving');
+  server.use(mockUnreachable('deletionRequests.file'));
+  await press('Submit Request');
+  await screen.findByText('Not submitted');
+  show(notes);
+  expect(reason()).toHaveValue('I am leaving');
+  expect(onFiled).not.toHaveBeenCalled();
+  server.use(mockCall('deletionRequests.file', () => makeDeletionRequest()));
+  const last = show(notes);
+  await press('Submit Request');
+  await waitFor(() => expect(last.onFiled).toHaveBeenCalled());
+  show(notes);
+  expect(reason()).toHaveValue('');
+});
+
+test('forgets the reason with Cancel', async () => {
+  const notes = new UserNotes('mia');
+  await show(notes).user.type(reason(), 'I am leaving');
+  await press('Cancel');
+  show(notes);
+  expect(reason()).toHaveValue('');
+});
