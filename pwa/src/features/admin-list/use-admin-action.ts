@@ -6,7 +6,7 @@ import { useOutcomeReport } from '../../ui/toast/use-outcome-report.ts';
 /** Title and standard text of a failure (admin side 8); a text alone has the title 'Error'. */
 type Failure = string | { readonly title: string; readonly text: string };
 
-interface ActionOptions<Input, Answer> {
+export interface ActionOptions<Input, Answer> {
   /** The toast of a success. Absent: none, as of a download. */
   readonly done?: (answer: Answer, input: Input) => ToastContent;
   /** Called after the toast. */
@@ -32,10 +32,6 @@ export function useAdminAction<Input, Answer>(
   call: (input: Input) => Promise<Answer>,
   { done, onDone, failure }: ActionOptions<Input, Answer>,
 ): AdminAction<Input> {
-  const failureOf = (input: Input) => {
-    const words = typeof failure === 'function' ? failure(input) : failure;
-    return typeof words === 'string' ? { title: 'Error', text: words } : words;
-  };
   const report = useOutcomeReport();
   const change = useMutation<Answer, Error, Input>({
     mutationFn: (input) => call(input),
@@ -44,14 +40,25 @@ export function useAdminAction<Input, Answer>(
       onDone?.(answer, input);
     },
     onError: (error, input) => {
-      const { title, text } = failureOf(input);
+      const { title, text } = failureWords(failure, input);
       report({ title, text: failureText(error, text), tone: 'destructive' });
     },
   });
   return {
     run: (input) => change.mutate(input),
     isPending: change.isPending,
-    problem: change.isError ? failureAdvice(change.error, failureOf(change.variables).text) : null,
+    problem: change.isError
+      ? failureAdvice(change.error, failureWords(failure, change.variables).text)
+      : null,
     forget: change.reset,
   };
+}
+
+/** Title and standard text of an action's failure. */
+export function failureWords<Input>(
+  failure: ActionOptions<Input, never>['failure'],
+  input: Input,
+): Exclude<Failure, string> {
+  const words = typeof failure === 'function' ? failure(input) : failure;
+  return typeof words === 'string' ? { title: 'Error', text: words } : words;
 }

@@ -6,12 +6,14 @@ interface AccessButtonProps {
   readonly member: Member;
   readonly isInRow: boolean;
   readonly isLocked: boolean;
+  /** It is being granted. */
+  readonly isPending: boolean;
   readonly onGrant: () => void;
   readonly onRevoke: () => void;
 }
 
 /** Grants or revokes a member's access. */
-export function AccessButton({ member, isInRow, isLocked, ...on }: AccessButtonProps) {
+export function AccessButton({ member, isInRow, isLocked, isPending, ...on }: AccessButtonProps) {
   const { username, access } = member;
   const size = isInRow ? 'small' : 'regular';
   if (access === null) {
@@ -22,6 +24,7 @@ export function AccessButton({ member, isInRow, isLocked, ...on }: AccessButtonP
         data-action={isInRow ? 'grant' : undefined}
         aria-label={`Grant ${username} access`}
         disabled={isLocked}
+        pending={isPending}
         onClick={on.onGrant}
       >
         Grant

@@ -8,6 +8,7 @@ import { Detail } from '../../../ui/detail/detail.tsx';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { AdminListScreen } from '../../admin-list/admin-list-screen.tsx';
+import { RowProblem } from '../../admin-list/row-problem.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
 import { nameAndEmail } from '../name-and-email.ts';
 import type { ListedModule } from '../content/listed-module.ts';
@@ -22,13 +23,15 @@ import {
   type AccessChange,
   type Member,
   useAccessChanges,
+  useDirectGrants,
   type Whom,
 } from './use-access-changes.ts';
 
 interface MemberDetailProps {
   readonly member: Member;
   readonly module: { readonly title: string };
-  readonly action: ReactNode;
+  /** Its action. */
+  readonly children: ReactNode;
 }
 
 interface ModuleMembersProps {
@@ -55,24 +58,31 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
   const [question, setQuestion] = useState<(Question & { readonly turn: number }) | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const selection = useRowSelection(rows.rows, list.scope, everyRow);
-  const settle = ({ kind, whom }: AccessChange) => {
-    setIsAsking(false);
+  const settle = ({ kind, whom }: AccessChange, isInList: boolean) => {
     const isListed =
       place.filters.access === 'all' || (place.filters.access === 'granted') === (kind === 'grant');
     const [first, ...others] = whom === 'all' ? rows.rows : whom;
-    // The dialog that grants returns the focus to its button.
-    const isInList = !(isAsking && kind === 'grant');
     if (first && isInList) list.settle(first.id, { next: null, isListed, action: kind });
     if (!isListed) for (const { id } of others) rows.drop(id);
     if (whom === 'all' || whom.length > 1) selection.clear();
   };
-  const changes = useAccessChanges(settle);
+  const changes = useAccessChanges((change) => {
+    setIsAsking(false);
+    // The dialog that grants returns the focus to its button.
+    settle(change, change.kind !== 'grant');
+  });
+  const isShown = (id: string) => rows.rows.some((row) => row.id === id);
+  const grants = useDirectGrants((change) => settle(change, true), isShown);
   const ask = (asked: Question) => {
     changes.forget();
     setQuestion((before) => ({ ...asked, turn: (before?.turn ?? 0) + 1 }));
     setIsAsking(true);
   };
-  const grant = (whom: Whom) => changes.run({ kind: 'grant', module, whom });
+  const grant = (whom: readonly Member[]) => grants.run({ kind: 'grant', module, whom });
+  const problemOf = ({ id }: Member) => {
+    const { problem } = grants.stateOf(id);
+    return problem !== null && <RowProblem>{problem}</RowProblem>;
+  };
   const askRevoke = (whom: Whom) => ask({ kind: 'revoke', whom });
   const withAccess = selection.chosen.filter(({ access }) => access !== null);
   const withoutAccess = selection.chosen.filter(({ access }) => access === null);
@@ -81,6 +91,7 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
       member={member}
       isInRow={isInRow}
       isLocked={isLocked}
+      isPending={grants.stateOf(member.id).isPending}
       onGrant={() => grant([member])}
       onRevoke={() => askRevoke([member])}
     />
@@ -121,12 +132,18 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
         allLabel,
         onEnter: () => undefined,
       }}
+      note={(member) => place.open !== member.id && problemOf(member)}
       actionsRoom="word"
       actions={(member) => buttonOf(member, true)}
       below={
         <SelectionBar selection={selection} allLabel={allLabel}>
           {withoutAccess.length > 0 && (
-            <Button size="small" aria-disabled={isLocked} onClick={() => grant(withoutAccess)}>
+            <Button
+              size="small"
+              aria-disabled={isLocked}
+              pending={withoutAccess.some(({ id }) => grants.stateOf(id).isPending)}
+              onClick={() => grant(withoutAccess)}
+            >
               Grant {withoutAccess.length}
             </Button>
           )}
@@ -143,7 +160,12 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
         </SelectionBar>
       }
       detail={
-        opened && <MemberDetail member={opened} module={module} action={buttonOf(opened, false)} />
+        opened && (
+          <MemberDetail member={opened} module={module}>
+            {problemOf(opened)}
+            {buttonOf(opened, false)}
+          </MemberDetail>
+        )
       }
       detailLabel={opened?.username ?? 'Member'}
     >
@@ -165,7 +187,7 @@ const allLabel = 'Select all members shown';
 const everyRow = () => true;
 
 /** A member beside the chosen module. */
-function MemberDetail({ member, module, action }: MemberDetailProps) {
+function MemberDetail({ member, module, children }: MemberDetailProps) {
   const { username, name, email, access, completed, progressPercentage } = member;
   const facts: [string, ReactNode][] = [['Module', module.title]];
   if (access !== null) {
@@ -180,7 +202,7 @@ function MemberDetail({ member, module, action }: MemberDetailProps) {
       pills={<AccessPill hasAccess={access !== null} />}
     >
       <Facts facts={facts} />
-      {action}
+      {children}
     </Detail>
   );
 }

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import { callApi } from '../../../rest/call-api.ts';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
+import { useRowActions } from '../../admin-list/use-row-actions.ts';
 
 /** A member beside one module. */
 export type Member = CallAnswer<'training.listMembers'>[number];
@@ -20,12 +21,32 @@ export const failures = {
   revoke: 'Failed to revoke module access',
 } as const;
 
-/** Grants and revokes access to a module. */
+/** Grants and revokes access to a module in a dialog, which shows why it failed. */
 export function useAccessChanges(onDone: (change: AccessChange) => void) {
   return useAdminAction(sendChange, {
     done: (count, change) => describeChange(change, count),
     onDone: (_count, change) => onDone(change),
     failure: ({ kind }) => failures[kind],
+  });
+}
+
+/** A grant without a question, from rows. */
+export interface DirectGrant extends AccessChange {
+  readonly kind: 'grant';
+  readonly whom: readonly Pick<Member, 'id' | 'username'>[];
+}
+
+/** Grants access from rows. `isShown`: whether the screen shows this member now. */
+export function useDirectGrants(
+  onDone: (change: DirectGrant) => void,
+  isShown: (id: string) => boolean,
+) {
+  return useRowActions((change: DirectGrant) => sendChange(change), {
+    rowsOf: ({ whom }) => whom.map(({ id }) => id),
+    isShown,
+    done: (count, change) => describeChange(change, count),
+    onDone: (_count, change) => onDone(change),
+    failure: failures.grant,
   });
 }
 

@@ -1,5 +1,4 @@
-import { CircleAlert } from 'lucide-react';
-import styles from './action-problem.module.css';
+import { RowProblem } from '../../admin-list/row-problem.tsx';
 import type { ActionState, UserActionKind } from '../use-user-actions.ts';
 
 interface ActionProblemProps {
@@ -14,10 +13,5 @@ export function ActionProblem({ state, of }: ActionProblemProps) {
   if (state?.state !== 'failed') return null;
   const isShown = of === undefined ? withoutDialog.includes(state.kind) : of === state.kind;
   if (!isShown) return null;
-  return (
-    <p className={styles.problem}>
-      <CircleAlert size={16} aria-hidden="true" />
-      {state.message}
-    </p>
-  );
+  return <RowProblem>{state.message}</RowProblem>;
 }

@@ -57,7 +57,12 @@ test('a refused tick is taken back and says why', async () => {
   server.use(mockUnreachable('training.grant'));
   const cell = await tick('member2 may open Module 1');
   await user.click(cell);
-  await waitFor(() => expect(toldLast()).toMatchObject({ text: 'Failed to grant module access' }));
+  await waitFor(() =>
+    expect(useToastStore.getState().toast).toMatchObject({
+      title: 'Error',
+      text: 'Failed to grant module access',
+    }),
+  );
   await waitFor(() => expect(cell).not.toBeChecked());
 });
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ListedModule } from '../../content/listed-module.ts';
-import { useAdminAction } from '../../../admin-list/use-admin-action.ts';
+import { useRowActions } from '../../../admin-list/use-row-actions.ts';
 import { type AccessChange, describeChange, failures, sendChange } from '../use-access-changes.ts';
 
 type Member = { readonly id: string; readonly username: string };
@@ -13,8 +13,8 @@ export interface MatrixChanges {
 
 /**
  * Grants and revokes of the matrix: a tick shows at once and is taken back by 'Undo'; one that the
- * server refuses returns to what it was. Presses of one cell are sent one after another: two at once
- * may arrive in either order. `refetch`: reads the rows again.
+ * server refuses returns to what it was, and a toast says why. Presses of one cell are sent one after
+ * another: two at once may arrive in either order. `refetch`: reads the rows again.
  */
 export function useMatrixChanges(refetch: () => Promise<unknown>): MatrixChanges {
   // By cell: what was pressed, until the rows that have it were read.
@@ -32,7 +32,7 @@ export function useMatrixChanges(refetch: () => Promise<unknown>): MatrixChanges
     const next = waiting.current.get(key) ?? null;
     return next?.kind === kind ? null : next;
   };
-  const action = useAdminAction(
+  const action = useRowActions(
     async (change: MatrixChange) => {
       let next: Press | null = null;
       try {
@@ -48,6 +48,7 @@ export function useMatrixChanges(refetch: () => Promise<unknown>): MatrixChanges
       }
     },
     {
+      rowsOf: ({ key }) => [key],
       done: (_answer, change) => ({
         ...describeChange(change, 1),
         action: { label: 'Undo', onPress: () => run(reverse(change)) },

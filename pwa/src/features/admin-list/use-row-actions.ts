@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { failureAdvice, failureText } from '../../rest/failure-text.ts';
+import { announce, showToast } from '../../ui/toast/toast-store.ts';
+import { type ActionOptions, failureWords } from './use-admin-action.ts';
+
+interface RowActionOptions<Input, Answer> extends ActionOptions<Input, Answer> {
+  /** Ids of the rows an action changes. */
+  readonly rowsOf: (input: Input) => readonly string[];
+  /** Whether the screen has the row now, and shows its `problem`. Absent: never. */
+  readonly isShown?: (id: string) => boolean;
+}
+
+/** A row's action that runs or failed. */
+export interface RowState {
+  readonly isPending: boolean;
+  /** Why it failed. Null: it did not. */
+  readonly problem: string | null;
+}
+
+export interface RowActions<Input> {
+  readonly run: (input: Input) => void;
+  readonly stateOf: (id: string) => RowState;
+}
+
+/**
+ * Runs a call for rows, several at a time, with the specified toasts (admin side 8). A failure stays
+ * with its row; where the screen does not show that, or several rows failed at once, it is a toast.
+ */
+export function useRowActions<Input, Answer>(
+  call: (input: Input) => Promise<Answer>,
+  options: RowActionOptions<Input, Answer>,
+): RowActions<Input> {
+  const [states, setStates] = useState<ReadonlyMap<string, RowState>>(new Map());
+  const put = (ids: readonly string[], state: RowState) =>
+    setStates((before) => new Map([...before, ...ids.map((id) => [id, state] as const)]));
+  /** What the screen is when an answer arrives. Null: it is gone. */
+  const latest = useRef<RowActionOptions<Input, Answer>>(null);
+  useLayoutEffect(() => {
+    latest.current = options;
+    return () => {
+      latest.current = null;
+    };
+  }, [options]);
+
+  const fail = (error: unknown, input: Input, ids: readonly string[]) => {
+    const { title, text } = failureWords(options.failure, input);
+    const [only, ...others] = ids;
+    const isBeside =
+      only !== undefined && others.length === 0 && latest.current?.isShown?.(only) === true;
+    put(ids, isBeside ? { isPending: false, problem: failureAdvice(error, text) } : idle);
+    const tell = isBeside ? announce : showToast;
+    tell({ title, text: failureText(error, text), tone: 'destructive' });
+  };
+  const run = async (input: Input) => {
+    const ids = options.rowsOf(input);
+    put(ids, { isPending: true, problem: null });
+    let answer: Answer;
+    try {
+      answer = await call(input);
+    } catch (error) {
+      fail(error, input, ids);
+      return;
+    }
+    put(ids, idle);
+    if (options.done) showToast({ ...options.done(answer, input), tone: 'success' });
+    (latest.current ?? options).onDone?.(answer, input);
+  };
+  return { run: (input) => void run(input), stateOf: (id) => states.get(id) ?? idle };
+}
+
+const idle: RowState = { isPending: false, problem: null };
