@@ -8,7 +8,7 @@ import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import type { Problem } from '@greenroom/sync-protocol/problem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../http/testing/test-app.ts';
-import { addModule } from '../training/testing/add-module.ts';
+import { addGrant, addModule } from '../training/testing/add-module.ts';
 import { addCommunity, instantOf } from './testing/add-community.ts';
 
 /** A Wednesday; its week began on Sunday, 2026-11-15. */
@@ -23,6 +23,7 @@ interface Answers {
 
 let test: TestApp;
 let admin: Caller;
+let adminId: string;
 
 /** An administrator of 2025, and nobody else. */
 async function start() {
@@ -30,6 +31,7 @@ async function start() {
   test.setNow(now);
   const made = instantOf('2025-01-01');
   const { id } = await test.addUser({ role: 'admin', created_at: made, approved_at: made });
+  adminId = id;
   admin = await test.signedIn({ id });
 }
 
@@ -215,6 +217,34 @@ describe('a community', () => {
       period: { grants: 4, views: 2, completionRate: 33.3 },
       before: { grants: 1, views: 1, completionRate: 0 },
     });
+  });
+
+  it('leaves out what administrators open and were granted, who may open everything', async () => {
+    const module = await addModule(test);
+    await test.db
+      .updateTable('training_modules')
+      .set({ module_type: 'single-video', video_file_key: crypto.randomUUID() })
+      .where('id', '=', module.id)
+      .execute();
+    const content = await read('content');
+    const { totalVideoWatches } = await read('engagement');
+    await addGrant(test, adminId, module.id);
+    const progress = { moduleId: module.id, progressPercentage: 100, completed: true };
+    expect((await admin.send('POST', '/api/training-progress', progress)).status).toBe(200);
+    expect(await read('content')).toEqual(content);
+    expect((await read('engagement')).totalVideoWatches).toBe(totalVideoWatches);
+    const views = async () =>
+      (await admin.send<{ views: number }>('GET', `/api/training-modules/${module.id}`)).body.views;
+    expect(await views()).toBe(0);
+    await test.db
+      .updateTable('training_progress')
+      .set({ user_id: members[0] ?? '' })
+      .where('module_id', '=', module.id)
+      .execute();
+    expect((await read('content')).totalViews).toBe(content.totalViews + 1);
+    expect((await read('engagement')).totalVideoWatches).toBe(totalVideoWatches + 1);
+    expect(await views()).toBe(1);
+    await test.db.deleteFrom('training_modules').where('id', '=', module.id).execute();
   });
 
   it('refuses a period that ends before it begins or is too long', async () => {

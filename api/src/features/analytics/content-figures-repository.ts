@@ -9,6 +9,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { countRows } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
+import { isOfMember } from '../users/administrators-repository.ts';
 import { type Asked, isWithin, wholeOf } from './days-repository.ts';
 
 const shownKeys = ['grants', 'views'] as const;
@@ -48,7 +49,7 @@ function figuresOf(days: readonly Day[], period: Period) {
   return { ...shown, completionRate: rateOf(completed, openGrants) };
 }
 
-/** Everything stored, by day; days outside both periods together, without a day. */
+/** Everything stored of members, by day; days outside both periods together, without a day. */
 async function countContentDays(db: Kysely<Database>, asked: Asked): Promise<SomeDay[]> {
   const { rows } = await sql<SomeDay>`
     select day, sum(granted)::integer as grants, sum(begun)::integer as views,
@@ -61,10 +62,10 @@ async function countContentDays(db: Kysely<Database>, asked: Asked): Promise<Som
         join training_modules as module on module.id = access.module_id
         left join (select user_id, module_id from training_progress where completed) as progress
           on progress.user_id = access.user_id and progress.module_id = access.module_id
-      group by day
+      where ${isOfMember('access.user_id')} group by day
       union all
       select ${shownDayOf('created_at', asked)}, 0, count(*), 0, 0
-      from training_progress group by day
+      from training_progress where ${isOfMember()} group by day
     ) as events group by day`.execute(db);
   return rows;
 }

@@ -7,6 +7,7 @@ import {
 } from '@greenroom/sync-protocol/analytics/analytics-rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import { isOfMember } from '../users/administrators-repository.ts';
 import { type Asked, dayOf, isWithin, wholeOf } from './days-repository.ts';
 
 const keys = ['messagesExchanged'] as const;
@@ -46,11 +47,13 @@ async function countUse(
     select (select count(*) from chat_messages)::integer as "messagesExchanged",
       ((select count(*) from training_progress as progress
           join training_modules as module on module.id = progress.module_id
-        where module.video_file_key is not null)
+        where module.video_file_key is not null and ${isOfMember()})
       + (select count(*) from section_content_items as item
           join training_section_progress as progress
             on progress.section_id = item.section_id and progress.completed
-        where item.type = 'video'))::integer as "totalVideoWatches"`.execute(db);
+        where item.type = 'video' and ${isOfMember()}))::integer as "totalVideoWatches"`.execute(
+    db,
+  );
   const [counts] = rows;
   if (!counts) throw new Error('a selection without a row');
   return counts;

@@ -4,6 +4,7 @@ import {
 } from '@greenroom/sync-protocol/analytics/analytics-records';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import { isOfMember } from '../users/administrators-repository.ts';
 
 export async function readModuleFigures(db: Kysely<Database>): Promise<ModuleFigures> {
   const { rows } = await moduleFiguresQuery().execute(db);
@@ -24,7 +25,7 @@ export function moduleFiguresQuery(): RawBuilder<ModuleFigures[number]> {
         round(avg(progress_percentage), 1)::float8 as average
       from training_progress
       where module_id in (select id from listed)
-        and user_id not in (select id from users where role = 'admin')
+        and ${isOfMember()}
       group by module_id) as counted on counted.module_id = listed.id
     order by listed.display_order, listed.id`;
 }

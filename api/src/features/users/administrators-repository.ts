@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { AppError } from '../../app-error.ts';
 import { lockFor } from '../../database/advisory-lock.ts';
@@ -31,6 +31,11 @@ export async function countAdministrators(db: Kysely<Database>): Promise<number>
   return countRows(
     db.selectFrom('users').where('role', '=', 'admin').where('status', '=', 'approved'),
   );
+}
+
+/** Whether the account a column names is no administrator: figures of members leave those out. */
+export function isOfMember(column = 'user_id'): RawBuilder<boolean> {
+  return sql`${sql.ref(column)} not in (select id from users where role = 'admin')`;
 }
 
 /** Administrators by username, with their last request and their open sessions. */

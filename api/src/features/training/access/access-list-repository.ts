@@ -11,6 +11,7 @@ import { newestGrants } from '@greenroom/sync-protocol/training/training-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../../../database/list-queries.ts';
 import type { Database } from '../../../database/schema.ts';
+import { isOfMember } from '../../users/administrators-repository.ts';
 
 /** Column of `users` and direction of an order. `search_text` begins with the username. */
 export function memberOrder(sort: MemberSort): [RawBuilder<unknown>, RawBuilder<unknown>] {
@@ -131,14 +132,13 @@ export function matches(search: string): RawBuilder<boolean> {
 
 /** Of all modules by their order; each table is read once. */
 export async function summarizeAccess(db: Kysely<Database>): Promise<AccessSummary> {
-  const isMember = sql`user_id not in (select id from users where role = 'admin')`;
   const { rows } = await sql<{ id: string; granted: string | null; completed: string | null }>`
     select module.id, access.count as granted, progress.count as completed
     from training_modules as module
       left join (select module_id, count(*) as count from user_module_access
-        where ${isMember} group by module_id) as access on access.module_id = module.id
+        where ${isOfMember()} group by module_id) as access on access.module_id = module.id
       left join (select module_id, count(*) as count from training_progress
-        where completed and ${isMember} group by module_id) as progress
+        where completed and ${isOfMember()} group by module_id) as progress
         on progress.module_id = module.id
     order by module.display_order, module.id`.execute(db);
   const counted = await sql<{ count: string }>`

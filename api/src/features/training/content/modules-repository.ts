@@ -4,6 +4,7 @@ import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import { lockFor } from '../../../database/advisory-lock.ts';
 import { countRows } from '../../../database/list-queries.ts';
 import type { Database } from '../../../database/schema.ts';
+import { isOfMember } from '../../users/administrators-repository.ts';
 import type { ModuleRow, TrainingModulesTable } from '../training-tables.ts';
 
 /** The address of an upload's file; null: no file. */
@@ -83,9 +84,11 @@ export async function lockModule(
     .executeTakeFirst();
 }
 
-/** Number of accounts that have begun the module: its views on the video page. */
+/** Number of members who have begun the module: its views on the video page. */
 export async function countBeginners(db: Kysely<Database>, moduleId: string): Promise<number> {
-  return countRows(db.selectFrom('training_progress').where('module_id', '=', moduleId));
+  return countRows(
+    db.selectFrom('training_progress').where('module_id', '=', moduleId).where(isOfMember()),
+  );
 }
 
 /** Serialises what reads all modules to change one: their number and order. */
