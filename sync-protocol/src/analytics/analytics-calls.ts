@@ -51,6 +51,7 @@ export const engagement = defineLiveCall({
     'sectionContentItems',
     'trainingProgress',
     'trainingSectionProgress',
+    'account',
   ],
   query: fields(period),
   answer: engagementFiguresSchema,
@@ -73,7 +74,14 @@ export const content = defineLiveCall({
   path: `${path}/content`,
   summary: 'How the training is used',
   access: 'admin',
-  reads: ['trainingModules', 'moduleDrafts', 'moduleAccess', 'trainingProgress', 'today'],
+  reads: [
+    'trainingModules',
+    'moduleDrafts',
+    'moduleAccess',
+    'trainingProgress',
+    'account',
+    'today',
+  ],
   query: fields(period),
   answer: contentFiguresSchema,
 });
