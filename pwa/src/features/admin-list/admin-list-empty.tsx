@@ -26,21 +26,24 @@ interface AdminListEmptyProps {
 
 /** Explains why an administrators' list is empty, and what to do. */
 export function AdminListEmpty({ place, many, words, addAction }: AdminListEmptyProps) {
-  if (place.page > 1) {
-    return (
-      <EmptyState
-        title="This page is empty"
-        text="The list has become shorter."
-        action={<Button onClick={() => place.turnTo(1)}>First page</Button>}
-      />
-    );
-  }
+  if (place.page > 1) return <EmptyPage turnTo={place.turnTo} />;
   if (!place.isFiltered) return <EmptyState {...words.whole} action={addAction} />;
   const { filtered, queue = filtered } = words;
   return (
     <EmptyState
       {...(isQueue(place) ? queue : filtered)}
       action={<Button onClick={place.clear}>Show all {many}</Button>}
+    />
+  );
+}
+
+/** In place of the rows of a page past the end, whatever the list is filtered by. */
+export function EmptyPage({ turnTo }: { readonly turnTo: (page: number) => void }) {
+  return (
+    <EmptyState
+      title="This page is empty"
+      text="The list has become shorter."
+      action={<Button onClick={() => turnTo(1)}>First page</Button>}
     />
   );
 }

@@ -1,4 +1,6 @@
+import type { ListedBankDetails } from '@greenroom/sync-protocol/bank-details/bank-details-lists';
 import { makeListedBankDetails } from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
+import { pageSize } from '@greenroom/sync-protocol/pages';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
@@ -16,13 +18,13 @@ afterEach(() => {
 
 const numbers = { accountNumber: '12345678', sortCode: '123456' };
 
-function openDetails() {
-  let rows = [makeListedBankDetails()];
+function openDetails(listed: readonly ListedBankDetails[] = [makeListedBankDetails()]) {
+  let rows = listed;
   const calls: string[] = [];
   server.use(
     mockCall(
       'bankDetails.list',
-      () => rows,
+      ({ input: { page } }) => rows.slice((page - 1) * pageSize, page * pageSize),
       () => ({ 'x-total-count': String(rows.length) }),
     ),
     mockCall('bankDetails.reveal', ({ input }) => {
@@ -108,6 +110,27 @@ test('deletes after a confirmation that names whose details go', async () => {
   const { userId, id } = makeListedBankDetails();
   expect(calls).toEqual([`remove ${userId} ${id}`]);
   expect(await screen.findByText('No bank details yet')).toBeInTheDocument();
+});
+
+test('the page of which the only row was deleted leads to the first', async () => {
+  const numberOf = (index: number) => `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+  const { user } = openDetails(
+    Array.from({ length: 51 }, (_, index) =>
+      makeListedBankDetails({
+        id: numberOf(index),
+        userId: numberOf(100 + index),
+        username: `member${index}`,
+      }),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  const name = 'Delete the bank details of member50';
+  await user.click(await screen.findByRole('button', { name }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('This page is empty')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'First page' }));
+  expect(await screen.findByText('member0')).toBeInTheDocument();
 });
 
 test('a failed deletion says so', async () => {

@@ -12,6 +12,7 @@ import { Instant } from '../../../ui/instant/instant.tsx';
 import { ListState } from '../../../ui/list-state/list-state.tsx';
 import { Pagination } from '../../../ui/pagination/pagination.tsx';
 import { SearchField } from '../../../ui/search-field/search-field.tsx';
+import { EmptyPage } from '../../admin-list/admin-list-empty.tsx';
 import { AccountName } from '../account-name.tsx';
 import styles from './active-details.module.css';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
@@ -64,7 +65,7 @@ export function ActiveBankDetails() {
         problem={list.error?.message ?? null}
         onRetry={() => void list.refetch()}
         isEmpty={rows.length === 0}
-        empty={<NoDetails isFiltered={search !== ''} />}
+        empty={page > 1 ? <EmptyPage turnTo={onPage} /> : <NoDetails isFiltered={search !== ''} />}
       >
         <DataTable
           caption="Active bank details"

@@ -23,6 +23,7 @@ import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { SearchField } from '../../../ui/search-field/search-field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control/segmented-control.tsx';
 import { Toolbar, ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
+import { EmptyPage } from '../../admin-list/admin-list-empty.tsx';
 import { useAdminAction } from '../../admin-list/use-admin-action.ts';
 import { useLocalNow } from '../schedule-clock.ts';
 import { daysFrom } from '../schedule-dates.ts';
@@ -163,15 +164,7 @@ function RangeBar({ place, today }: { readonly place: WhoWorksPlace; readonly to
 }
 
 function NoShifts({ place }: { readonly place: WhoWorksPlace }) {
-  if (place.page > 1) {
-    return (
-      <EmptyState
-        title="This page is empty"
-        text="The list has become shorter."
-        action={<Button onClick={() => place.turnTo(1)}>First page</Button>}
-      />
-    );
-  }
+  if (place.page > 1) return <EmptyPage turnTo={place.turnTo} />;
   if (!place.isFiltered) {
     return (
       <EmptyState

@@ -14,10 +14,10 @@ afterEach(() => dismissToast());
 
 const without = makeMember(2, { access: null, progressPercentage: 0 });
 
-function openMatrix() {
+function openMatrix(query = '') {
   const list = new MemberList([makeMember(1), without], [makeModule(1), makeModule(2)]);
   server.use(...list.handlers);
-  return { ...renderRoom(<AccessScreen />, '/admin/module-access?part=matrix'), list };
+  return { ...renderRoom(<AccessScreen />, `/admin/module-access?part=matrix${query}`), list };
 }
 
 const tick = (name: string) => screen.findByRole('checkbox', { name });
@@ -50,6 +50,14 @@ test('the head counts who may open a module', async () => {
   expect(screen.getByRole('columnheader', { name: /^Module 2/ })).toHaveTextContent('0 of 2');
   await user.click(await tick('member2 may open Module 1'));
   await waitFor(() => expect(first).toHaveTextContent('2 of 2'));
+});
+
+test('a page past the end leads to the first', async () => {
+  const { user } = openMatrix('&page=2');
+  expect(await screen.findByText('This page is empty')).toBeInTheDocument();
+  expect(screen.queryByText('No members yet')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'First page' }));
+  expect(await tick('member2 may open Module 1')).toBeInTheDocument();
 });
 
 test('a refused tick is taken back and says why', async () => {

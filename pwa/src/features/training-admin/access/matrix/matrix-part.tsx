@@ -12,6 +12,7 @@ import { Pagination } from '../../../../ui/pagination/pagination.tsx';
 import { SearchField } from '../../../../ui/search-field/search-field.tsx';
 import { Toolbar } from '../../../../ui/toolbar/toolbar.tsx';
 import { pageSize } from '@greenroom/sync-protocol/pages';
+import { EmptyPage } from '../../../admin-list/admin-list-empty.tsx';
 import type { ListedModule } from '../../content/listed-module.ts';
 import { accessWords } from '../access-words.tsx';
 import styles from './matrix.module.css';
@@ -69,7 +70,9 @@ export function MatrixPart({ modules }: { readonly modules: readonly ListedModul
         onRetry={() => void list.refetch()}
         isEmpty={members.length === 0}
         empty={
-          search === '' ? (
+          page > 1 ? (
+            <EmptyPage turnTo={place.turnTo} />
+          ) : search === '' ? (
             <EmptyState title="No members yet" text="Approved members appear here." />
           ) : (
             <EmptyState title="No users found" text="Nobody matches this search." />
