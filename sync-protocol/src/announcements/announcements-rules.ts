@@ -15,6 +15,9 @@ export interface AnnouncementTimes {
   readonly showUntil?: string | undefined;
 }
 
+/** What is wrong with a time too far away. */
+export const noTimeWithinAYear = 'Please choose a time within a year';
+
 const day = 24 * 60 * 60 * 1_000;
 
 /** What is wrong with each time of an announcement written at `now`; nothing: it may be sent. */
@@ -27,13 +30,13 @@ export function checkAnnouncementTimes(
   if (sendAt !== undefined && sent <= now.getTime()) {
     problems.sendAt = 'Please choose a time in the future';
   } else if (sent > now.getTime() + maxAnnouncementDays * day) {
-    problems.sendAt = 'Please choose a time within a year';
+    problems.sendAt = noTimeWithinAYear;
   }
   if (showUntil === undefined) return problems;
   const over = Date.parse(showUntil);
   if (over <= sent) problems.showUntil = 'Please choose a time after it is sent';
   else if (over > sent + maxAnnouncementDays * day) {
-    problems.showUntil = 'Please choose a time within a year';
+    problems.showUntil = noTimeWithinAYear;
   }
   return problems;
 }

@@ -91,6 +91,27 @@ describe('an announcement for later', () => {
     expect(await dialog.findByText('Please choose a time after it is sent')).toBeInTheDocument();
   });
 
+  test('keeps a year typed with a digit too many, says so, and can be corrected', async () => {
+    const { user } = openAnnouncements();
+    const dialog = await write(user);
+    await user.click(dialog.getByRole('switch', { name: 'Send later' }));
+    await user.click(dialog.getByRole('switch', { name: 'Remove it later' }));
+    fireEvent.change(dialog.getByLabelText('Send at'), { target: { value: '20266-11-28T09:00' } });
+    fireEvent.change(dialog.getByLabelText('Show until'), {
+      target: { value: '20266-12-03T09:00' },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    expect(await dialog.findAllByText('Please choose a time within a year')).toHaveLength(2);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await button('Continue'));
+    const again = within(await screen.findByRole('dialog', { name: 'New announcement' }));
+    expect(again.getByLabelText('Title')).not.toHaveValue('');
+    fireEvent.change(again.getByLabelText('Send at'), { target: { value: '2026-11-28T09:00' } });
+    fireEvent.change(again.getByLabelText('Show until'), { target: { value: '2026-12-03T09:00' } });
+    await user.click(again.getByRole('button', { name: 'Preview' }));
+    expect(await screen.findByRole('dialog', { name: 'Schedule announcement?' })).toBeVisible();
+  });
+
   test('is taken back after a question', async () => {
     const createdAt = '2026-11-28T09:00:00.000Z';
     const one = makeAnnouncement({ title: 'Open again', createdAt, scheduledFor: createdAt });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { TextField } from './text-field.tsx';
+import { DateField, MomentField, TextField } from './text-field.tsx';
 
 test('shows the error instead of the help and ties it to the control', () => {
   const { rerender } = render(<TextField label="Username" help="As others see it." />);
@@ -34,4 +34,17 @@ test('names another secret on the button that shows it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show PIN' }));
   expect(screen.getByLabelText('New PIN')).toHaveAttribute('type', 'text');
   expect(screen.getByRole('button', { name: 'Hide PIN' })).toBeInTheDocument();
+});
+
+test('a date or moment takes no year of more than four digits, and keeps a bound it is given', () => {
+  render(
+    <>
+      <DateField label="Day" />
+      <MomentField label="Moment" />
+      <DateField label="Until today" max="2026-11-20" />
+    </>,
+  );
+  expect(screen.getByLabelText('Day')).toHaveAttribute('max', '9999-12-31');
+  expect(screen.getByLabelText('Moment')).toHaveAttribute('max', '9999-12-31T23:59');
+  expect(screen.getByLabelText('Until today')).toHaveAttribute('max', '2026-11-20');
 });

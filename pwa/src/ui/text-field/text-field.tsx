@@ -55,14 +55,17 @@ export function TextField({
   );
 }
 
-/** A calendar date, yyyy-MM-dd, in the browser's own picker; `min` and `max` bound it. */
-export function DateField(props: Omit<TextFieldProps, 'type'>) {
-  return <TextField {...props} type="date" />;
+/**
+ * A calendar date, yyyy-MM-dd, in the browser's own picker; `min` and `max` bound it. Without a `max`
+ * a year could be typed with six digits, which is no date outside of HTML.
+ */
+export function DateField({ max = '9999-12-31', ...rest }: Omit<TextFieldProps, 'type'>) {
+  return <TextField {...rest} max={max} type="date" />;
 }
 
-/** A day and time by the device's clock, yyyy-MM-ddTHH:mm, in the browser's own picker. */
-export function MomentField(props: Omit<TextFieldProps, 'type'>) {
-  return <TextField {...props} type="datetime-local" />;
+/** A day and time by the device's clock, yyyy-MM-ddTHH:mm, in the browser's own picker; the same. */
+export function MomentField({ max = '9999-12-31T23:59', ...rest }: Omit<TextFieldProps, 'type'>) {
+  return <TextField {...rest} max={max} type="datetime-local" />;
 }
 
 /** A time of day, HH:mm, in the browser's own picker. */

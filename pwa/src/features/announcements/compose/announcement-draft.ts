@@ -5,6 +5,7 @@ import {
 import {
   type AnnouncementTimes,
   checkAnnouncementTimes,
+  noTimeWithinAYear,
 } from '@greenroom/sync-protocol/announcements/announcements-rules';
 import { announcementAudienceSchema } from '@greenroom/sync-protocol/announcements/announcements-records';
 import { idSchema } from '@greenroom/sync-protocol/values';
@@ -20,7 +21,10 @@ export const draftSchema = v.object({
   member: v.fallback(v.nullable(v.object({ id: idSchema, username: v.string() })), null),
   title: v.fallback(v.string(), ''),
   message: v.fallback(v.string(), ''),
-  /** As the field has it, by this device's clock: '2026-11-28T09:00'. Blank: at once. */
+  /**
+   * As the field has it, by this device's clock: '2026-11-28T09:00', or with a year of more digits,
+   * which is no time to JavaScript. Blank: at once.
+   */
   sendAt: v.fallback(v.string(), ''),
   /** The same. Blank: no end. */
   showUntil: v.fallback(v.string(), ''),
@@ -63,6 +67,8 @@ export function checkDraft(draft: AnnouncementDraft, now: Date): DraftProblems {
     ...(titleProblem !== undefined && { title: titleProblem }),
     ...(messageProblem !== undefined && { message: messageProblem }),
     ...checkAnnouncementTimes(timesOf(draft), now),
+    ...(isUnreadable(draft.sendAt) && { sendAt: noTimeWithinAYear }),
+    ...(isUnreadable(draft.showUntil) && { showUntil: noTimeWithinAYear }),
   };
 }
 
@@ -71,12 +77,20 @@ export function recipientOf({ audience, member }: AnnouncementDraft): string {
   return audience === 'member' ? (member?.id ?? '') : audience;
 }
 
-/** The instants of the draft's times; absent: none is set. */
+/** The instants of the draft's times; absent: none is set, or none that can be read. */
 export function timesOf({ sendAt, showUntil }: AnnouncementDraft): AnnouncementTimes {
   return {
-    ...(sendAt !== '' && { sendAt: new Date(sendAt).toISOString() }),
-    ...(showUntil !== '' && { showUntil: new Date(showUntil).toISOString() }),
+    ...(isTime(sendAt) && { sendAt: new Date(sendAt).toISOString() }),
+    ...(isTime(showUntil) && { showUntil: new Date(showUntil).toISOString() }),
   };
+}
+
+function isTime(text: string): boolean {
+  return Number.isFinite(Date.parse(text));
+}
+
+function isUnreadable(text: string): boolean {
+  return text !== '' && !isTime(text);
 }
 
 /** What such a field shows for nine in the morning so many days after this one. */
