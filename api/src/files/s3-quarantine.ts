@@ -36,7 +36,9 @@ export function s3Quarantine(client: S3Client, partSize = partBytes): Quarantine
       const whole = await statObject(client, key);
       if (whole) return whole.size;
       const parts = await findParts(client, key);
-      return parts?.list.reduce((sum, { size }) => sum + size, 0) ?? 0;
+      if (parts) return parts.list.reduce((sum, { size }) => sum + size, 0);
+      // Another request may just have joined them.
+      return (await statObject(client, key))?.size ?? 0;
     },
     write: () => Promise.reject(new QuarantineRefusal('elsewhere')),
     read: async (key, range) => {
@@ -77,18 +79,30 @@ interface Parts {
 async function findParts(client: S3Client, key: string): Promise<Parts | null> {
   const uploadId = await client.uploadIdOf(checkObjectKey(key));
   if (uploadId === null) return null;
-  const parts = await client.partsOf(key, uploadId);
+  const parts = await client.partsOf(key, uploadId).catch(ignoreMissing);
+  if (!parts) return null;
   const list = parts.toSorted((one, other) => one.part - other.part);
   const gap = list.findIndex(({ part }, index) => part !== index + 1);
   return { uploadId, list: gap === -1 ? list : list.slice(0, gap) };
 }
 
-/** Makes an object of the parts; nothing where they are one already. */
+/** Makes an object of the parts; nothing where they are one already, also by another request. */
 async function joinParts(client: S3Client, key: string): Promise<void> {
   const parts = await findParts(client, key);
   if (!parts || parts.list.length === 0) return;
   const etags = parts.list.map(({ part, etag }) => ({ part, etag }));
-  await client.completeMultipartUpload(client.bucket, key, parts.uploadId, etags);
+  await client
+    .completeMultipartUpload(client.bucket, key, parts.uploadId, etags)
+    .catch(async (error: unknown) => {
+      // Stores differ in what they say to the second of two.
+      if (!isMissing(error) && !(await statObject(client, key))) throw error;
+    });
+}
+
+/** Returns null for an upload that is over; rethrows every other error. */
+function ignoreMissing(error: unknown): null {
+  if (!isMissing(error)) throw error;
+  return null;
 }
 
 async function copyObject(

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Files, openS3Files } from '../../../files/files.ts';
-import { newQuarantineKey } from '../../../files/object-keys.ts';
+import { newObjectKey, newQuarantineKey } from '../../../files/object-keys.ts';
+import { S3Client } from '../../../files/s3-client.ts';
+import { s3Quarantine } from '../../../files/s3-quarantine.ts';
 import { type S3Server, startS3Server } from '../../../files/testing/s3-server/start-s3-server.ts';
 import { describeUploads } from '../testing/upload-suite.ts';
 
@@ -51,6 +54,36 @@ describe('a signed address', () => {
     const key = newQuarantineKey();
     const url = await sign(key, 1);
     await expect.poll(() => put(url), { timeout: 10_000, interval: 500 }).toBe(403);
+  });
+});
+
+describe('parts that another request joins meanwhile', () => {
+  async function begin() {
+    const client = new S3Client(store.config);
+    const quarantine = s3Quarantine(client, partSize);
+    const key = newQuarantineKey();
+    const url = await quarantine.direct?.part(key, 0, partSize + 1);
+    expect((await fetch(url ?? '', { method: 'PUT', body: 'bytes' })).status).toBe(200);
+    return { client, quarantine, key };
+  }
+  /** What AWS says to the second of two; the store of these tests takes both. */
+  const joinElsewhere = async (key: string): Promise<never> => {
+    await buffer(await files.quarantine.read(key));
+    throw Object.assign(new Error('The upload does not exist'), { code: 'NoSuchUpload' });
+  };
+
+  it('are counted as the file they became', async () => {
+    const { client, quarantine, key } = await begin();
+    client.partsOf = () => joinElsewhere(key);
+    expect(await quarantine.received(key, partSize + 1)).toBe(5);
+  });
+
+  it('are read and released as that file', async () => {
+    const { client, quarantine, key } = await begin();
+    client.completeMultipartUpload = () => joinElsewhere(key);
+    const to = newObjectKey('training');
+    expect(await quarantine.release(key, to, 'text/plain')).toBe(5);
+    expect(String(await buffer(await quarantine.read(key)))).toBe('bytes');
   });
 });
 
