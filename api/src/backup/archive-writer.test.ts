@@ -1,6 +1,6 @@
-import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ArchiveWriter } from './archive-writer.ts';
 
@@ -17,7 +17,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const folder = await makeFolder();
     const path = join(folder, 'one.tar');
-    const archive = await ArchiveWriter.create(path, undefined, () => open('/dev/full', 'w'));
+    const archive = await ArchiveWriter.create(path, { openFile: () => open('/dev/full', 'w') });
     const add = async () => {
       // Entries go on being accepted until the first write has failed.
       for (let number = 0; ; number += 1) await archive.add(String(number), part.length, part);
@@ -37,6 +37,21 @@ it('what a killed backup left is named, and not overwritten', async () => {
   await expect(ArchiveWriter.create(path)).rejects.toThrow(
     `${path}.part exists already: a backup writes it, or was broken off.`,
   );
+});
+
+it('an archive of the same name is replaced only where that is asked for', async () => {
+  const path = join(await makeFolder(), 'one.tar');
+  const late = await ArchiveWriter.create(path);
+  await writeFile(path, 'of another installation');
+  const exists = `${path} exists already: no backup was taken.`;
+  await expect(late.finish()).rejects.toThrow(exists);
+  await late.discard();
+  await expect(ArchiveWriter.create(path)).rejects.toThrow(exists);
+  expect(await readFile(path, 'utf8')).toBe('of another installation');
+  const meant = await ArchiveWriter.create(path, { replaces: true });
+  await meant.add('one', part.length, part);
+  expect(await meant.finish()).toBeGreaterThan(part.length);
+  expect(await readdir(dirname(path))).toEqual(['one.tar']);
 });
 
 it('a folder that is not there is named', async () => {

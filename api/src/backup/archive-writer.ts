@@ -1,20 +1,30 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import type { Contents } from './archive-form.ts';
 
+export interface ArchiveOptions {
+  /** Breaks it off: what is added afterwards fails. Absent: nobody can. */
+  readonly signal?: AbortSignal | undefined;
+  /** Whether it takes the place of an archive of the same name. Default: false. */
+  readonly replaces?: boolean | undefined;
+  readonly openFile?: typeof open;
+}
+
 /** Writes one archive, entry after entry; it has its name only once it is complete and durable. */
 export class ArchiveWriter {
   readonly entries: Contents['entries'] = [];
   readonly #path: string;
+  readonly #replaces: boolean;
   readonly #tar = pack();
   readonly #written: Promise<void>;
 
-  private constructor(path: string, file: FileHandle, signal: AbortSignal | undefined) {
+  private constructor(path: string, file: FileHandle, { signal, replaces }: ArchiveOptions) {
     this.#path = path;
+    this.#replaces = replaces === true;
     const stream = file.createWriteStream();
     this.#written = pipeline(this.#tar, stream, { ...(signal && { signal }) }).catch(
       (error: unknown) => {
@@ -25,16 +35,15 @@ export class ArchiveWriter {
     this.#written.catch(() => undefined);
   }
 
-  /**
-   * @param signal breaks it off: what is added afterwards fails
-   * @throws in words for the operator when there is a file already, or no folder
-   */
-  static async create(path: string, signal?: AbortSignal, openFile = open): Promise<ArchiveWriter> {
+  /** @throws in words for the operator when there is a file already, or no folder */
+  static async create(path: string, options: ArchiveOptions = {}): Promise<ArchiveWriter> {
+    const { replaces = false, openFile = open } = options;
+    if (!replaces) await refuseExisting(path);
     // Whoever reads an archive reads everything: nobody but the operator.
     const file = await openFile(partialOf(path), 'wx', 0o600).catch((error: unknown) => {
       throw describeFault(error, path);
     });
-    return new ArchiveWriter(path, file, signal);
+    return new ArchiveWriter(path, file, options);
   }
 
   /** The entry becomes part of the contents. @throws when the source has not this size, in bytes */
@@ -68,12 +77,16 @@ export class ArchiveWriter {
     }
   }
 
-  /** Completes the archive under its name. @returns its size in bytes */
+  /**
+   * Completes the archive under its name. @returns its size in bytes
+   * @throws when another has got that name meanwhile
+   */
   async finish(): Promise<number> {
     this.#tar.finalize();
     await this.#written;
     await sync(partialOf(this.#path));
-    await rename(partialOf(this.#path), this.#path);
+    if (this.#replaces) await rename(partialOf(this.#path), this.#path);
+    else await takeName(partialOf(this.#path), this.#path);
     await sync(dirname(this.#path));
     return (await stat(this.#path)).size;
   }
@@ -97,6 +110,29 @@ export class ArchiveWriter {
     if (name === undefined || !(error instanceof Error) || isOfWriting(error)) throw error;
     throw new Error(`${name} could not be read: ${error.message}`, { cause: error });
   }
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found) throw existsAlready(path);
+}
+
+/** Names a file, and never replaces one: in a shared folder it may be another installation's. */
+async function takeName(from: string, path: string): Promise<void> {
+  try {
+    await link(from, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw existsAlready(path);
+    // The file system has no links.
+    await refuseExisting(path);
+    await rename(from, path);
+    return;
+  }
+  await rm(from);
+}
+
+function existsAlready(path: string): Error {
+  return new Error(`${path} exists already: no backup was taken.`);
 }
 
 /** Why the file cannot be created. */

@@ -40,7 +40,7 @@ export async function backUpBeforeMigrating<T extends { readonly ran: readonly s
     await prepareBackupFolder(folder);
     // Of a try that was killed: no other process uses this data folder.
     await rm(`${path}.part`, { force: true });
-    await takeBackup({ url, storage: null, version, now }, path);
+    await takeBackup({ url, storage: null, version, now, replaces: true }, path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const earlier = ['start the earlier version', parts.alsoForEarlier].filter(Boolean).join(' ');

@@ -43,6 +43,8 @@ export interface BackupParts {
   readonly alsoNeeded?: (databaseSize: number) => readonly RoomNeed[];
   /** The lock of the upgrade that takes this backup. Absent: nothing else is under way. */
   readonly within?: ReplacementLock;
+  /** Whether it takes the place of an archive at its path. Absent: it is refused then. */
+  readonly replaces?: boolean;
   /** Told what is done, for a person who waits. Absent: nobody does. */
   readonly report?: (line: string) => void;
   /** Breaks it off, also in the middle of a long query. Absent: nobody can. */
@@ -69,7 +71,7 @@ export async function takeBackup(parts: BackupParts, path: string): Promise<Arch
   try {
     await lockForBackup(client, parts.within);
     const databaseSize = await expectRoomFor(client, parts, path);
-    archive = await ArchiveWriter.create(path, signal);
+    archive = await ArchiveWriter.create(path, { signal, replaces: parts.replaces });
     parts.report?.(`Backing up to ${path}`);
     // One snapshot for all tables, and no lock that keeps anybody from writing.
     await client.query('begin isolation level repeatable read read only');
