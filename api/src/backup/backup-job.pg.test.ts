@@ -70,6 +70,20 @@ it('drops what an earlier verification left, and remembers one that failed', asy
   const { last, lastVerified } = await findLastBackups(db);
   expect(last).toMatchObject({ taken_at: now, verified_at: null });
   expect(lastVerified).toMatchObject({ taken_at: new Date('2026-11-23T03:30:00Z') });
+  // Of those that could not be verified the last one is kept, whatever the number of nights.
+  now = new Date('2026-11-25T03:30:00Z');
+  await expect(backUpOnce(parts())).rejects.toThrow();
+  expect((await readdir(parts().folder)).toSorted()).toEqual([
+    'greenroom-2026-11-23T033000Z.tar',
+    'greenroom-2026-11-25T033000Z.unverified.tar',
+  ]);
+  await sql`alter table settings drop column more`.execute(db);
+  now = new Date('2026-11-26T03:30:00Z');
+  expect(await backUpOnce(parts())).toEqual({ kept: 2 });
+  expect((await readdir(parts().folder)).toSorted()).toEqual([
+    'greenroom-2026-11-23T033000Z.tar',
+    'greenroom-2026-11-26T033000Z.tar',
+  ]);
 });
 
 it('is not begun without room, and leaves no half archive', async () => {

@@ -1,5 +1,5 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import type { JobParts } from '../jobs/feature-jobs.ts';
 import { startScheduledJob } from '../jobs/scheduled-job.ts';
@@ -28,10 +28,16 @@ export const backupQueue = 'backup.take';
 export const backupCron = '30 3 * * *';
 
 /** Takes and verifies a backup each night at 03:30 UTC, and removes those beyond the number kept. */
-export async function startBackupJob(boss: PgBoss, parts: BackupJobParts): Promise<void> {
+export async function startBackupJob(
+  boss: PgBoss,
+  { log, ...parts }: BackupJobParts & Pick<JobParts, 'log'>,
+): Promise<void> {
   await startScheduledJob(boss, {
     name: backupQueue,
     cron: backupCron,
+    // What keeps it from succeeding is rarely over at once, and each try reads everything.
+    log,
+    retry: { limit: 2, delay: 10 * 60 },
     run: () => backUpOnce(parts),
   });
 }
@@ -48,10 +54,13 @@ export async function backUpOnce(parts: BackupJobParts): Promise<{ kept: number 
     await verifyArchive(path, url);
   } catch (error) {
     await rememberBackup(db, summary, null);
+    await setAside(path);
     throw error;
   }
   await rememberBackup(db, summary, now());
-  return { kept: await removeOld(parts) };
+  const kept = await removeOld(parts);
+  await removeUnverified(folder);
+  return { kept };
 }
 
 /** 'greenroom-2026-11-23T033000Z.tar' */
@@ -59,9 +68,27 @@ export function archiveName(now: Date): string {
   return `greenroom-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`;
 }
 
+/**
+ * Keeps an archive that could not be verified, in place of the one before: without a right or room to
+ * verify each night would add one, and none of those that were verified may go for it.
+ */
+async function setAside(path: string): Promise<void> {
+  await removeUnverified(dirname(path));
+  await rename(path, path.replace(/\.tar$/, '.unverified.tar'));
+}
+
+async function removeUnverified(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  for (const name of names.filter((one) => unverifiedPattern.test(one))) {
+    await rm(join(folder, name), { force: true });
+  }
+}
+
 const hour = 3_600_000;
 
 const namePattern = /^greenroom-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
+
+const unverifiedPattern = /^greenroom-\d{4}-\d{2}-\d{2}T\d{6}Z\.unverified\.tar$/;
 
 /** Only once there is a newer one that was verified. */
 async function removeOld({ folder, keep }: ScheduledBackups): Promise<number> {

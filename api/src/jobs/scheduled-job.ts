@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 
 /**
@@ -22,6 +23,10 @@ export interface ScheduledJob {
   readonly cron: string;
   /** Runs at the start of the server, too. Default: false. */
   readonly atStart?: boolean;
+  /** How often a run that failed is repeated, after how many seconds. Default: five times, at once. */
+  readonly retry?: { readonly limit: number; readonly delay: number };
+  /** Told each run that failed: pg-boss only keeps it with the job. */
+  readonly log: FastifyBaseLogger;
   /** Its result is kept with the job. */
   readonly run: () => Promise<unknown>;
 }
@@ -29,12 +34,23 @@ export interface ScheduledJob {
 /** Creates the queue of a job that runs by the clock, with its worker and schedule. */
 export async function startScheduledJob(
   boss: PgBoss,
-  { name, cron, atStart = false, run }: ScheduledJob,
+  { name, cron, atStart = false, retry, log, run }: ScheduledJob,
 ): Promise<void> {
-  await boss.createQueue(name, { ...queueOptions, policy: 'short' });
+  const options = {
+    ...queueOptions,
+    ...(retry && { retryLimit: retry.limit, retryDelay: retry.delay }),
+  };
+  await boss.createQueue(name, { ...options, policy: 'short' });
   // A queue that exists is left as it is by its creation.
-  await boss.updateQueue(name, queueOptions);
-  await boss.work(name, polling, run);
+  await boss.updateQueue(name, options);
+  await boss.work(name, polling, async () => {
+    try {
+      return await run();
+    } catch (error) {
+      log.error({ err: error, job: name }, 'a job failed');
+      throw error;
+    }
+  });
   await boss.schedule(name, cron);
   if (atStart) await boss.send(name);
 }

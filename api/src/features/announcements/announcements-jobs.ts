@@ -8,6 +8,7 @@ export const startAnnouncementsJobs: FeatureJobs = (boss, { db, log, now }) =>
     name: 'announcements.publish',
     cron: '* * * * *',
     atStart: true,
+    log,
     run: async () => {
       const sent = await publishAnnouncements(db, now());
       await endAnnouncements(db, now());

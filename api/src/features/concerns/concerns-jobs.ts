@@ -12,10 +12,11 @@ import {
 } from './concerns-repository.ts';
 
 /** Every five minutes, hides when the last concern came (docs/decisions/anonymous-concerns.md). */
-export const startConcernsJobs: FeatureJobs = (boss, { db, now }) =>
+export const startConcernsJobs: FeatureJobs = (boss, { db, log, now }) =>
   startScheduledJob(boss, {
     name: 'concerns.shuffle',
     cron: '*/5 * * * *',
+    log,
     run: () => hideMoment(db, now()),
   });
 

@@ -43,7 +43,7 @@ const polling = {
 /** Starts the delivery of pushes; generates the key pair at the first start. */
 export function createPushJobs(push: PushSettings): FeatureJobs {
   return async (boss, parts) => {
-    const { db, now } = parts;
+    const { db, log, now } = parts;
     const send = createSendPush(await provideVapidKeys(db), push);
     const { publicOrigin, firstDelay = 10 } = push;
     const own: PushJobParts = {
@@ -66,6 +66,7 @@ export function createPushJobs(push: PushSettings): FeatureJobs {
     await startScheduledJob(boss, {
       name: 'push.clean',
       cron: '41 * * * *',
+      log,
       run: () => deleteOldPushes(db, now()),
     });
     startRelay(boss, own, parts);

@@ -10,6 +10,7 @@ export const startScheduleJobs: FeatureJobs = (boss, { db, log, now }) =>
     name: remindQueue,
     cron: '* * * * *',
     atStart: true,
+    log,
     run: async () => {
       const reminded = await remindShifts(db, now());
       if (reminded > 0) log.info({ reminded }, 'members were reminded of their shifts');

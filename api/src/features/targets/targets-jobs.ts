@@ -23,6 +23,7 @@ export const startTargetsJobs: FeatureJobs = (boss, { db, log, now }) =>
     name: 'targets.close',
     cron: '7 * * * *',
     atStart: true,
+    log,
     run: async () => {
       const closed = await closeEndedTargets(db, now());
       if (closed > 0) log.info({ closed }, 'ended targets were closed');

@@ -9,11 +9,13 @@ export const startUploadsJobs: FeatureJobs = async (boss, parts) => {
     cron: '* * * * *',
     // Files left by a process that died just now need not wait for the minute.
     atStart: true,
+    log: parts.log,
     run: () => removeDueFiles(parts),
   });
   await startScheduledJob(boss, {
     name: sweepQueue,
     cron: '23 * * * *',
+    log: parts.log,
     run: async () => {
       const swept = await sweepFiles(parts);
       parts.log.info(swept, 'files were swept');

@@ -7,6 +7,7 @@ export const startPurgeJobs: FeatureJobs = (boss, { db, log, now }) =>
   startScheduledJob(boss, {
     name: 'purge',
     cron: '37 * * * *',
+    log,
     run: async () => {
       const deleted = await purge(db, now());
       log.info(deleted, 'old rows were purged');
