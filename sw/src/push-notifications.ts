@@ -1,4 +1,8 @@
-import { discreetTag, discreetText } from '@greenroom/sync-protocol/push/lock-screen-text';
+import {
+  discreetTag,
+  discreetText,
+  notificationIcon,
+} from '@greenroom/sync-protocol/push/lock-screen-text';
 import {
   appNameAddress,
   discreetAddress,
@@ -59,7 +63,7 @@ async function showPush(data: PushMessageData | null): Promise<void> {
     tag,
     // A reminder pushed twice sounds once; a chat that goes on sounds again.
     renotify: tag === discreetTag || (isOurs && payload.kind === 'chat'),
-    icon: appName === 'Planner' ? '/icons/planner-192.png' : '/icons/icon-192.png',
+    icon: notificationIcon(appName),
     data: { path, count },
   };
   await self.registration.showNotification(title, options);

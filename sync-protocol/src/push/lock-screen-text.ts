@@ -29,6 +29,11 @@ export function discreetText(count: number, appName = 'Greenroom'): LockScreenTe
   return { title: appName, body: `${count} new` };
 }
 
+/** The icon beside a notification, of what the member called the app on the device. */
+export function notificationIcon(appName: string | undefined): string {
+  return appName === 'Planner' ? '/icons/planner-192.png' : '/icons/icon-192.png';
+}
+
 /** The text of a notification of this kind (`NotificationKind`) on the lock screen. */
 export function lockScreenText(kind: string, { title, body }: LockScreenText): LockScreenText {
   if (discreetKinds.has(kind)) return { title: 'Greenroom', body: 'You have a new notification.' };

@@ -20,7 +20,8 @@ async function unsubscribe(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-async function closeNotifications(): Promise<void> {
+/** Takes away what this app shows on lock screen and shade. */
+export async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const shown = (await registration?.getNotifications?.()) ?? [];
   for (const notification of shown) notification.close();

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { type MemoryCaches, provideCaches, signInHere } from '../../../testing/memory-caches.ts';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
+import { chooseAppName, chooseDiscreet } from '../../../platform/privacy/discreet.ts';
 import { hasPushFailed } from '../../../platform/push/push-choice.ts';
 import { repairPush, turnOffPush, turnOnPush } from './turn-on-push.ts';
 
@@ -18,7 +19,7 @@ const pushManager = {
   getSubscription: vi.fn(() => Promise.resolve<typeof subscription | null>(null)),
   subscribe: vi.fn(() => Promise.resolve(subscription)),
 };
-const showNotification = vi.fn<(title: string) => Promise<void>>();
+const showNotification = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>();
 let caches: MemoryCaches;
 let stored: string[] = [];
 
@@ -90,6 +91,23 @@ it('shows a sample to a person who has just allowed it, and to nobody else', asy
   permit('denied', 'default');
   expect(await turnOnPush('mia', 1)).toBe('blocked');
   expect(showNotification).toHaveBeenCalledOnce();
+});
+
+it.each([
+  [false, 'Notifications are on', 'This is how they look on this device.'],
+  [true, 'Planner', '1 new'],
+])('shows the sample as the pushes of this device look, discreet: %s', async (...look) => {
+  const [isDiscreet, title, body] = look;
+  onTestFinished(() => {
+    chooseAppName('Greenroom');
+    chooseDiscreet(false);
+  });
+  chooseAppName('Planner');
+  chooseDiscreet(isDiscreet);
+  permit('granted', 'default');
+  expect(await turnOnPush('mia', 1)).toBe('on');
+  const shown = { body, icon: '/icons/planner-192.png' };
+  expect(showNotification.mock.lastCall).toMatchObject([title, shown]);
 });
 
 it('is on although the browser shows no sample', async () => {

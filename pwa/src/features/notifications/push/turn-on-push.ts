@@ -1,4 +1,5 @@
-import { readIsDiscreet } from '../../../platform/privacy/discreet.ts';
+import { discreetText, notificationIcon } from '@greenroom/sync-protocol/push/lock-screen-text';
+import { readIsDiscreet, useDiscreet } from '../../../platform/privacy/discreet.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { endPushSubscription } from '../../../platform/push/end-subscription.ts';
 import { isPushOff, setPushFailed, setPushOff } from '../../../platform/push/push-choice.ts';
@@ -48,14 +49,21 @@ export async function turnOffPush(): Promise<void> {
   if (endpoint) await callApi('push.unsubscribe', { endpoint }).catch(() => undefined);
 }
 
+const sample = {
+  title: 'Notifications are on',
+  body: 'This is how they look on this device.',
+};
+
 /** How a notification looks on this device; best effort. */
 async function showSample(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.ready;
-    await registration.showNotification('Notifications are on', {
-      body: 'This is how they look on this device.',
+    const { isDiscreet, appName } = useDiscreet.getState();
+    const { title, body } = isDiscreet ? discreetText(1, appName) : sample;
+    await registration.showNotification(title, {
+      body,
       tag: 'sample',
-      icon: '/icons/icon-192.png',
+      icon: notificationIcon(appName),
       data: { path: '/notifications' },
     });
   } catch {
