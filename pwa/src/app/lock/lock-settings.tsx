@@ -112,12 +112,12 @@ function useLock(userId: string) {
 const offWords = 'Only your passkey or PIN opens what Greenroom keeps on this device.';
 const endWords = 'What is on this device can then be read by whoever opens it.';
 
-const ways = {
-  digits: 'with a PIN',
-  phrase: 'with a phrase',
-  passkey: 'with this device’s passkey',
-} as const;
-
 function onWords({ way }: LockRecord): string {
-  return `On, ${ways[way.kind === 'pin' ? way.form : 'passkey']}. ${whileLocked}`;
+  return `On, ${wayWords(way)}. ${whileLocked}`;
+}
+
+function wayWords(way: LockRecord['way']): string {
+  if (way.kind === 'pin') return way.form === 'digits' ? 'with a PIN' : 'with a phrase';
+  const bound = 'with this device’s passkey';
+  return way.isBound === true ? bound : `${bound}, which other devices of yours may have too`;
 }

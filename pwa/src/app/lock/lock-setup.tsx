@@ -124,7 +124,7 @@ const sealing =
 /** Figures: docs/security/app-lock-attacks.md. */
 const strengths: Readonly<Record<Choice, string>> = {
   passkey:
-    'Your face, finger or the device’s own code. The strongest: a copy of this device’s data cannot be opened without the device.',
+    'Your face, finger or the device’s own code. The strongest: a copy of this device’s data cannot be opened without this device, or another one that Apple or Google syncs your passkeys to.',
   digits:
     'Six digits keep out whoever picks this device up. Somebody who copies its data can guess elsewhere: 0.1 seconds for one PIN and about a day for all, on one processor core; on a fast graphics card probably minutes. A passkey or a long phrase is stronger.',
   phrase:

@@ -41,6 +41,7 @@ it('takes a passkey in place of the PIN, which opens alone', async () => {
   get.mockResolvedValue(secretOf(1));
   const change = await proveByPin(user);
   expect(change.getByRole('radio', { name: 'Passkey' })).toBeChecked();
+  expect(change.getByText(/or another one that Apple or Google syncs/)).toBeInTheDocument();
   await user.click(change.getByRole('button', { name: 'Change' }));
   await waitFor(async () => expect(await wayOf()).toBe('passkey'));
   expect(await screen.findByText(account.email)).toBeInTheDocument();
@@ -58,6 +59,23 @@ it('takes a passkey in place of the PIN, which opens alone', async () => {
   expect(screen.getByRole('button', { name: 'The passkey does not work?' })).toBeInTheDocument();
   await user.click(unlock);
   expect(await screen.findByText(account.email)).toBeInTheDocument();
+});
+
+it.each([
+  ['one that may be synced', 0x4d, ', which other devices of yours may have too'],
+  ['one bound to the device', 0x45, ''],
+])('says of %s who else may open the lock', async (_, flags, words) => {
+  const { create, get } = stubPasskeys();
+  create.mockResolvedValue(new StubbedCredential({ enabled: true }, flags));
+  get.mockResolvedValue(secretOf(1));
+  const { user } = openApp();
+  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
+  await user.click(setup.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('App lock is on')).toBeInTheDocument();
+  const sheet = await openSheet(user);
+  const on = await sheet.findByText(/^On, with this device’s passkey/);
+  expect(on).toHaveTextContent(`On, with this device’s passkey${words}.`);
 });
 
 it('stays without a lock when the passkey has no secrets, and says what else there is', async () => {

@@ -17,6 +17,8 @@ export type LockWay =
     }
   | {
       readonly kind: 'passkey';
+      /** The authenticator says that no other device can have this passkey. Absent: not known. */
+      readonly isBound?: boolean;
       readonly credentialId: Uint8Array<ArrayBuffer>;
       readonly salt: Uint8Array<ArrayBuffer>;
       readonly wrapped: Uint8Array<ArrayBuffer>;

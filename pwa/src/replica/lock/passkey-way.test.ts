@@ -61,6 +61,16 @@ describe('made', () => {
   });
 
   it.each([
+    ['bound to this device', 0x45, true],
+    ['that may be synced', 0x4d, false],
+    ['of a browser that does not say so', undefined, false],
+  ])('with a passkey %s, says so', async (_, flags, isBound) => {
+    passkeys.create.mockResolvedValue(new StubbedCredential({ enabled: true }, flags));
+    passkeys.get.mockResolvedValue(secretOf(1));
+    expect(await make()).toMatchObject({ isBound });
+  });
+
+  it.each([
     ['none', undefined],
     ['an answer that it has none', { enabled: false }],
   ])('with %s of the secrets, serves for no lock', async (_, prf) => {

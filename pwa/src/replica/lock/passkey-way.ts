@@ -5,6 +5,9 @@ type PasskeyWay = Extract<LockWay, { kind: 'passkey' }>;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const purpose = 'greenroom lock';
+/** Of an authenticator's data (WebAuthn, 6.1): the place of its flags, and that of a passkey that may be synced. */
+const flagsAt = 32;
+const backupEligible = 0x08;
 
 /** Why a passkey did not give its secret. */
 export type PasskeyFault =
@@ -61,7 +64,7 @@ export async function makePasskeyWay(
     secretOf(credential) ?? (prf?.enabled === true ? await use(credentialId, salt) : 'unsupported');
   if (typeof secret === 'string') return secret;
   const wrapped = await wrap(await deriveKey(secret, purpose), dataKey);
-  return { kind: 'passkey', credentialId, salt, wrapped };
+  return { kind: 'passkey', isBound: isBound(credential), credentialId, salt, wrapped };
 }
 
 /** The data key; asks the person. */
@@ -84,6 +87,15 @@ async function use(id: Bytes, salt: Bytes): Promise<Bytes | PasskeyFault> {
   );
   if (credential === null) return 'cancelled';
   return secretOf(credential) ?? 'unsupported';
+}
+
+/** Whether the authenticator says that it never gives this passkey to another device. */
+function isBound({ response }: PublicKeyCredential): boolean {
+  // Missing in older browsers.
+  const { getAuthenticatorData } = response as Partial<AuthenticatorAttestationResponse>;
+  if (getAuthenticatorData === undefined) return false;
+  const flags = new Uint8Array(getAuthenticatorData.call(response))[flagsAt];
+  return flags !== undefined && (flags & backupEligible) === 0;
 }
 
 function secretOf(credential: PublicKeyCredential): Bytes | null {

@@ -5,10 +5,14 @@ type Prf = AuthenticationExtensionsPRFOutputs;
 /** What the browser answers; `prf` absent: the passkey has no secrets. */
 export class StubbedCredential {
   readonly rawId = new Uint8Array([7, 8, 9]).buffer;
+  readonly response: { readonly getAuthenticatorData?: () => ArrayBuffer };
   readonly #prf: Prf | undefined;
 
-  constructor(prf?: Prf) {
+  /** `flags`: of the authenticator's data. Absent: a browser that does not give it. */
+  constructor(prf?: Prf, flags?: number) {
     this.#prf = prf;
+    const data = Uint8Array.from({ length: 37 }, (_, at) => (at === 32 ? (flags ?? 0) : 0)).buffer;
+    this.response = flags === undefined ? {} : { getAuthenticatorData: () => data };
   }
 
   static readonly isUserVerifyingPlatformAuthenticatorAvailable = vi.fn<() => Promise<boolean>>();
