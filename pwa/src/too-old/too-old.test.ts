@@ -9,6 +9,11 @@ const check = read('public/before-paint.js');
 const namer = read('public/too-old.js');
 const page = read('too-old.html');
 
+/** Of index.html, in its order. */
+const icons = [...read('index.html').matchAll(/rel="(?:apple-touch-)?icon" href="([^"]+)"/g)].map(
+  ([, href]) => href,
+);
+
 /** What the check looks for; a browser without one has `undefined` or no such interface. */
 const newBrowser = {
   URL: { canParse: () => true },
@@ -17,15 +22,28 @@ const newBrowser = {
 };
 
 /** Runs before-paint.js at an address of the app. */
-function startAt(pathname: string, features: object, kept: Readonly<Record<string, string>> = {}) {
+function startAt(
+  pathname: string,
+  features: object,
+  kept: Readonly<Record<string, string>> = {},
+  search = '',
+) {
   const replace = vi.fn<(path: string) => void>();
   const stop = vi.fn<() => void>();
   const document = {
     documentElement: { dataset: {} as Record<string, string> },
     title: 'Greenroom',
+    icons: icons.map((href) => ({ href })),
+    querySelectorAll: () => document.icons,
   };
   const localStorage = { getItem: (key: string) => kept[key] ?? null };
-  const globals = { ...features, document, localStorage, stop, location: { pathname, replace } };
+  const globals = {
+    ...features,
+    document,
+    localStorage,
+    stop,
+    location: { pathname, search, replace },
+  };
   runInNewContext(check, { ...globals, window: globals });
   return { goesTo: replace.mock.calls.flat(), isStopped: stop.mock.calls.length > 0, document };
 }
@@ -51,10 +69,21 @@ describe('the check of a browser’s age', () => {
     expect(startAt('/too-old.html', newBrowser).goesTo).toEqual(['/']);
   });
 
-  it('takes the neutral name before anything of the app is there', () => {
-    const titleOf = (kept: Record<string, string>) => startAt('/', newBrowser, kept).document.title;
-    expect(titleOf({})).toBe('Greenroom');
-    expect(titleOf({ 'greenroom.install-name': 'Planner' })).toBe('Planner');
+  it('takes the neutral name and its icons before anything of the app is there', () => {
+    const lookOf = (kept: Record<string, string>, search = '') => {
+      const { document } = startAt('/', newBrowser, kept, search);
+      return [document.title, ...document.icons.map(({ href }) => href)];
+    };
+    const planner = [
+      'Planner',
+      '/icons/planner-192.png',
+      '/planner.svg',
+      '/icons/planner-touch.png',
+    ];
+    expect(lookOf({})).toEqual(['Greenroom', ...icons]);
+    expect(lookOf({ 'greenroom.install-name': 'Planner' })).toEqual(planner);
+    // Opened by its icon for the first time, the name is not stored yet.
+    expect(lookOf({}, '?as=planner')).toEqual(planner);
   });
 
   it('does not take blocked storage for age', () => {

@@ -53,7 +53,7 @@ it('a discreet window is blank while nobody sees it, also one that is loaded so'
 });
 
 it('being looked at again does not bring back a page that is left for good', () => {
-  onTestFinished(() => delete document.documentElement.dataset['left']);
+  onTestFinished(() => void delete document.documentElement.dataset['left']);
   leaveBlank();
   show(false);
   show(true);

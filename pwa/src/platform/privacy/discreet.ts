@@ -46,11 +46,14 @@ export function chooseAppName(appName: AppName): void {
   useDiscreet.setState({ appName });
 }
 
-/** Opened by the neutral icon: a phone may have given the installed app a storage of its own. */
+/**
+ * Opened by the neutral icon: a phone may have given the installed app a storage of its own, in which the
+ * name is not known yet. Later Discreet is as the member left it.
+ */
 export function noteNeutralStart(): void {
   if (location.search !== '?as=planner') return;
+  if (readAppName() === 'Greenroom') chooseDiscreet(true);
   chooseAppName('Planner');
-  chooseDiscreet(true);
   history.replaceState(null, '', location.pathname);
 }
 

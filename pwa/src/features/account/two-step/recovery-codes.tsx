@@ -1,5 +1,6 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
+import { useDiscreet } from '../../../platform/privacy/discreet.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
@@ -24,7 +25,11 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       setCopied('refused');
     }
   };
-  const file = () => new Blob([`Greenroom recovery codes\n\n${text}`], { type: 'text/plain' });
+  const { appName } = useDiscreet();
+  const save = () => {
+    const file = new Blob([`${appName} recovery codes\n\n${text}`], { type: 'text/plain' });
+    saveFile(file, `${appName.toLowerCase()}-recovery-codes.txt`);
+  };
   return (
     <>
       <p className="text-note">
@@ -47,7 +52,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           )}
           {copied === 'yes' ? 'Copied' : 'Copy'}
         </Button>
-        <Button onClick={() => saveFile(file(), 'greenroom-recovery-codes.txt')}>
+        <Button onClick={save}>
           <Download size={18} aria-hidden="true" />
           Save as file
         </Button>

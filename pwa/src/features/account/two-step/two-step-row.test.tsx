@@ -2,14 +2,19 @@ import type { SecondFactor } from '@greenroom/sync-protocol/account/second-facto
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { chooseAppName } from '../../../platform/privacy/discreet.ts';
 import { mockCall, MockProblem, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { setOnline } from '../../../testing/window-state.ts';
 import { dismissToast } from '../../../ui/toast/toast-store.ts';
 import { toldLast } from '../../../ui/toast/testing/told-last.ts';
 import { openRow } from '../privacy/testing/open-row.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoStepRow } from './two-step-row.tsx';
+
+const saveFile = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>());
+vi.mock('../../../platform/save-file.ts', () => ({ saveFile }));
 
 const uri = 'otpauth://totp/Greenroom:ruby?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const codes = Array.from({ length: 10 }, (_, index) => `k7wdm-x3r9${'abcdefghjk'[index]}`);
@@ -147,6 +152,15 @@ test('is turned off with password and code', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent).toEqual([{ currentPassword: 'correct horse', code: 'k7wdm-x3r9a' }]);
   expect(toldLast()).toMatchObject({ title: 'Two-Step Sign-In Off' });
+});
+
+test('saves recovery codes under the name that the app has on this device', async () => {
+  onTestFinished(() => chooseAppName('Greenroom'));
+  chooseAppName('Planner');
+  render(<RecoveryCodes codes={codes} onKept={() => undefined} />);
+  await press('Save as file');
+  expect(saveFile.mock.lastCall?.[1]).toBe('planner-recovery-codes.txt');
+  expect(await saveFile.mock.lastCall?.[0].text()).toMatch(/^Planner recovery codes/);
 });
 
 test('warns of few recovery codes, and makes new ones', async () => {
