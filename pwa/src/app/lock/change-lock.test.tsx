@@ -71,3 +71,27 @@ it('says that nothing has changed where it cannot be sealed', async () => {
   expect(screen.getByText(/This device is full/)).toBeInTheDocument();
   expect(await lockOf()).toBeNull();
 });
+
+it('asks for the PIN before it locks later or deletes less, and not for the reverse', async () => {
+  const { user } = await openLocked();
+  const settings = async () => (await lockOf())?.settings;
+  const sheet = await openSheet(user);
+  const time = await sheet.findByLabelText('Locks in the background');
+  await user.click(sheet.getByRole('switch', { name: 'Delete after wrong tries' }));
+  await user.selectOptions(time, 'At once');
+  await waitFor(async () => expect(await settings()).toEqual({ minutes: 0, erases: true }));
+  const prove = async () => {
+    const proof = within(await screen.findByRole('dialog', { name: 'Lock less strictly?' }));
+    await user.type(proof.getByLabelText('PIN'), pin);
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  };
+  await user.selectOptions(time, 'After 15 minutes');
+  await screen.findByRole('dialog', { name: 'Lock less strictly?' });
+  expect(await settings()).toEqual({ minutes: 0, erases: true });
+  await prove();
+  expect(await settings()).toEqual({ minutes: 15, erases: true });
+  await user.click(sheet.getByRole('switch', { name: 'Delete after wrong tries' }));
+  expect(await settings()).toEqual({ minutes: 15, erases: true });
+  await prove();
+  expect(await settings()).toEqual({ minutes: 15, erases: false });
+});

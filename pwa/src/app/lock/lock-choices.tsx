@@ -14,7 +14,7 @@ const times = [
 interface LockChoicesProps {
   readonly settings: LockSettings;
   readonly way: LockWay['kind'];
-  readonly onChange: (settings: LockSettings) => unknown;
+  readonly onChange: (change: Partial<LockSettings>) => unknown;
 }
 
 /** When it locks, and what wrong tries do. */
@@ -30,14 +30,14 @@ export function LockChoices({ settings, way, onChange }: LockChoicesProps) {
         }
         options={times}
         value={String(settings.minutes)}
-        onChange={({ target }) => onChange({ ...settings, minutes: Number(target.value) })}
+        onChange={({ target }) => onChange({ minutes: Number(target.value) })}
       />
       {way === 'pin' && (
         <Switch
           label="Delete after wrong tries"
           help={`After ${mostTries} wrong tries everything on this device is deleted, unsent changes too.`}
           checked={settings.erases}
-          onChange={(erases) => onChange({ ...settings, erases })}
+          onChange={(erases) => onChange({ erases })}
         />
       )}
     </Stack>

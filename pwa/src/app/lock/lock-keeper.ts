@@ -216,8 +216,12 @@ async function deleteFormer(userId: string): Promise<boolean> {
   }
 }
 
-export async function amendSettings(userId: string, settings: LockSettings): Promise<void> {
-  await amendLock(userId, () => ({ settings }), environment);
+export async function amendSettings(userId: string, change: Partial<LockSettings>): Promise<void> {
+  await amendLock(
+    userId,
+    ({ settings }) => ({ settings: { ...settings, ...change } }),
+    environment,
+  );
 }
 
 /** After a person's data and lock were deleted from this device. */

@@ -16,25 +16,36 @@ import { LockSetup, whileLocked } from './lock-setup.tsx';
 import styles from './lock-settings.module.css';
 import { UnlockForm } from './unlock-form.tsx';
 
-type Step = 'idle' | 'setup' | 'proving-change' | 'proving-off';
+type Step =
+  | { readonly kind: 'idle' | 'setup' | 'change' | 'off' }
+  /** Settings that lock later, or delete less, than those of now. */
+  | { readonly kind: 'loosen'; readonly change: Partial<Settings> };
 
 /** The lock of this device: set up, locked by hand, changed and ended. */
 export function LockSettings() {
   const { id: userId } = useAccount();
   const { lock, isRead, reread } = useLock(userId);
-  const [step, setStep] = useState<Step>('idle');
+  const [step, setStep] = useState<Step>({ kind: 'idle' });
   useEffect(() => void preloadLockScreen(), []);
   if (!isRead) return null;
-  const amend = async (settings: Settings) => {
-    await amendSettings(userId, settings);
+  const amend = async (change: Partial<Settings>) => {
+    await amendSettings(userId, change);
     await reread();
   };
-  const close = () => setStep('idle');
+  const choose = (change: Partial<Settings>) =>
+    lock && isLooser(change, lock.settings)
+      ? setStep({ kind: 'loosen', change })
+      : void amend(change);
+  const close = () => setStep({ kind: 'idle' });
   const proved = async (outcome: Unlocking) => {
     if (outcome.kind === 'erase') await eraseSealed(userId);
     if (outcome.kind !== 'unlocked') return;
-    if (step === 'proving-change') setStep('setup');
-    else await changeLock(userId, null);
+    if (step.kind === 'change') setStep({ kind: 'setup' });
+    else if (step.kind === 'off') await changeLock(userId, null);
+    else if (step.kind === 'loosen') {
+      await amend(step.change);
+      close();
+    }
   };
   return (
     <Stack as="section" gap={8} aria-labelledby="app-lock">
@@ -44,13 +55,13 @@ export function LockSettings() {
       {lock ? (
         <>
           <p className="text-note">{onWords(lock)}</p>
-          <LockChoices settings={lock.settings} way={lock.way.kind} onChange={amend} />
+          <LockChoices settings={lock.settings} way={lock.way.kind} onChange={choose} />
           <Unsent />
           <Row gap={8} justify="end" wrap>
-            <Button size="small" variant="quiet" onClick={() => setStep('proving-off')}>
+            <Button size="small" variant="quiet" onClick={() => setStep({ kind: 'off' })}>
               Turn off
             </Button>
-            <Button size="small" variant="quiet" onClick={() => setStep('proving-change')}>
+            <Button size="small" variant="quiet" onClick={() => setStep({ kind: 'change' })}>
               Change
             </Button>
             <Button size="small" onClick={() => void lockNow()}>
@@ -61,23 +72,23 @@ export function LockSettings() {
       ) : (
         <Row gap={12} align="center" justify="between">
           <p className="text-note">{offWords}</p>
-          <Button size="small" className={styles.setUp} onClick={() => setStep('setup')}>
+          <Button size="small" className={styles.setUp} onClick={() => setStep({ kind: 'setup' })}>
             Set up
           </Button>
         </Row>
       )}
-      {step === 'setup' && <LockSetup userId={userId} before={lock} onClose={close} />}
-      {lock && (step === 'proving-change' || step === 'proving-off') && (
+      {step.kind === 'setup' && <LockSetup userId={userId} before={lock} onClose={close} />}
+      {lock && step.kind !== 'idle' && step.kind !== 'setup' && (
         <Dialog
           open
           onClose={close}
-          title={step === 'proving-off' ? 'Turn the lock off?' : 'Change the lock'}
-          description={step === 'proving-off' ? endWords : 'First, unlock as you do now.'}
+          title={proofs[step.kind].title}
+          description={proofs[step.kind].description}
         >
           <UnlockForm
             way={lock.way}
             wait={0}
-            confirmLabel={step === 'proving-off' ? 'Turn off' : 'Go on'}
+            confirmLabel={proofs[step.kind].confirmLabel}
             onTry={async (pin) => {
               const outcome = await prove(userId, pin);
               await proved(outcome);
@@ -110,7 +121,22 @@ function useLock(userId: string) {
 }
 
 const offWords = 'Only your passkey or PIN opens what Greenroom keeps on this device.';
-const endWords = 'What is on this device can then be read by whoever opens it.';
+const first = 'First, unlock as you do now.';
+
+/** How each step asks for what unlocks this device: whoever holds it opened may not be its owner. */
+const proofs = {
+  off: {
+    title: 'Turn the lock off?',
+    description: 'What is on this device can then be read by whoever opens it.',
+    confirmLabel: 'Turn off',
+  },
+  change: { title: 'Change the lock', description: first, confirmLabel: 'Go on' },
+  loosen: { title: 'Lock less strictly?', description: first, confirmLabel: 'Change' },
+} as const;
+
+function isLooser({ minutes, erases }: Partial<Settings>, before: Settings): boolean {
+  return (minutes ?? before.minutes) > before.minutes || (before.erases && erases === false);
+}
 
 function onWords({ way }: LockRecord): string {
   return `On, ${wayWords(way)}. ${whileLocked}`;

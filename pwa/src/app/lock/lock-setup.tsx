@@ -89,7 +89,7 @@ export function LockSetup({ userId, before, onClose }: LockSetupProps) {
       <LockChoices
         settings={settings}
         way={choice === 'passkey' ? 'passkey' : 'pin'}
-        onChange={setSettings}
+        onChange={(change) => setSettings({ ...settings, ...change })}
       />
     </FormDialog>
   );
