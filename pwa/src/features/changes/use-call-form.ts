@@ -54,6 +54,8 @@ export function useCallForm<Values extends FieldValues, Input, Failure extends T
   return {
     form,
     failure,
+    /** Whether the failure is shown at a field. */
+    isAtField: Object.values(errors).some((error) => error?.message === failure?.text),
     isSubmitting,
     onSubmit: (event: FormEvent) => void submit(event),
     /** What a field needs: react-hook-form's wiring and its error. */

@@ -2,6 +2,7 @@ import { callApi } from '../../rest/call-api.ts';
 import { callResolver } from '../../rest/call-resolver.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
 import { Stack } from '../../ui/layout/layout.tsx';
+import { FormFailure } from '../changes/form-failure.tsx';
 import { useCallForm } from '../changes/use-call-form.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -76,11 +77,7 @@ export function SetupForm({ mode, needsCode, onDone, onTooLate }: SetupFormProps
         <p className={styles.text}>{words.text}</p>
       </div>
       <Notice>{words.note}</Notice>
-      {failure !== null && (
-        <Notice tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure failure={failure} />
       <Stack gap={16}>
         {needsCode && (
           <TextField

@@ -1,15 +1,12 @@
 import type { Passkey } from '@greenroom/sync-protocol/account/passkey-records';
-import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { announce } from '../../../ui/toast/toast-store.ts';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { OwnProof } from '../proof/own-proof.tsx';
-import { describeFailure, StepFailure } from '../two-step/step-failure.tsx';
+import { describeFailure, StepForm } from '../two-step/step-form.tsx';
 import { makePasskey } from './ask-passkey.ts';
 
 /** What is done with one's passkeys. `name` of a new one: until its owner renames it. */
@@ -97,8 +94,7 @@ interface RenamePasskeyProps {
 
 /** The form of a passkey's name. */
 function RenamePasskey({ passkey, onRenamed }: RenamePasskeyProps) {
-  const isOnline = useIsOnline();
-  const { field, failure, isSubmitting, onSubmit } = useCallForm({
+  const sent = useCallForm({
     resolver,
     defaultValues: { id: passkey.id, name: passkey.name },
     send: async (input) => {
@@ -107,14 +103,9 @@ function RenamePasskey({ passkey, onRenamed }: RenamePasskeyProps) {
     },
     describe: describeFailure,
   });
-  const name = field('name');
   return (
-    <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
-      <StepFailure failure={failure} atField={name.error} />
-      <TextField label="Name" autoComplete="off" autoFocus {...name} />
-      <Button type="submit" variant="primary" wide disabled={!isOnline} pending={isSubmitting}>
-        Save
-      </Button>
-    </Stack>
+    <StepForm sent={sent} submitLabel="Save">
+      <TextField label="Name" autoComplete="off" autoFocus {...sent.field('name')} />
+    </StepForm>
   );
 }

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
+import { FormFailure } from '../../changes/form-failure.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
@@ -38,11 +39,7 @@ export function ChangePasswordForm(props: PasswordFormProps) {
 
   return (
     <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
-      {failure !== null && (
-        <Notice tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure failure={failure} />
       <UsernameOfPassword username={props.username} />
       <TextField
         label={props.currentLabel}

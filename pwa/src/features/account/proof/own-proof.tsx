@@ -1,16 +1,14 @@
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
-import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
-import { UsernameOfPassword } from '../password/username-of-password.tsx';
-import { describeFailure, StepFailure } from '../two-step/step-failure.tsx';
+import { describeFailure, StepForm } from '../two-step/step-form.tsx';
 import { useSecondFactor } from '../two-step/use-second-factor.ts';
+import { ProofFields } from './proof-fields.tsx';
 
 const resolver = callResolver('account.prove');
 
@@ -36,7 +34,7 @@ export function OwnProof(props: OwnProofProps) {
     return (
       <Stack gap={16}>
         {offline}
-        <ProofForm {...props} hasCode={factor.since !== null} isLocked={!isOnline} />
+        <ProofForm {...props} hasCode={factor.since !== null} />
       </Stack>
     );
   }
@@ -58,56 +56,18 @@ export function OwnProof(props: OwnProofProps) {
 
 interface ProofFormProps extends OwnProofProps {
   readonly hasCode: boolean;
-  /** No network: what is typed stays, and is not sent. */
-  readonly isLocked: boolean;
 }
 
-function ProofForm({
-  username,
-  submitLabel,
-  isDestructive = false,
-  hasCode,
-  isLocked,
-  send,
-}: ProofFormProps) {
-  const { field, failure, isSubmitting, onSubmit } = useCallForm({
+function ProofForm({ username, hasCode, send, ...look }: ProofFormProps) {
+  const sent = useCallForm({
     resolver,
     defaultValues: { currentPassword: '', ...(hasCode && { code: '' }) },
     send,
     describe: describeFailure,
   });
-  const password = field('currentPassword');
-  const code = hasCode ? field('code') : null;
   return (
-    <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
-      <StepFailure failure={failure} atField={password.error ?? code?.error} />
-      <UsernameOfPassword username={username} />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-        {...password}
-      />
-      {code && (
-        <TextField
-          label="Code"
-          help="Of your app, or a recovery code."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...code}
-        />
-      )}
-      <Button
-        type="submit"
-        variant={isDestructive ? 'destructive' : 'primary'}
-        wide
-        disabled={isLocked}
-        pending={isSubmitting}
-      >
-        {submitLabel}
-      </Button>
-    </Stack>
+    <StepForm {...look} sent={sent}>
+      <ProofFields username={username} field={sent.field} hasCode={hasCode} />
+    </StepForm>
   );
 }

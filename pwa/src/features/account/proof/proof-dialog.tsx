@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
-import { describeFailure } from '../two-step/step-failure.tsx';
+import { describeFailure } from '../two-step/step-form.tsx';
 import { OwnProof } from './own-proof.tsx';
 
 const minutes = proofLife / 60_000;

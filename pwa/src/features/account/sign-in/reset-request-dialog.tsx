@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
+import { FormFailure } from '../../changes/form-failure.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { announce } from '../../../ui/toast/toast-store.ts';
 import { describeResetFailure, resetRequested } from './auth-outcomes.ts';
@@ -43,11 +43,7 @@ export function ResetRequestDialog({ identifier, onClose, onSent }: ResetRequest
       needsNetwork="Asking for a new password"
       onSubmit={onSubmit}
     >
-      {failure !== null && (
-        <Notice tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure failure={failure} />
       <TextField
         label="Username or email"
         help="You need to ask only once: your request stays until an administrator answers it."

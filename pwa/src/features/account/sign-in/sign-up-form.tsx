@@ -2,9 +2,9 @@ import { type Ref, useImperativeHandle } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
+import { FormFailure } from '../../changes/form-failure.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { describeRegistrationFailure } from './auth-outcomes.ts';
 
@@ -26,7 +26,7 @@ interface SignUpFormProps {
 
 /** Creates an account; a refusal is shown at its field, or above the form if it concerns none. */
 export function SignUpForm({ typed, readRef, onRegistered }: SignUpFormProps) {
-  const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
+  const { form, field, failure, isAtField, isSubmitting, onSubmit } = useCallForm({
     resolver,
     defaultValues: typed,
     send: async (input) => {
@@ -36,16 +36,9 @@ export function SignUpForm({ typed, readRef, onRegistered }: SignUpFormProps) {
     describe: describeRegistrationFailure,
   });
   useImperativeHandle(readRef, () => () => form.getValues(), [form]);
-  const errors = Object.values(form.formState.errors);
-  const isAtField = errors.some(({ message }) => message === failure?.text);
-
   return (
     <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
-      {failure !== null && !isAtField && (
-        <Notice tone="danger" title={failure.title}>
-          {failure.text}
-        </Notice>
-      )}
+      <FormFailure failure={failure} isAtField={isAtField} />
       <TextField
         label="Username"
         autoComplete="username"

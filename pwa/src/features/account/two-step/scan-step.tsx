@@ -1,14 +1,12 @@
 import { Copy } from 'lucide-react';
 import { encode } from 'uqr';
-import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
 import { Button, LinkButton } from '../../../ui/button/button.tsx';
-import { Stack } from '../../../ui/layout/layout.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { copyText } from '../../../ui/toast/copy-text.ts';
 import { announce } from '../../../ui/toast/toast-store.ts';
 import { useCallForm } from '../../changes/use-call-form.ts';
-import { describeFailure, StepFailure } from './step-failure.tsx';
+import { describeFailure, StepForm } from './step-form.tsx';
 import styles from './two-step.module.css';
 
 /** An app being set up. `secret`: base32; `uri`: what the QR code says. */
@@ -28,8 +26,7 @@ interface ScanStepProps {
 
 /** The secret as a picture, a link and text, and the first code of the app. */
 export function ScanStep({ started, onCode }: ScanStepProps) {
-  const isOnline = useIsOnline();
-  const { field, failure, isSubmitting, onSubmit } = useCallForm({
+  const sent = useCallForm({
     resolver,
     defaultValues: { code: '' },
     send: async (input) => {
@@ -38,9 +35,8 @@ export function ScanStep({ started, onCode }: ScanStepProps) {
     },
     describe: describeFailure,
   });
-  const wiring = field('code');
   return (
-    <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
+    <>
       <p className="text-note">
         Scan this with your authenticator app. If the app is on this device, open it there, or type
         the key.
@@ -60,19 +56,17 @@ export function ScanStep({ started, onCode }: ScanStepProps) {
           Copy key
         </Button>
       </div>
-      <StepFailure failure={failure} atField={wiring.error} />
-      <TextField
-        label="Code"
-        help="The six digits the app shows now."
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        spellCheck={false}
-        {...wiring}
-      />
-      <Button type="submit" variant="primary" wide disabled={!isOnline} pending={isSubmitting}>
-        Turn on
-      </Button>
-    </Stack>
+      <StepForm sent={sent} submitLabel="Turn on">
+        <TextField
+          label="Code"
+          help="The six digits the app shows now."
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          spellCheck={false}
+          {...sent.field('code')}
+        />
+      </StepForm>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
@@ -8,6 +8,7 @@ import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Stage } from '../../../ui/stage/stage.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { FormFailure } from '../../changes/form-failure.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { type AuthOutcome, describeSignInFailure } from '../sign-in/auth-outcomes.ts';
 import styles from '../sign-in/auth-screen.module.css';
@@ -40,8 +41,7 @@ interface SignInCodeScreenProps {
 export function SignInCodeScreen({ onSignedIn, onBack }: SignInCodeScreenProps) {
   const [kind, setKind] = useState<Kind>('app');
   const isOnline = useIsOnline();
-  const place = useRef<HTMLInputElement>(null);
-  const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
+  const { form, field, failure, isAtField, isSubmitting, onSubmit } = useCallForm({
     resolver,
     defaultValues: { code: '' },
     send: async (input) => {
@@ -54,11 +54,7 @@ export function SignInCodeScreen({ onSignedIn, onBack }: SignInCodeScreenProps) 
     },
     describe: describeSignInFailure,
   });
-  // The pressed button is gone, or the other kind of code was chosen.
-  useEffect(() => place.current?.focus(), [kind]);
   const { text, label, other } = words[kind];
-  const wiring = field('code');
-  const isAtField = wiring.error !== undefined && wiring.error === failure?.text;
 
   return (
     <Stage compact>
@@ -73,11 +69,7 @@ export function SignInCodeScreen({ onSignedIn, onBack }: SignInCodeScreenProps) 
           </Notice>
         )}
         <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
-          {failure !== null && !isAtField && (
-            <Notice tone="danger" title={failure.title}>
-              {failure.text}
-            </Notice>
-          )}
+          <FormFailure failure={failure} isAtField={isAtField} />
           <TextField
             key={kind}
             label={label}
@@ -86,11 +78,9 @@ export function SignInCodeScreen({ onSignedIn, onBack }: SignInCodeScreenProps) 
             inputMode={kind === 'app' ? 'numeric' : 'text'}
             autoCapitalize="none"
             spellCheck={false}
-            {...wiring}
-            ref={(input) => {
-              wiring.ref(input);
-              place.current = input;
-            }}
+            // The pressed button is gone, or the other kind of code was chosen.
+            autoFocus
+            {...field('code')}
           />
           <Button type="submit" variant="primary" wide pending={isSubmitting}>
             Continue

@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@greenroom/sync-protocol/account/second-factor-calls';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
@@ -16,7 +16,7 @@ import { UsernameOfPassword } from '../password/username-of-password.tsx';
 import { ProofStep } from './proof-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanStep, type StartedApp } from './scan-step.tsx';
-import { describeFailure, StepFailure } from './step-failure.tsx';
+import { describeFailure, StepForm } from './step-form.tsx';
 
 type Step =
   | { readonly kind: 'password' }
@@ -165,37 +165,28 @@ interface PasswordStepProps {
 
 /** First the password: whoever finds an open session cannot lock its owner out. */
 function PasswordStep({ username, onStarted }: PasswordStepProps) {
-  const isOnline = useIsOnline();
-  const place = useRef<HTMLInputElement>(null);
-  const { field, failure, isSubmitting, onSubmit } = useCallForm({
+  const sent = useCallForm({
     resolver,
     defaultValues: { currentPassword: '' },
     send: async (input) => onStarted(await callApi('account.startSecondFactor', input)),
     describe: describeFailure,
   });
-  const wiring = field('currentPassword');
-  useEffect(() => place.current?.focus(), []);
   return (
-    <Stack as="form" gap={16} noValidate onSubmit={onSubmit}>
+    <>
       <p className="text-note">
         You need an authenticator app, such as the one in your password manager or phone. Codes come
         without a network.
       </p>
-      <StepFailure failure={failure} atField={wiring.error} />
-      <UsernameOfPassword username={username} />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        {...wiring}
-        ref={(input) => {
-          wiring.ref(input);
-          place.current = input;
-        }}
-      />
-      <Button type="submit" variant="primary" wide disabled={!isOnline} pending={isSubmitting}>
-        Continue
-      </Button>
-    </Stack>
+      <StepForm sent={sent} submitLabel="Continue">
+        <UsernameOfPassword username={username} />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          {...sent.field('currentPassword')}
+        />
+      </StepForm>
+    </>
   );
 }
