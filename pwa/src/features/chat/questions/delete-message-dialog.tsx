@@ -9,22 +9,17 @@ import { announce } from '../../../ui/toast/toast-store.ts';
 import { titleOf } from '../chat-text.ts';
 import {
   endQuestion,
-  type MessageQuestion,
   planFocusAfterDeletion,
   prepareFocusAfter,
+  type QuestionProps,
 } from './message-question.ts';
 
 /** Specified texts (member side 8, Chat). */
 const success = 'Message deleted successfully';
 const failure = 'Failed to delete message';
 
-interface DeleteProps {
-  readonly question: Extract<MessageQuestion, { kind: 'delete' }>;
-  readonly isOpen: boolean;
-}
-
 /** Confirms a deletion for everybody and names what it deletes (decisions: Administration). */
-export function DeleteMessageDialog({ question, isOpen }: DeleteProps) {
+export function DeleteMessageDialog({ question, isOpen }: QuestionProps) {
   const { item, opener } = question;
   const replica = useReplica();
   const [isPending, setIsPending] = useState(false);

@@ -7,18 +7,10 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { endQuestion, type MessageQuestion, prepareFocusAfter } from './message-question.ts';
-
-interface EarlierProps {
-  readonly question: Extract<
-    MessageQuestion,
-    { kind: 'edit' | 'withdraw' | 'earlier' | 'reactors' }
-  >;
-  readonly isOpen: boolean;
-}
+import { endQuestion, prepareFocusAfter, type QuestionProps } from './message-question.ts';
 
 /** Administrators only: what a message said before its author changed it. */
-export function EarlierTextsDialog({ question, isOpen }: EarlierProps) {
+export function EarlierTextsDialog({ question, isOpen }: QuestionProps) {
   const { item, opener } = question;
   const [texts, setTexts] = useState<readonly EarlierText[] | null>(null);
   const [failure, setFailure] = useState<string>();

@@ -12,18 +12,14 @@ import {
   askAbout,
   endQuestion,
   findMessageField,
-  type MessageQuestion,
+  type MenuQuestion,
   prepareFocusAfter,
+  type QuestionProps,
   useMessageQuestion,
 } from './message-question.ts';
 
-interface MenuProps {
-  readonly question: Extract<MessageQuestion, { kind: 'menu' }>;
-  readonly isOpen: boolean;
-}
-
 /** A message's actions below a row of reactions. */
-export function MessageMenu({ question, isOpen }: MenuProps) {
+export function MessageMenu({ question, isOpen }: QuestionProps<MenuQuestion>) {
   const { item, opener } = question;
   const [hasReplied, setHasReplied] = useState(false);
   const signs = useSigns(item);
@@ -45,7 +41,7 @@ export function MessageMenu({ question, isOpen }: MenuProps) {
   );
 }
 
-function useSigns(item: MenuProps['question']['item']): MenuSign[] {
+function useSigns(item: MenuQuestion['item']): MenuSign[] {
   const replica = useReplica();
   if (item.state !== 'sent' || item.deletedAt !== null) return [];
   return reactionEmojis.map((emoji) => {
@@ -60,10 +56,7 @@ function useSigns(item: MenuProps['question']['item']): MenuSign[] {
   });
 }
 
-function useMenuItems(
-  { item, opener, onReply }: MenuProps['question'],
-  onReplied: () => void,
-): MenuItem[] {
+function useMenuItems({ item, opener, onReply }: MenuQuestion, onReplied: () => void): MenuItem[] {
   const { userId } = useReplica();
   const isAdministrator = useIsAdministrator();
   // Asked when the menu opens: the window may have closed since the message was shown.

@@ -3,31 +3,34 @@ import { hasTouchKeyboard } from '../../../ui/message-field/touch-keyboard.ts';
 import type { ChatItem } from '../timeline/item.ts';
 
 /** The open menu or dialog about a message; one at a time per room. */
-export type MessageQuestion =
-  | {
-      readonly kind: 'menu';
-      readonly item: ChatItem;
-      readonly opener: HTMLElement;
-      readonly onReply: (item: ChatItem) => void;
-    }
-  | {
-      readonly kind: 'report';
-      readonly item: Pick<ChatItem, 'id' | 'senderName' | 'content' | 'imageUrl'>;
-      readonly opener: HTMLElement | null;
-      /** A refused report to edit: its text and change. Absent: a new report. */
-      readonly again?: { readonly reason: string; readonly changeId: string };
-    }
-  | {
-      readonly kind: 'edit' | 'withdraw' | 'earlier' | 'reactors';
-      readonly item: ChatItem;
-      readonly opener: HTMLElement;
-    }
-  | { readonly kind: 'delete'; readonly item: ChatItem; readonly opener: HTMLElement }
-  | {
-      readonly kind: 'discard';
-      readonly item: ChatItem;
-      readonly opener: HTMLElement;
-    };
+export type MessageQuestion = MenuQuestion | ReportQuestion | ItemQuestion;
+
+export interface MenuQuestion {
+  readonly kind: 'menu';
+  readonly item: ChatItem;
+  readonly opener: HTMLElement;
+  readonly onReply: (item: ChatItem) => void;
+}
+
+export interface ReportQuestion {
+  readonly kind: 'report';
+  readonly item: Pick<ChatItem, 'id' | 'senderName' | 'content' | 'imageUrl'>;
+  readonly opener: HTMLElement | null;
+  /** A refused report to edit: its text and change. Absent: a new report. */
+  readonly again?: { readonly reason: string; readonly changeId: string };
+}
+
+interface ItemQuestion {
+  readonly kind: 'edit' | 'withdraw' | 'earlier' | 'reactors' | 'delete' | 'discard';
+  readonly item: ChatItem;
+  readonly opener: HTMLElement;
+}
+
+/** Props of the dialog of a question. */
+export interface QuestionProps<Question = ItemQuestion> {
+  readonly question: Question;
+  readonly isOpen: boolean;
+}
 
 /** Kept outside the list's rows: they unmount when the list scrolls, but a dialog must stay open. */
 export const useMessageQuestion = create<{ readonly question: MessageQuestion | null }>(() => ({

@@ -16,8 +16,8 @@ import { EditMessageDialog } from './edit-message-dialog.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import {
   endQuestion,
-  type MessageQuestion,
   prepareFocusAfter,
+  type QuestionProps,
   returnToMessageField,
   useMessageQuestion,
 } from './message-question.ts';
@@ -57,16 +57,8 @@ export function MessageQuestions() {
   }
 }
 
-interface WithdrawProps {
-  readonly question: Extract<
-    MessageQuestion,
-    { kind: 'edit' | 'withdraw' | 'earlier' | 'reactors' }
-  >;
-  readonly isOpen: boolean;
-}
-
 /** Confirms deleting one's own message for everybody, online or offline. */
-function WithdrawMessageDialog({ question, isOpen }: WithdrawProps) {
+function WithdrawMessageDialog({ question, isOpen }: QuestionProps) {
   const { item, opener } = question;
   const replica = useReplica();
   const remove = async () => {
@@ -95,16 +87,8 @@ function WithdrawMessageDialog({ question, isOpen }: WithdrawProps) {
   );
 }
 
-interface ReactorsProps {
-  readonly question: Extract<
-    MessageQuestion,
-    { kind: 'edit' | 'withdraw' | 'earlier' | 'reactors' }
-  >;
-  readonly isOpen: boolean;
-}
-
 /** Everybody who reacted to a message, by reaction. */
-function ReactorsDialog({ question, isOpen }: ReactorsProps) {
+function ReactorsDialog({ question, isOpen }: QuestionProps) {
   const { item, opener } = question;
   const { userId } = useReplica();
   const people = useChatPeople();
@@ -130,13 +114,8 @@ function ReactorsDialog({ question, isOpen }: ReactorsProps) {
   );
 }
 
-interface DiscardProps {
-  readonly question: Extract<MessageQuestion, { kind: 'discard' }>;
-  readonly isOpen: boolean;
-}
-
 /** Confirms discarding an unsent message, which exists only on this device. */
-function DiscardMessageDialog({ question, isOpen }: DiscardProps) {
+function DiscardMessageDialog({ question, isOpen }: QuestionProps) {
   const replica = useReplica();
   const { item, opener } = question;
   const discard = async () => {

@@ -8,18 +8,18 @@ import { TextArea } from '../../../ui/text-field/text-area.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { discardReport, reportMessage } from '../chat-commands.ts';
 import { titleOf } from '../chat-text.ts';
-import { endQuestion, type MessageQuestion, prepareFocusAfter } from './message-question.ts';
+import {
+  endQuestion,
+  prepareFocusAfter,
+  type QuestionProps,
+  type ReportQuestion,
+} from './message-question.ts';
 
 /** The count shows when at most this many characters are left. */
 const countedFrom = 200;
 
-interface ReportProps {
-  readonly question: Extract<MessageQuestion, { kind: 'report' }>;
-  readonly isOpen: boolean;
-}
-
 /** Reports a message to the administrators, online or offline. Cancel alone forgets what was typed. */
-export function ReportDialog({ question, isOpen }: ReportProps) {
+export function ReportDialog({ question, isOpen }: QuestionProps<ReportQuestion>) {
   const { item, opener, again } = question;
   const replica = useReplica();
   const field = useRef<HTMLTextAreaElement>(null);
