@@ -1,16 +1,13 @@
 import { listBlocklist } from '@greenroom/sync-protocol/blocklist/blocklist-rules';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { RefusedChange } from '../../replica/replica-types.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { DialogFooter } from '../../ui/dialog/dialog-footer.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Stack } from '../../ui/layout/layout.tsx';
-import { Notice } from '../../ui/notice/notice.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
@@ -41,7 +38,6 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
   readonly body: ReactNode;
 } {
   const replica = useReplica();
-  const formId = useId();
   // Kept in the address, so that the search's action leads to it.
   const [params, setParams] = useSearchParams();
   const isOpen = params.get(askParam) === 'report';
@@ -113,30 +109,24 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
           onCancel={() => setIsAsking(false)}
         />
       )}
-      <Dialog
+      <FormDialog
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onClose={() => setIsOpen(false)}
         title="Add to Blocklist"
-        footer={
-          <DialogFooter
-            onCancel={() => {
-              form.edit(empty);
-              setIsOpen(false);
-            }}
-            confirmLabel="Add Entry"
-            form={formId}
-            pending={form.isSubmitting}
-            disabled={form.isIncomplete}
-          />
-        }
+        confirmLabel="Add Entry"
+        pending={form.isSubmitting}
+        disabled={form.isIncomplete}
+        failure={form.failure?.text}
+        onSubmit={form.onSubmit}
+        onCancel={() => {
+          form.edit(empty);
+          setIsOpen(false);
+        }}
       >
-        <Stack as="form" id={formId} gap={16} noValidate onSubmit={form.onSubmit}>
-          {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
-          {form.nameField}
-          <AlreadyReported entries={entries} name={form.memberName} />
-          {form.descriptionField}
-        </Stack>
-      </Dialog>
+        {form.nameField}
+        <AlreadyReported entries={entries} name={form.memberName} />
+        {form.descriptionField}
+      </FormDialog>
     </>
   );
   return { opener, body };

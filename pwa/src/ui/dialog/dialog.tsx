@@ -9,10 +9,9 @@ import styles from './dialog.module.css';
 export interface DialogProps {
   readonly open: boolean;
   /** Called for Escape, the close button, or a press outside. */
-  readonly onClose?: () => void;
+  readonly onClose: () => void;
   /** While an action runs: nothing of those closes it. */
   readonly isHeld?: boolean;
-  readonly onOpenChange?: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
@@ -35,8 +34,7 @@ export function Dialog({ role = 'dialog', initialFocus, finalFocus, ...props }: 
     <Parts.Root
       open={props.open}
       onOpenChange={(open) => {
-        if (!open && !props.isHeld) props.onClose?.();
-        props.onOpenChange?.(open);
+        if (!open && !props.isHeld) props.onClose();
       }}
       disablePointerDismissal={role === 'alertdialog'}
     >

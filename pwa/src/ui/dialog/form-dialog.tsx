@@ -8,7 +8,6 @@ interface FormDialogProps
   extends
     Omit<DialogProps, 'footer' | 'isHeld' | 'role'>,
     Pick<DialogFooterProps, 'confirmLabel' | 'pending' | 'disabled' | 'needsNetwork'> {
-  readonly onClose: () => void;
   readonly onSubmit: (event: FormEvent) => void | Promise<void>;
   /** Where Cancel does more than close, such as forgetting what was typed. Default: `onClose`. */
   readonly onCancel?: () => void;
