@@ -23,8 +23,15 @@ test('a message written without a network is answered and read', async ({
   await expectAccessible(phone);
 
   network.refuse();
-  await phone.getByLabel('Your message', { exact: true }).fill(question);
+  const field = phone.getByLabel('Your message', { exact: true });
+  await field.fill(question);
+  await goTo(phone, 'Home');
+  await goTo(phone, 'Support');
+  await expect(field).toHaveValue(question);
+  await phone.reload();
+  await expect(field).toHaveValue(question);
   await phone.getByRole('button', { name: 'Send Message' }).click();
+  await expect(field).toHaveValue('');
   const card = phone.getByRole('group', { name: question });
   await expect(card.getByTitle('Saved on this device')).toBeVisible();
   await expectAccessible(phone);
