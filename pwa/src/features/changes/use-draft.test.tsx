@@ -46,6 +46,9 @@ test('a field that has gone changes the one shown now', async () => {
   await user.click(screen.getByRole('button', { name: 'Send' }));
   const field = mount(session);
   expect(field).toHaveValue('none yet');
-  await act(() => sent.resolve());
+  await act(async () => {
+    sent.resolve();
+    await sent.promise;
+  });
   expect(field).toHaveValue('none');
 });
