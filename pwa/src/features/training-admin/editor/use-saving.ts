@@ -1,11 +1,13 @@
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
 import { failureAdvice, failureText } from '../../../rest/failure-text.ts';
-import { announce, showToast } from '../../../ui/toast/toast-store.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useOutcomeReport } from '../../../ui/toast/use-outcome-report.ts';
 import type { ModuleDraft } from './draft/module-draft.ts';
-import { layOutModule } from './draft/module-fields.ts';
+import { layOutModule, type ModuleFields } from './draft/module-fields.ts';
 
 export interface Saved {
   readonly draft: ModuleDraft;
@@ -29,8 +31,12 @@ interface Saving {
 }
 
 type Answer = CallAnswer<'training.create'>;
+type NewModule = ModuleFields & { readonly id: string };
 
-/** Creates or replaces a module, with the specified toasts (admin side 8). */
+/**
+ * Creates or replaces a module, with the specified toasts (admin side 8); announced where the editor
+ * or what follows it shows them.
+ */
 export function useSaving(options: {
   /** Id of a new module: an attempt can be repeated. */
   readonly id: string;
@@ -44,24 +50,31 @@ export function useSaving(options: {
 }): Saving {
   const { id, isNew, isPublished, onSaved, onGone } = options;
   const failure = isNew ? 'Failed to upload training module' : 'Failed to update training module';
+  const report = useOutcomeReport();
+  /** What was sent of a new module, the latest first. */
+  const sent = useRef<readonly NewModule[]>([]);
   const change = useMutation({
     mutationFn: ({ draft, isDraft, basedOn }: Saved): Promise<Answer> => {
       const fields = { id, ...layOutModule(draft, isDraft) };
-      if (isNew) return callApi('training.create', fields);
+      if (isNew) {
+        const earlier = sent.current;
+        sent.current = [fields, ...earlier];
+        return createModule(fields, earlier);
+      }
       return callApi('training.replace', { ...fields, ...(basedOn !== null && { basedOn }) });
     },
     onSuccess: ({ title, draft }) => {
       const text = draft ? `${title} is a draft.` : `${title} is published.`;
       const told = isNew ? 'Module Uploaded' : 'Module Updated';
       const isAsked = !draft && !isPublished;
-      (isAsked ? announce : showToast)({ title: told, text, tone: 'success' });
+      (isAsked ? report : showToast)({ title: told, text, tone: 'success' });
       onSaved(isAsked ? told : null);
     },
     onError: (error, { draft }) => {
       if (isOutdated(error, isNew)) return;
       const keys = goneFilesOf(error);
-      const text = keys === null ? failureText(error, failure) : filesGone;
-      announce({ title: 'Upload Failed', text, tone: 'destructive' });
+      const text = ownWordsOf(error) ?? failureText(error, failure);
+      report({ title: 'Upload Failed', text, tone: 'destructive' });
       if (keys !== null) onGone(keys, draft);
     },
   });
@@ -69,7 +82,7 @@ export function useSaving(options: {
     save: change.mutate,
     isPending: change.isPending,
     last: change.variables,
-    problem: change.error && describeFailure(change.error, failure),
+    problem: change.error && (ownWordsOf(change.error) ?? failureAdvice(change.error, failure)),
     isConflict: isOutdated(change.error, isNew),
     reset: change.reset,
   };
@@ -78,8 +91,43 @@ export function useSaving(options: {
 const filesGone =
   'A file that is gone from the server was taken out. Choose again what is marked, and save.';
 
-function describeFailure(error: Error, failure: string): string {
-  return goneFilesOf(error) === null ? failureAdvice(error, failure) : filesGone;
+const changedSince =
+  'An earlier attempt saved this module, and somebody has changed it since. Open it in Training Content; what you typed stays on this device.';
+
+/** What the editor says instead of the server. Null: the server's words, or why there are none. */
+function ownWordsOf(error: Error): string | null {
+  if (goneFilesOf(error) !== null) return filesGone;
+  return isTaken(error) ? changedSince : null;
+}
+
+/**
+ * Creates a module. Its id is taken if the answer to an earlier attempt was lost: what that stored is
+ * replaced, unless somebody has changed it.
+ */
+async function createModule(fields: NewModule, earlier: readonly NewModule[]): Promise<Answer> {
+  try {
+    return await callApi('training.create', fields);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const { updatedAt: basedOn } = await findStored(earlier, error);
+    return callApi('training.replace', { ...fields, basedOn });
+  }
+}
+
+/** What an earlier attempt stored: the server answers the same again with it. */
+async function findStored(earlier: readonly NewModule[], taken: unknown): Promise<Answer> {
+  const [latest, ...before] = earlier;
+  if (latest === undefined) throw taken;
+  try {
+    return await callApi('training.create', latest);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return findStored(before, error);
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.code === 'id_taken';
 }
 
 /** Keys of the files a module was refused for; null: for something else, or the server tells none. */
