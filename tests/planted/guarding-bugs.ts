@@ -54,8 +54,8 @@ export const guardingBugs: readonly PlantedBug[] = [
     name: 'a lock whose time never comes',
     isOutsideSync: true,
     file: 'pwa/src/app/lock/watch-lock.ts',
-    find: 'timer = setTimeout(() => void lockIfLate(), minutes * minute);',
-    replace: 'timer = setTimeout(() => void isLate(), minutes * minute);',
+    find: 'timer = setTimeout(() => void lockOrWait(), milliseconds);',
+    replace: 'timer = setTimeout(() => void isLate(), milliseconds);',
     others: [['pwa', 'src/app/lock/watch-lock']],
   },
 ];

@@ -48,8 +48,8 @@ export const sealingBugs: readonly PlantedBug[] = [
     name: 'the readable database left behind after sealing',
     isOutsideSync: true,
     file: 'pwa/src/replica/lock/device-lock.ts',
-    find: '() => deleteDatabase(name, environment)',
-    replace: '() => Promise.resolve()',
+    find: 'if (!isCurrent(name)) await deleteDatabase(name, environment);',
+    replace: '',
     others: [['pwa', 'src/replica/lock/device-lock']],
   },
   {
@@ -59,9 +59,9 @@ export const sealingBugs: readonly PlantedBug[] = [
     replace: '',
     more: [
       {
-        find: '      await writeLock(record, environment);\n    } else await deleteLock(userId, environment);\n',
+        find: '      await writeLock(record, environment, lost);\n    } else await deleteLock(userId, environment, lost);\n',
         replace:
-          '      await writeLock(record, environment);\n    } else await deleteLock(userId, environment);\n    await copyReplica(home, homeOf(userId, lock), environment);\n',
+          '      await writeLock(record, environment, lost);\n    } else await deleteLock(userId, environment, lost);\n    await copyReplica(home, homeOf(userId, lock), environment);\n',
       },
     ],
     others: [['pwa', 'src/replica/lock/device-lock']],

@@ -1,4 +1,4 @@
-import { sealedPart } from './move-user-caches.ts';
+import { sealedPart } from './lock/move-user-caches.ts';
 import { userCachePrefix } from './user-caches.ts';
 
 /** What of a person's notes is nowhere else: drafts, and ticks that earlier versions noted here. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type LockProvider, memoryLocks, webLocks } from './locks.ts';
-import { FakeLockManager } from '../testing/fake-lock-manager.ts';
+import { FakeWebLocks } from '../testing/fake-web-locks.ts';
 import { ManualClock } from '../testing/manual-timers.ts';
 
 const kinds: [string, (clock: ManualClock) => LockProvider][] = [
   ['locks within a page', (clock) => memoryLocks(clock.startTimer)],
   [
     'Web Locks',
-    (clock) => webLocks(new FakeLockManager() as unknown as LockManager, clock.startTimer),
+    (clock) => webLocks(new FakeWebLocks() as unknown as LockManager, clock.startTimer),
   ],
 ];
 

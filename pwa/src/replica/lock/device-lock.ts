@@ -1,4 +1,4 @@
-import { copyUserCaches, keepUserCachesOf } from '../../platform/storage/move-user-caches.ts';
+import { copyUserCaches, keepUserCachesOf } from '../../platform/storage/lock/move-user-caches.ts';
 import type { BaseEnvironment } from '../environment/base-environment.ts';
 import { type LockProvider, exchangeLockName, lockPatience } from '../environment/locks.ts';
 import { defaultPrefix, findDatabaseNames, sealedNames } from '../store/replica-database.ts';

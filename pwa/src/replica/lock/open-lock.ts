@@ -1,5 +1,5 @@
 import type { Dexie } from 'dexie';
-import { sealedTopic } from '../../platform/storage/move-user-caches.ts';
+import { sealedTopic } from '../../platform/storage/lock/move-user-caches.ts';
 import { type CacheKeys, SealedCache } from '../../platform/storage/sealed-cache.ts';
 import type { UserCacheSeal } from '../../platform/storage/user-cache-seal.ts';
 import type { ReplicaOptions } from '../replica-interface.ts';

@@ -3,7 +3,7 @@ import { forgetUserCaches } from '../../platform/storage/user-cache-seal.ts';
 import { waitUntil } from '../../testing/wait-for.ts';
 import { exchangeLockName, webLocks } from '../environment/locks.ts';
 import { writeOut, writeOutName } from '../tabs/delete-database.ts';
-import { FakeLockManager } from '../testing/fake-lock-manager.ts';
+import { FakeWebLocks } from '../testing/fake-web-locks.ts';
 import { userId } from '../testing/shift-world.ts';
 import { moveDevice, tidyLock } from './device-lock.ts';
 import { deleteLock, readLock, writeLock } from './lock-records.ts';
@@ -16,7 +16,7 @@ let world: LockDevice;
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   world = await LockDevice.make();
-  const manager = new FakeLockManager() as unknown as LockManager;
+  const manager = new FakeWebLocks() as unknown as LockManager;
   world.environment = {
     ...world.environment,
     locks: webLocks(manager, world.environment.startTimer),

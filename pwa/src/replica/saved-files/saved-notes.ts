@@ -1,6 +1,6 @@
 import { documentsPath, filesPath } from '@greenroom/sync-protocol/uploads/uploads-rules';
 import * as v from 'valibot';
-import { sealedPart, sealedTopic } from '../../platform/storage/move-user-caches.ts';
+import { sealedPart, sealedTopic } from '../../platform/storage/lock/move-user-caches.ts';
 import { userCachePrefix } from '../../platform/storage/user-caches.ts';
 
 export const notesName = 'saved-notes';

@@ -1,5 +1,5 @@
 /** The part of the Web Locks API the replica uses: a queue per name, signal and steal. */
-export class FakeLockManager {
+export class FakeWebLocks {
   readonly #held = new Map<string, { readonly steal: (error: Error) => void }>();
   readonly #waiting = new Map<string, (() => void)[]>();
 

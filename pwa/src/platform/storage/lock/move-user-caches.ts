@@ -1,5 +1,5 @@
-import { deleteCache, userCachePrefix } from './user-caches.ts';
-import type { KeptCache, UserCacheSeal } from './user-cache-seal.ts';
+import { deleteCache, userCachePrefix } from '../user-caches.ts';
+import type { KeptCache, UserCacheSeal } from '../user-cache-seal.ts';
 
 /** Begins the names of sealed topics. */
 export const sealedPart = 'sealed-';
