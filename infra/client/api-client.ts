@@ -31,6 +31,8 @@ export class RefusedRequest extends Error {
 export interface ClientOptions {
   /** Sent as the forwarding header of a trusted proxy. Absent: none. */
   readonly address?: string;
+  /** The cookie of a session, `name=secret`. Absent: signed out. */
+  readonly session?: string;
   /** Repeats what is answered 429 or 503, after Retry-After. Absent: it throws. */
   readonly waitsForRetry?: boolean;
 }
@@ -40,12 +42,13 @@ export class ApiClient {
   /** The server's origin, such as http://localhost:3000. */
   readonly url: string;
   readonly #options: ClientOptions;
-  #cookie = '';
+  #cookie: string;
 
   constructor(url: string, options: ClientOptions = {}) {
     // Without the port of the scheme: compared with addresses, which have none either.
     this.url = new URL(url).origin;
     this.#options = options;
+    this.#cookie = options.session ?? '';
   }
 
   /** Makes a call of the contract. @throws {RefusedRequest} */

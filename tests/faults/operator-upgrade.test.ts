@@ -47,7 +47,10 @@ const readState = (major?: number) =>
   );
 
 it('migrates, tries the server out and leaves nothing of the trial', async () => {
-  await makeData(dataFolder);
+  // Nothing that the settings ask of administrators is asked of the trial.
+  await makeData(dataFolder, {
+    plant: `insert into settings (key, value) values ('second_factor_for_administrators', 'true'), ('maintenance_mode', 'true')`,
+  });
   const done = await runOperator({ dataFolder }, 'upgrade');
   expect(done, done.output).toMatchObject({ code: 0 });
   expect(done.output).toContain('Migrating: 20261123200000_backups');

@@ -1,38 +1,47 @@
 import { randomBytes } from 'node:crypto';
-import { connectDatabase } from '@greenroom/api/database/connect';
+import { replaceSession } from '@greenroom/api/access/session-repository';
+import { hashSecret, newSecret } from '@greenroom/api/crypto/secrets';
+import { connectDatabase, type DatabaseConnection } from '@greenroom/api/database/connect';
 import { createAccount } from '@greenroom/api/features/account/account-creation';
 import {
   deleteFeedOf,
   deleteUserRow,
 } from '@greenroom/api/features/users/account-deletion-repository';
+import { sessionCookieName } from '@greenroom/api/http/sessions/sessions';
+import type { SiteConfig } from '@greenroom/api/http/site-config';
 import { protocolVersion } from '@greenroom/sync-protocol/sync/sync-request';
 import { ApiClient } from '../../client/api-client.ts';
 
+/** Milliseconds: the trial takes seconds. */
+const sessionLife = 600_000;
+
 /**
- * Signs an account in that exists for this alone, sends a change as a device does, and reads it back.
- * An administrator's account: maintenance mode, often on during an upgrade, refuses members.
+ * Sends a change as a device does, by an account that exists for this alone, and reads it back. An
+ * administrator's account: maintenance mode, often on during an upgrade, refuses members.
  * @param url the database's address
  * @param address the server's
+ * @param site as the server has it
  * @throws when the change does not come back
  */
-export async function exchangeOnce(url: string, address: string): Promise<void> {
+export async function exchangeOnce(url: string, address: string, site: SiteConfig): Promise<void> {
   const { db, close } = connectDatabase(url, { poolSize: 1 });
   const id = crypto.randomUUID();
   const username = `upgrade-check-${randomBytes(6).toString('hex')}`;
-  const password = randomBytes(24).toString('base64url');
   try {
     await createAccount(db, {
       id,
       username,
       email: `${username}@greenroom.invalid`,
-      password,
+      password: randomBytes(24).toString('base64url'),
       firstName: null,
       lastName: null,
       role: 'admin',
       status: 'approved',
       now: new Date(),
     });
-    await exchangeAs(id, username, password, address);
+    const secret = await startSession(db, id);
+    const name = sessionCookieName(site, new URL(address).host);
+    await exchangeAs(id, new ApiClient(address, { session: `${name}=${secret}` }));
   } finally {
     await db.transaction().execute(async (trx) => {
       await deleteUserRow(trx, id);
@@ -42,14 +51,17 @@ export async function exchangeOnce(url: string, address: string): Promise<void> 
   }
 }
 
-async function exchangeAs(
-  userId: string,
-  username: string,
-  password: string,
-  address: string,
-): Promise<void> {
-  const client = new ApiClient(address);
-  await client.signIn(username, password);
+/** Not by signing in: that may ask for a second step, which this account has not. */
+async function startSession(db: DatabaseConnection['db'], userId: string): Promise<string> {
+  const secret = newSecret();
+  const now = new Date();
+  const expire = new Date(now.getTime() + sessionLife);
+  const session = { sid: hashSecret(secret), userId, now, expire, absoluteExpire: expire };
+  await replaceSession(db, session, undefined);
+  return secret;
+}
+
+async function exchangeAs(userId: string, client: ApiClient): Promise<void> {
   const entry = crypto.randomUUID();
   const hours = { plannedStartTime: '20:00', plannedEndTime: '22:00' };
   const answer = await client.call('sync.exchange', {

@@ -106,7 +106,7 @@ async function tryUpgrade(
   signal.throwIfAborted();
   report('Starting the server for one exchange');
   const trialEnv = config.databaseUrl === undefined ? { ...env, DATABASE_URL: url } : env;
-  await withTrialServer(trialEnv, signal, (address) => exchangeOnce(url, address));
+  await withTrialServer(trialEnv, signal, (address) => exchangeOnce(url, address, config));
   signal.throwIfAborted();
   return summary;
 }
