@@ -14,8 +14,11 @@ import { readVersion } from './version.ts';
 
 export interface ReachedDatabase {
   readonly url: string;
-  /** Stops PostgreSQL if this process started it. */
-  stop(): Promise<void>;
+  /**
+   * Stops PostgreSQL if this process started it.
+   * @param whenStopped works in its folder before another process may; not called of another's
+   */
+  stop(whenStopped?: () => Promise<void>): Promise<void>;
 }
 
 /**
@@ -56,6 +59,8 @@ interface ReachOptions {
   readonly movesOlder?: true;
   /** Breaks such a move off. Absent: nobody can. */
   readonly signal?: AbortSignal;
+  /** Works in the folder of a PostgreSQL that was started for this, as `stop` says. Absent: nothing. */
+  readonly whenStopped?: () => Promise<void>;
 }
 
 /**
@@ -72,7 +77,7 @@ export async function withReached(
     if (config.databaseUrl !== undefined) await refuseUnfitDatabase(config.databaseUrl);
     await use(database.url);
   } finally {
-    await database.stop();
+    await database.stop(options.whenStopped);
   }
 }
 

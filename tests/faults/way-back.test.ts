@@ -37,14 +37,16 @@ describe('an external database', () => {
 
   it('is as it was after a failure', async () => {
     await way.goBack(url, { keepsFailed: true });
-    expect(await way.complete()).toContain('The data are as they were');
+    await way.complete();
+    expect(way.left).toContain('The data are as they were');
     expect(await isUpgraded()).toBe(false);
   });
 
   it('stays upgraded whatever fails after the success', async () => {
     await way.discard();
     await way.goBack(url, { keepsFailed: true });
-    expect(await way.complete()).toContain('of the new version');
+    await way.complete();
+    expect(way.left).toContain('of the new version');
     expect(await isUpgraded()).toBe(true);
   });
 });
@@ -77,9 +79,24 @@ describe('data that moved to the next PostgreSQL', () => {
     const way = await open();
     await move();
     await way.noteMove();
-    expect(await way.complete()).toContain('of the earlier PostgreSQL');
+    await way.complete();
+    expect(way.left).toContain('of the earlier PostgreSQL');
     expect(await major()).toBe('17');
     expect(await readdir(join(dataFolder, 'postgres'))).toEqual(['cluster']);
+  });
+
+  it('stay where they are, and are named, when they cannot be returned', async () => {
+    const way = await open();
+    await move();
+    await way.noteMove();
+    const former = join(dataFolder, 'postgres', 'cluster-17');
+    // As another program's open files or a full disk may keep a folder from being renamed.
+    await rm(former, { recursive: true });
+    await way.complete();
+    expect(way.left).toMatch(
+      /^There is no cluster of before in .*\nThe data could not be put back\./,
+    );
+    expect(way.left).toContain(`Those of before are in ${former}: put that folder`);
   });
 
   it('stay moved whatever fails after the success', async () => {
@@ -87,7 +104,8 @@ describe('data that moved to the next PostgreSQL', () => {
     await move();
     await way.noteMove();
     await way.discard();
-    expect(await way.complete()).toContain('of the new version');
+    await way.complete();
+    expect(way.left).toContain('of the new version');
     expect(await major()).toBe('18');
   });
 
@@ -95,7 +113,8 @@ describe('data that moved to the next PostgreSQL', () => {
     await move();
     const way = await open();
     await way.noteMove();
-    expect(await way.complete()).toContain('Nothing was changed');
+    await way.complete();
+    expect(way.left).toContain('Nothing was changed');
     expect(await major()).toBe('18');
   });
 });

@@ -43,11 +43,12 @@ export async function upgrade(parts: UpgradeParts): Promise<void> {
   await refuseRunningServer(config);
   const way = await WayBack.from(config);
   try {
-    const options = { movesOlder: true, signal } as const;
+    const whenStopped = () => way.complete();
+    const options = { movesOlder: true, signal, whenStopped } as const;
     await withReached(config, (url) => upgradeLocked(parts, url, way), options);
   } catch (error) {
     const reason = describeFault(error);
-    const left = await way.complete();
+    const { left } = way;
     throw new Error(reason.endsWith(left) ? reason : `${reason}\n${left}`, { cause: error });
   }
   report(`The data are of version ${readVersion()}: start the server.`);

@@ -39,7 +39,11 @@ export class WayBack {
   /** Once nobody else uses the database: only this process can have moved it. */
   async noteMove(): Promise<void> {
     if (this.#folder === null || this.#formerAtStart !== null) return;
-    this.#hasMoved = (await findFormer(this.#folder)) !== null;
+    const former = await findFormer(this.#folder);
+    if (former === null) return;
+    this.#hasMoved = true;
+    // Until they are.
+    this.#left = `The data could not be put back. Those of before are in ${former}: put that folder in the place of ${join(this.#folder, 'cluster')}, then start the earlier version.`;
   }
 
   async copy(url: string, archive: string, signal?: AbortSignal): Promise<void> {
@@ -64,13 +68,23 @@ export class WayBack {
     }
   }
 
-  /** Once the embedded PostgreSQL is stopped. @returns what was done, for the operator */
-  async complete(): Promise<string> {
-    if (!this.#hasMoved || this.#folder === null) return this.#left;
+  /** What became of the data, for the operator. */
+  get left(): string {
+    return this.#left;
+  }
+
+  /** Once the embedded PostgreSQL is stopped, while no other process may start it. */
+  async complete(): Promise<void> {
+    if (!this.#hasMoved || this.#folder === null) return;
     const failed = join(this.#folder, 'failed');
-    await returnFormer(this.#folder, failed);
-    await rm(failed, { recursive: true, force: true });
-    return 'The data are as they were, of the earlier PostgreSQL: start the earlier version.';
+    try {
+      await returnFormer(this.#folder, failed);
+    } catch (error) {
+      this.#left = `${describeFault(error)}\n${this.#left}`;
+      return;
+    }
+    await rm(failed, { recursive: true, force: true }).catch(() => undefined);
+    this.#left = 'The data are as they were, of the earlier PostgreSQL: start the earlier version.';
   }
 
   /** The upgrade succeeded: whatever fails afterwards takes nothing back. */
