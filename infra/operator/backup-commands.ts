@@ -16,6 +16,7 @@ import { openBankKeys } from '@greenroom/api/features/bank-details/bank-keys';
 import { keyStoreOf } from '@greenroom/api/features/bank-details/bank-keys-config';
 import { openConfiguredFiles } from '@greenroom/api/files/configured-files';
 import type { Command } from 'commander';
+import { describeFault } from './describe-fault.ts';
 import { interruptible } from './interruptible.ts';
 import type { Operation } from './operation.ts';
 import { refuseRunningServer, withDatabase, withReached } from './reach-database.ts';
@@ -44,7 +45,7 @@ export function addBackupCommands(program: Command, operation: Operation): void 
 }
 
 async function backUp(operation: Operation, { to, verify, json }: BackupOptions): Promise<void> {
-  const { write, readConfig } = operation;
+  const { write, writeError, readConfig } = operation;
   const config = readConfig();
   const report = json ? undefined : (line: string) => write(`${line}\n`);
   await withReached(config, async (url) => {
@@ -57,7 +58,10 @@ async function backUp(operation: Operation, { to, verify, json }: BackupOptions)
     const summary = await interruptible((signal) =>
       take({ ...parts, signal, ...(report && { report }) }, path),
     );
-    await remember(url, summary, verify ? new Date() : null);
+    // The archive is complete, and whoever asks for it by the exit code may use it.
+    await remember(url, summary, verify ? new Date() : null).catch((error: unknown) =>
+      writeError(`The System page does not show this backup: ${describeFault(error)}\n`),
+    );
     if (json) {
       write(`${JSON.stringify({ path, ...summary, verified: verify === true })}\n`);
       return;

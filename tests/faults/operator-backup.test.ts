@@ -53,6 +53,20 @@ it('moves an installation to another: backed up while it runs, verified, restore
   expect(await member.call('account.currentUser', {})).toMatchObject({ username: 'mia' });
 }, 120_000);
 
+it('succeeds where the archive is complete and the System page alone cannot show it', async () => {
+  const refuse = `
+    create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'planted'; end $$;
+    create trigger planted before insert on backups for each row execute function refuse()`;
+  const path = join(folder, 'unshown.tar');
+  await inDatabaseOf(server, (client) => client.query(refuse));
+  const taken = await runOperator(server, 'backup', '--to', path);
+  await inDatabaseOf(server, (client) => client.query('drop function refuse cascade'));
+  expect(taken, taken.output).toMatchObject({ code: 0 });
+  expect(taken.output).toContain('The System page does not show this backup: ');
+  expect(taken.output).toContain(`${path}: `);
+}, 60_000);
+
 it('ends a backup by Ctrl-C while it waits for the database, and leaves nothing of it', async () => {
   const path = join(folder, 'broken-off.tar');
   const { code, output } = await inDatabaseOf(server, async (blocking) => {
