@@ -72,10 +72,13 @@ describe('the checks', () => {
       'Not compared: the database runs on the same machine',
     );
     expect(checks.get('Pushes')?.text).toBe('No answer from 127.0.0.1:2 (ECONNREFUSED)');
-    const scheduled = await run({
-      settings: { backups: { keep: 14 }, pushTestOrigin: 'http://127.0.0.1:2' },
-    });
+    const settings = { backups: { keep: 14 }, pushTestOrigin: 'http://127.0.0.1:2' };
+    const scheduled = await run({ settings });
     expect(scheduled.get('Backup')?.state).toBe('ok');
+    const nightsLater = () => new Date(Date.now() + 48 * 3_600_000);
+    const overdue = await run({ settings, now: nightsLater });
+    expect(overdue.get('Backup')?.state).toBe('warning');
+    expect(overdue.get('Backup')?.text).toMatch(/^None succeeded yet/);
     expect(checks.get('Variables')?.text).toBe('PUBLIC_ORIGN has no effect.');
   });
 

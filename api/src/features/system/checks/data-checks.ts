@@ -11,7 +11,7 @@ import { findLeftOver } from '../../uploads/file-removals-repository.ts';
 import { findMissing } from '../../uploads/missing-files-repository.ts';
 import { serverVersion } from '../server-version.ts';
 import type { CheckParts } from './check-parts.ts';
-import { findBackupSizes, readClock, readSchema } from './checks-repository.ts';
+import { findBackupSizes, findFirstMigration, readClock, readSchema } from './checks-repository.ts';
 import { forecastDisk } from './forecast-disk.ts';
 
 type Found = Omit<SystemCheck, 'name'>;
@@ -125,6 +125,9 @@ function filesInWords(count: number): string {
   return count === 1 ? '1 file' : `${count.toLocaleString('en')} files`;
 }
 
+const noneSucceeded =
+  'None succeeded yet, though one is due each night at 03:30 UTC. To see why not: greenroom backup --verify';
+
 export async function checkBackup({ db, settings, now }: CheckParts): Promise<Found> {
   const { last, lastVerified } = await findLastBackups(db);
   if (last === null && !settings.backups) {
@@ -133,8 +136,13 @@ export async function checkBackup({ db, settings, now }: CheckParts): Promise<Fo
       text: 'None was taken by Greenroom, and none is scheduled: set BACKUP_FOLDER',
     };
   }
-  // The System page names those that are overdue.
-  if (last === null) return { state: 'ok', text: 'None yet: one is taken and restored each night' };
+  if (last === null) {
+    const since = await findFirstMigration(db);
+    // One that was just installed has had no night yet.
+    return now().getTime() - since.getTime() > oldBackup
+      ? { state: 'warning', text: noneSucceeded }
+      : { state: 'ok', text: 'None yet: one is taken and restored each night' };
+  }
   if (lastVerified === null) {
     return { state: 'warning', text: 'None was restored in a test yet: greenroom backup --verify' };
   }
