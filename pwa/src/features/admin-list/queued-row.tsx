@@ -5,7 +5,7 @@ import { useCallPage } from '../../rest/use-call-query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 
 /** The oldest pending rows: those the queue holds are among them. */
 const oldest = { status: 'pending', sort: 'createdAt' } as const;
@@ -80,10 +80,5 @@ export function QueuedState({ queued, what, onDecided }: QueuedStateProps): Reac
       </Notice>
     );
   }
-  return (
-    <SkeletonGroup label={`Loading the ${what}…`}>
-      <Skeleton shape="title" width="half" />
-      <Skeleton shape="card" />
-    </SkeletonGroup>
-  );
+  return <Skeletons label={`Loading the ${what}…`} shapes={['title', 'card']} />;
 }

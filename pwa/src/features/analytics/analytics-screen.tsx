@@ -20,7 +20,7 @@ import { ReadFailure } from '../../ui/notice/read-failure.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { useAdminAction } from '../admin-list/use-admin-action.ts';
 import { type AnalyticsPlace, useAnalyticsPlace } from './analytics-place.ts';
 import cardStyles from './area-card.module.css';
@@ -148,13 +148,7 @@ function AreaCard({ area: { title, content, problem, retry } }: { readonly area:
         problem={problem}
         onRetry={retry}
       />
-      {isComing && (
-        <SkeletonGroup label={`Loading ${title}`}>
-          <Skeleton shape="title" width="half" />
-          <Skeleton shape="card" />
-          <Skeleton shape="card" />
-        </SkeletonGroup>
-      )}
+      {isComing && <Skeletons label={`Loading ${title}`} shapes={['title', 'card', 'card']} />}
       {content !== undefined && <AreaFigures content={content} />}
     </Card>
   );

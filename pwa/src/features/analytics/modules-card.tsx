@@ -5,7 +5,7 @@ import { useCallQuery } from '../../rest/use-call-query.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { type FiguresColumn, FiguresTable } from '../../ui/chart/figures-table.tsx';
 import { ReadFailure } from '../../ui/notice/read-failure.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import styles from './area-card.module.css';
 import { countInWords, rateInWords } from './figure-words.ts';
 import { ChartOrTable } from './chart-or-table.tsx';
@@ -25,9 +25,7 @@ export function ModulesCard() {
         onRetry={() => void refetch()}
       />
       {data === undefined && error === null && (
-        <SkeletonGroup label="Loading Training by module">
-          <Skeleton shape="card" />
-        </SkeletonGroup>
+        <Skeletons label="Loading Training by module" shapes={['card']} />
       )}
       {data !== undefined && <ModuleChart modules={data} />}
     </Card>

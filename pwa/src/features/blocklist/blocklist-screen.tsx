@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { WaitingMark } from '../../ui/waiting-mark/waiting-mark.tsx';
 import { BlocklistArt } from './blocklist-art.tsx';
 import { useBlocklistComposer } from './blocklist-composer.tsx';
@@ -89,12 +89,7 @@ function Entries({ entries, search }: EntriesProps) {
       </Notice>
     );
   }
-  return (
-    <SkeletonGroup label="Loading the blocklist">
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
-    </SkeletonGroup>
-  );
+  return <Skeletons label="Loading the blocklist" shapes={['card', 'card']} />;
 }
 
 function Nothing({ isSearched }: { readonly isSearched: boolean }) {

@@ -12,7 +12,8 @@ import { Instant } from '../../ui/instant/instant.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { Skeleton, SkeletonGroup, SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
+import { SkeletonLine } from '../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import {
   type WeeklyPace,
   WeeksChart,
@@ -115,11 +116,7 @@ function NoFigures() {
 function NoChart() {
   const { connection, ready } = useReplicaStatus();
   if (!ready && (connection === 'offline' || connection === 'unavailable')) return null;
-  return (
-    <SkeletonGroup label="Loading your earnings">
-      <Skeleton shape="chart" />
-    </SkeletonGroup>
-  );
+  return <Skeletons label="Loading your earnings" shapes={['chart']} />;
 }
 
 /** An empty jar for coins. */

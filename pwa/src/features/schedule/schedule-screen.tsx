@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { DateButton } from '../../ui/date-field/date-button.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { useLocalNow } from './schedule-clock.ts';
 import { announceRefusal, canRestore, removePlannedHours } from './schedule-commands.ts';
 import { isShowableDay, monthOf, pickerDay } from './schedule-dates.ts';
@@ -128,11 +128,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
 }
 
 function MonthOnItsWay() {
-  return (
-    <SkeletonGroup label="Loading the month">
-      <Skeleton shape="month" />
-    </SkeletonGroup>
-  );
+  return <Skeletons label="Loading the month" shapes={['month']} />;
 }
 
 /** Shows a toast for refusals that arrive while the screen is open, not for earlier ones. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { Stage } from '../../ui/stage/stage.tsx';
 import { RestoreSteps } from './restore-steps.tsx';
 import { SetupForm } from './setup-form.tsx';
@@ -28,15 +28,7 @@ function SetupStep() {
   useLeaveOnceClaimed(state.kind === 'claimed');
   switch (state.kind) {
     case 'loading':
-      return (
-        <SkeletonGroup label="Loading setup…">
-          <Skeleton shape="title" width="half" />
-          <Skeleton />
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </SkeletonGroup>
-      );
+      return <Skeletons label="Loading setup…" shapes={['title', 'line', 'row', 'row', 'row']} />;
     case 'unreachable':
       return (
         <FailureNotice title="Setup Error" onRetry={reload}>

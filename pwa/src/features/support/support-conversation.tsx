@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { LetterArt } from './letter-art.tsx';
 import styles from './support-conversation.module.css';
 import { SupportExchange } from './support-exchange.tsx';
@@ -76,12 +76,7 @@ function OwnMessages({ messages }: Pick<ConversationProps, 'messages'>) {
       </Notice>
     );
   }
-  return (
-    <SkeletonGroup label="Loading your messages">
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
-    </SkeletonGroup>
-  );
+  return <Skeletons label="Loading your messages" shapes={['card', 'card']} />;
 }
 
 /** Messages shown at first. */

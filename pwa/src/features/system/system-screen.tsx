@@ -11,7 +11,7 @@ import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { WideWords } from '../../ui/button/wide-words.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { ChecksCard } from './checks-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
@@ -48,11 +48,7 @@ export function SystemScreen() {
         onRetry={() => void refetch()}
       />
       {data === undefined && isOnline && error === null && (
-        <SkeletonGroup label="Loading the system">
-          <Skeleton shape="card" />
-          <Skeleton shape="card" />
-          <Skeleton shape="card" />
-        </SkeletonGroup>
+        <Skeletons label="Loading the system" shapes={['card', 'card', 'card']} />
       )}
       {data !== undefined && <SystemParts state={data} />}
     </Screen>

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
 import { useTakenUp } from '../changes/use-taken-up.ts';
@@ -173,12 +173,7 @@ function NotRead({ isRead }: { readonly isRead: boolean }) {
       </Notice>
     );
   }
-  return (
-    <SkeletonGroup label="Loading your targets">
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
-    </SkeletonGroup>
-  );
+  return <Skeletons label="Loading your targets" shapes={['card', 'card']} />;
 }
 
 /** 'Target History', newest first. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import type { UserNotes } from '../../platform/storage/user-notes.ts';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { ContentScreen } from './content/content-screen.tsx';
 import type { Previews } from './editor/preview/previews.ts';
 import { useEdited } from './training-location.ts';
@@ -22,13 +22,7 @@ export function TrainingContentScreen({ notes, previews }: TrainingContentScreen
   if (edited === null) return <ContentScreen />;
   return (
     <Suspense
-      fallback={
-        <SkeletonGroup label="Loading the editor…">
-          <Skeleton shape="title" width="half" />
-          <Skeleton shape="card" />
-          <Skeleton shape="card" />
-        </SkeletonGroup>
-      }
+      fallback={<Skeletons label="Loading the editor…" shapes={['title', 'card', 'card']} />}
     >
       <EditorScreen key={edited.id} moduleId={edited.id} notes={notes} previews={previews} />
     </Suspense>

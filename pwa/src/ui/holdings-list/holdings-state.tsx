@@ -1,6 +1,6 @@
 import type { Holding } from '@greenroom/sync-protocol/users/users-records';
 import { FailureNotice } from '../notice/failure-notice.tsx';
-import { Skeleton, SkeletonGroup } from '../skeleton/skeleton.tsx';
+import { Skeletons } from '../skeleton/skeletons.tsx';
 import { HoldingsList, type HoldingsListProps } from './holdings-list.tsx';
 
 interface HoldingsStateProps extends Pick<HoldingsListProps, 'stays'> {
@@ -14,12 +14,7 @@ interface HoldingsStateProps extends Pick<HoldingsListProps, 'stays'> {
 export function HoldingsState({ holdings, problem, onRetry, stays }: HoldingsStateProps) {
   if (holdings !== undefined) return <HoldingsList holdings={holdings} stays={stays} />;
   if (problem === null) {
-    return (
-      <SkeletonGroup label="Checking what will be deleted">
-        <Skeleton width="half" />
-        <Skeleton width="third" />
-      </SkeletonGroup>
-    );
+    return <Skeletons label="Checking what will be deleted" shapes={['half', 'third']} />;
   }
   return (
     <FailureNotice tone="warning" title="What will be deleted could not be read" onRetry={onRetry}>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { EndSessionDialog, type EndSessionTarget } from './end-session-dialog.tsx';
 import { EndedDeviceList } from './ended-device-list.tsx';
@@ -102,12 +102,7 @@ interface SessionListProps {
 function SessionList({ state, isOnline, onRetry, onErase, ...actions }: SessionListProps) {
   switch (state.kind) {
     case 'loading':
-      return isOnline ? (
-        <SkeletonGroup label="Loading your sessions…">
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </SkeletonGroup>
-      ) : null;
+      return isOnline ? <Skeletons label="Loading your sessions…" shapes={['row', 'row']} /> : null;
     case 'failed':
       return isOnline ? (
         <FailureNotice title="Your sessions could not be loaded" onRetry={onRetry}>

@@ -4,7 +4,7 @@ import { callResolver } from '../../../rest/call-resolver.ts';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
 import { describeFailure, StepForm } from '../two-step/step-form.tsx';
 import { useSecondFactor } from '../two-step/use-second-factor.ts';
@@ -40,12 +40,7 @@ export function OwnProof(props: OwnProofProps) {
   }
   if (offline) return offline;
   if (problem === null) {
-    return (
-      <SkeletonGroup label="Loading">
-        <Skeleton shape="row" />
-        <Skeleton shape="row" />
-      </SkeletonGroup>
-    );
+    return <Skeletons label="Loading" shapes={['row', 'row']} />;
   }
   return (
     <FailureNotice title="Your sign-in could not be read" onRetry={reload}>

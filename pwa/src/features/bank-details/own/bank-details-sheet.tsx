@@ -12,7 +12,7 @@ import { Instant } from '../../../ui/instant/instant.tsx';
 import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { AccountName } from '../account-name.tsx';
 import styles from './bank-details.module.css';
@@ -36,11 +36,7 @@ export function BankDetailsSheet({ state, bankForm, ...rest }: BankDetailsSheetP
       <Stack gap={16}>
         {own && <Content own={own} bankForm={bankForm} />}
         {!own && isOnline && problem === null && (
-          <SkeletonGroup label="Loading your bank details">
-            <Skeleton shape="title" width="half" />
-            <Skeleton />
-            <Skeleton width="half" />
-          </SkeletonGroup>
+          <Skeletons label="Loading your bank details" shapes={['title', 'line', 'half']} />
         )}
         {isOnline && problem !== null && (
           <FailureNotice title="Your bank details could not be loaded" onRetry={refresh}>

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Row } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { Excerpt } from '../../../ui/excerpt/excerpt.tsx';
 import { dayOf, dayWords, timeOf } from '../timeline/days.ts';
 import { cutAround } from './excerpt.ts';
@@ -52,12 +52,7 @@ function NoResults({ search }: { readonly search: OngoingSearch }) {
   const { stage, isDeviceOnly, retry } = search;
   switch (stage) {
     case 'searching':
-      return (
-        <SkeletonGroup label="Searching">
-          <Skeleton shape="row" />
-          <Skeleton shape="row" />
-        </SkeletonGroup>
-      );
+      return <Skeletons label="Searching" shapes={['row', 'row']} />;
     case 'failed':
       return (
         <FailureNotice title="The search failed" onRetry={retry}>

@@ -13,7 +13,7 @@ import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import styles from './earnings-list.module.css';
 
@@ -65,12 +65,7 @@ function Snapshots({ earningId }: { readonly earningId: string }) {
     );
   }
   if (data === undefined) {
-    return (
-      <SkeletonGroup label="Loading amounts…">
-        <Skeleton />
-        <Skeleton />
-      </SkeletonGroup>
-    );
+    return <Skeletons label="Loading amounts…" shapes={['line', 'line']} />;
   }
   return (
     <ul className={styles.snapshots} aria-label="Amounts entered for this week">

@@ -3,7 +3,7 @@ import { useReplicaStatus } from '../../../replica/replica-hooks.ts';
 import { Art, artStyles } from '../../../ui/empty-state/art.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { NotificationPages } from './notification-pages.tsx';
 import type { useNotifications } from '../notifications-queries.ts';
 
@@ -38,13 +38,7 @@ export function RecentNotifications({ notifications, newest }: RecentProps) {
       </Notice>
     );
   }
-  return (
-    <SkeletonGroup label="Loading notifications">
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-    </SkeletonGroup>
-  );
+  return <Skeletons label="Loading notifications" shapes={['row', 'row', 'row']} />;
 }
 
 function BellArt() {

@@ -9,7 +9,7 @@ import { useReplicaStatus, useRowMarks } from '../../../replica/replica-hooks.ts
 import { Button } from '../../../ui/button/button.tsx';
 import { CalendarArt } from '../../../ui/empty-state/calendar-art.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { useToastsAbove } from '../../../ui/toast/toast-room.ts';
 import { headingDay, relativeDay, shortDay, weekStart } from '../schedule-dates.ts';
 import styles from './day-view.module.css';
@@ -210,10 +210,5 @@ function DayOnItsWay({ isOnline }: { readonly isOnline: boolean }) {
       </p>
     );
   }
-  return (
-    <SkeletonGroup label="Loading your schedule">
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
-    </SkeletonGroup>
-  );
+  return <Skeletons label="Loading your schedule" shapes={['card', 'card']} />;
 }

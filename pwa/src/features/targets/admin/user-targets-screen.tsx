@@ -12,7 +12,7 @@ import { Facts } from '../../../ui/facts/facts.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { ToolbarRow } from '../../../ui/toolbar/toolbar.tsx';
 import { AdminListScreen, type AdminListWords } from '../../admin-list/admin-list-screen.tsx';
 import { useAdminList } from '../../admin-list/use-admin-list.ts';
@@ -125,12 +125,7 @@ function History({ userId, username }: { readonly userId: string; readonly usern
     );
   }
   if (data === undefined) {
-    return (
-      <SkeletonGroup label="Loading the target history">
-        <Skeleton />
-        <Skeleton />
-      </SkeletonGroup>
-    );
+    return <Skeletons label="Loading the target history" shapes={['line', 'line']} />;
   }
   if (data.length === 0) return <p className={styles.none}>No previous targets</p>;
   return (

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice/notice.tsx';
 import { OfflineNotice } from '../../../ui/offline-notice/offline-notice.tsx';
 import { ScreenHead } from '../../../ui/screen-head/screen-head.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { contentAddress } from '../training-location.ts';
 import { useKeptForm } from './draft/kept-draft.ts';
 import { emptyModule } from './draft/module-draft.ts';
@@ -121,10 +121,5 @@ function NotRead({
     );
   }
   if (!isOnline) return null;
-  return (
-    <SkeletonGroup label="Loading the module…">
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
-    </SkeletonGroup>
-  );
+  return <Skeletons label="Loading the module…" shapes={['card', 'card']} />;
 }

@@ -8,7 +8,7 @@ import { readFileBlob, readFileText } from '../../../rest/read-file.ts';
 import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import styles from './document-view.module.css';
 import { LazyMarkdown } from './lazy-markdown.tsx';
 import { type DocumentFile, useFileKind } from './use-file-kind.ts';
@@ -135,13 +135,7 @@ function TextDocument({ file: { url }, title, isMarkdown, onFailed }: TextDocume
 }
 
 function DocumentSkeleton({ title }: { readonly title: string }) {
-  return (
-    <SkeletonGroup label={`Loading ${title}…`}>
-      <Skeleton />
-      <Skeleton />
-      <Skeleton width="half" />
-    </SkeletonGroup>
-  );
+  return <Skeletons label={`Loading ${title}…`} shapes={['line', 'line', 'half']} />;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyScreen } from '../../../platform/lazy-screen.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 
 const MarkdownText = lazyScreen(() =>
   import('./markdown-text.tsx').then((module) => module.MarkdownText),
@@ -9,15 +9,7 @@ const MarkdownText = lazyScreen(() =>
 /** Markdown; its libraries load when the first text is shown. */
 export function LazyMarkdown({ text }: { readonly text: string }) {
   return (
-    <Suspense
-      fallback={
-        <SkeletonGroup label="Loading text…">
-          <Skeleton />
-          <Skeleton />
-          <Skeleton width="half" />
-        </SkeletonGroup>
-      }
-    >
+    <Suspense fallback={<Skeletons label="Loading text…" shapes={['line', 'line', 'half']} />}>
       <MarkdownText text={text} />
     </Suspense>
   );

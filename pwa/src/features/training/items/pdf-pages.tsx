@@ -9,7 +9,7 @@ import { default as workerUrl } from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { trustedScript } from '../../../platform/trusted-script.ts';
 import { readFileBytes } from '../../../rest/read-file.ts';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './pdf-pages.module.css';
 
@@ -53,11 +53,7 @@ export function PdfPages({ url, title, zoom, onOpened, onFailed }: PdfPagesProps
     };
   }, [url]);
   if (pdf === null) {
-    return (
-      <SkeletonGroup label={`Loading ${title}…`}>
-        <Skeleton shape="month" />
-      </SkeletonGroup>
-    );
+    return <Skeletons label={`Loading ${title}…`} shapes={['month']} />;
   }
   return (
     <ol ref={list} className={styles.pages}>

@@ -9,7 +9,7 @@ import { DialogFooter } from '../../../ui/dialog/dialog-footer.tsx';
 import { InstallSteps } from '../../../ui/install-steps/install-steps.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import type { ModuleFile } from './module-files.ts';
 import styles from './save-dialog.module.css';
 import { trySaving } from './try-saving.ts';
@@ -84,11 +84,7 @@ function PlanWords({ plan, module }: PlanWordsProps) {
   const way = useInstallWay();
   const isOnMobileData = useIsOnMobileData();
   if (plan === null) {
-    return (
-      <SkeletonGroup label="Checking the size…">
-        <Skeleton width="half" />
-      </SkeletonGroup>
-    );
+    return <Skeletons label="Checking the size…" shapes={['half']} />;
   }
   if (plan === 'failed') {
     return (

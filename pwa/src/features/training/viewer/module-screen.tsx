@@ -1,5 +1,5 @@
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { ReelArt } from '../hub/reel-art.tsx';
 import type { AskForAccess } from '../hub/request-access.tsx';
 import { Coming, ModuleFrame, TrainingFrame } from '../training-frame.tsx';
@@ -55,10 +55,4 @@ function NoSections({ opened: { module } }: { readonly opened: OpenedModule }) {
   );
 }
 
-const skeleton = (
-  <SkeletonGroup label="Loading training module...">
-    <Skeleton width="half" />
-    <Skeleton shape="month" />
-    <Skeleton shape="row" />
-  </SkeletonGroup>
-);
+const skeleton = <Skeletons label="Loading training module..." shapes={['half', 'month', 'row']} />;

@@ -11,7 +11,7 @@ import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { FailureNotice } from '../../../ui/notice/failure-notice.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx';
+import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
 import { StatusPill } from '../../../ui/status-pill/status-pill.tsx';
 import { ActionProblem } from './action-problem.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -106,14 +106,7 @@ function NotRead({ error, onRetry }: NotReadProps) {
 }
 
 function DetailSkeleton() {
-  return (
-    <SkeletonGroup label="Loading the account…">
-      <Skeleton shape="title" width="half" />
-      <Skeleton width="full" />
-      <Skeleton shape="card" />
-      <Skeleton shape="card" />
-    </SkeletonGroup>
-  );
+  return <Skeletons label="Loading the account…" shapes={['title', 'line', 'card', 'card']} />;
 }
 
 interface UserFactsProps {
