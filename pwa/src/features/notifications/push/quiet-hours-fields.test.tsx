@@ -76,6 +76,27 @@ it('that could not be saved says so beside the fields, until they are', async ()
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
+it('stored while the other field is typed in, leave its text and its focus', async () => {
+  const { user } = open({ from: '22:00', to: '07:00' });
+  await waitFor(() => expect(toggle()).toBeChecked());
+  const stored = Promise.withResolvers<void>();
+  server.use(
+    mockCall('push.setQuietHours', async () => {
+      await stored.promise;
+      return { from: '23:00', to: '07:00' };
+    }),
+  );
+  enter('From', '23:00');
+  const to = screen.getByLabelText('To');
+  await user.click(to);
+  fireEvent.change(to, { target: { value: '08:00' } });
+  stored.resolve();
+  await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Quiet hours saved' }));
+  expect(screen.getByLabelText('From')).toHaveValue('23:00');
+  expect(screen.getByLabelText('To')).toHaveValue('08:00');
+  expect(to).toHaveFocus();
+});
+
 it('that could not be loaded says so and can be loaded again', async () => {
   const { user } = open({ from: '22:00', to: '07:00' });
   server.use(mockUnreachable('push.readQuietHours'));

@@ -45,8 +45,6 @@ export function QuietHoursFields() {
       {notSaved !== null && <Notice tone="danger">{notSaved}</Notice>}
       {isOn && stored !== null && (
         <TimesForm
-          // What the server stored replaces what was typed.
-          key={`${stored.from} ${stored.to}`}
           times={{ from: stored.from ?? suggested.from, to: stored.to ?? suggested.to }}
           isOnline={isOnline}
           onSave={store}
@@ -66,6 +64,13 @@ interface TimesFormProps {
 function TimesForm({ times, isOnline, onSave }: TimesFormProps) {
   const [from, setFrom] = useState(times.from);
   const [to, setTo] = useState(times.to);
+  const [known, setKnown] = useState(times);
+  if (known.from !== times.from || known.to !== times.to) {
+    setKnown(times);
+    // What was typed since stays, with the focus.
+    if (from === known.from) setFrom(times.from);
+    if (to === known.to) setTo(times.to);
+  }
   const error = problemOf(from, to);
   const save = () => {
     if (error !== undefined || (from === times.from && to === times.to)) return;
