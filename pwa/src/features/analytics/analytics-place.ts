@@ -8,7 +8,7 @@ import { addDays } from '@greenroom/sync-protocol/time/dates';
 import { dateSchema } from '@greenroom/sync-protocol/values';
 import * as v from 'valibot';
 import { useSearchParams } from 'react-router-dom';
-import { useUtcDate } from '../../platform/use-utc-date.ts';
+import { useUtcDate } from '../../platform/use-now.ts';
 
 /** The chosen period, from the address `?from=2026-10-01&to=2026-10-31` (decisions: Administration). */
 export interface AnalyticsPlace {

@@ -6,7 +6,7 @@ import {
 import { toAmount } from '@greenroom/sync-protocol/money/amounts';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { rateOfWeek, ratesOf } from '@greenroom/sync-protocol/rates/rates-rules';
-import { useUtcDate } from '../../platform/use-utc-date.ts';
+import { useUtcDate } from '../../platform/use-now.ts';
 import { useWholeQuery } from '../../replica/replica-hooks.ts';
 import type { ReplicaTables } from '../../replica/replica-interface.ts';
 

@@ -4,7 +4,7 @@ import type {
 } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { weekStartOf } from '@greenroom/sync-protocol/money/weeks';
 import { addDays } from '@greenroom/sync-protocol/time/dates';
-import { useUtcDate } from '../../../platform/use-utc-date.ts';
+import { useUtcDate } from '../../../platform/use-now.ts';
 import { DayField } from '../../../ui/date-field/day-field.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { SelectField } from '../../../ui/select-field/select-field.tsx';

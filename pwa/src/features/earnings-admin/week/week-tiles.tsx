@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { countText } from '../../../platform/count-text.ts';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
-import { useUtcDate } from '../../../platform/use-utc-date.ts';
+import { useUtcDate } from '../../../platform/use-now.ts';
 import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
