@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { checkObjectKey, isObjectKey, isQuarantineKey } from './object-keys.ts';
 import { ObjectMissing, type ObjectStorage, type StoredObject } from './object-storage.ts';
 import { isMissing, type S3Client } from './s3-client.ts';
+import { watchBody } from './store-health.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
-import { watchBody } from './watched-body.ts';
 
 /**
  * Objects of one bucket, beside those of the quarantine. A stream is written to a temporary file

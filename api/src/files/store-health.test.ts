@@ -1,8 +1,10 @@
 import { type AddressInfo, type Server, type Socket, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { once } from 'node:events';
-import { afterEach, describe, expect, it } from 'vitest';
-import { ObjectStoreAway, StoreHealth } from './store-health.ts';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ObjectStoreAway, StoreHealth, watchBody } from './store-health.ts';
 import { type Files, openS3Files } from './files.ts';
 import type { S3Config } from './s3-client.ts';
 
@@ -48,6 +50,40 @@ describe('the health of a store', () => {
     expect(await health.findFault()).toContain('EHOSTUNREACH');
     await health.findFault();
     expect(asked).toBe(1);
+  });
+});
+
+describe('an answer of the store', () => {
+  const minute = 60_000;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('fails when the store falls silent, and is closed', async () => {
+    const answer = new PassThrough();
+    answer.write('half');
+    const read = buffer(watchBody(answer));
+    vi.advanceTimersByTime(0.6 * minute);
+    answer.write('more');
+    await vi.waitFor(() => expect(answer.readableLength).toBe(0));
+    vi.advanceTimersByTime(0.6 * minute);
+    expect(answer.destroyed).toBe(false);
+    vi.advanceTimersByTime(0.4 * minute);
+    await expect(read).rejects.toMatchObject({ name: 'ObjectStoreAway', code: 'ETIMEDOUT' });
+    expect(answer.destroyed).toBe(true);
+  });
+
+  it('may wait for its reader, and is whole', async () => {
+    const bytes = Buffer.alloc(1_000_000, 'x');
+    const body = watchBody(Readable.from([bytes.subarray(0, 500_000), bytes.subarray(500_000)]));
+    await vi.waitFor(() => expect(body.readableLength).toBeGreaterThan(0));
+    vi.advanceTimersByTime(5 * minute);
+    expect((await buffer(body)).equals(bytes)).toBe(true);
+  });
+
+  it('is closed with its reader', async () => {
+    const answer = new PassThrough();
+    watchBody(answer).destroy();
+    await vi.waitFor(() => expect(answer.destroyed).toBe(true));
   });
 });
 

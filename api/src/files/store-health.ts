@@ -1,3 +1,4 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { AppError } from '../app-error.ts';
 
 /** Milliseconds until a request for an object counts as unanswered. */
@@ -8,6 +9,9 @@ const questionLimit = 1_000;
 const patience = 1_000;
 /** Milliseconds for which an answer to that question is used again. */
 const answerLife = 10_000;
+
+/** Milliseconds in which it may send nothing of an answer it has begun, while more is asked for. */
+const silenceLimit = 60_000;
 
 const systemCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -105,6 +109,25 @@ export class StoreHealth {
     if (code !== null) this.errors += 1;
     return code;
   }
+}
+
+/**
+ * The bytes of a store's answer. They fail when its connection breaks off, which the answer alone
+ * tells only to some listeners, and when it falls silent. A reader that takes its time, as a paused
+ * video does, is no silence of the store.
+ */
+export function watchBody(answer: Readable): Readable {
+  const body = new PassThrough();
+  const timer = setTimeout(() => {
+    if (body.writableNeedDrain) timer.refresh();
+    else body.destroy(new ObjectStoreAway('ETIMEDOUT'));
+  }, silenceLimit).unref();
+  answer.on('data', () => timer.refresh());
+  // The reader has made room: the store is asked from now on.
+  body.on('drain', () => timer.refresh());
+  answer.once('error', () => body.destroy(new ObjectStoreAway('ECONNRESET')));
+  pipeline(answer, body, () => clearTimeout(timer));
+  return body;
 }
 
 function codeOf(error: unknown): string | null {
