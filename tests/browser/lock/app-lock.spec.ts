@@ -223,7 +223,8 @@ test('who forgot the PIN signs in with the password, and is told what is lost', 
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Forgot your PIN?' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign in with your password?' });
-  await expect(question).toContainText('1 change was not sent and is lost for good');
+  const lost = '1 change has not reached the server and would be lost for good.';
+  await expect(question).toContainText(lost);
   await question.getByRole('button', { name: 'Delete and sign in' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   network.accept();
