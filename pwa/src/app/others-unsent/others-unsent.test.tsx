@@ -1,6 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isOutboxReported, markOutboxReported } from '../../platform/storage/outbox-reported.ts';
+import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
+import { moveDevice } from '../../replica/lock/device-lock.ts';
+import { deleteLock } from '../../replica/lock/lock-records.ts';
+import { newLock } from '../../replica/lock/testing/lock-device.ts';
 import { countQueued } from '../../replica/store/find-replicas.ts';
 import { failedRequest } from '../../replica/testing/failing-storage.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
@@ -100,6 +104,15 @@ function failOpening(userId: string) {
   return failing;
 }
 
+/** @returns the name of the sealed cache of this topic */
+async function lockRuby(topic: string): Promise<string> {
+  const environment = makeBaseEnvironment();
+  const lock = await moveDevice(ruby.id, null, newLock(), environment);
+  server.use(mockCall('account.reportAppLock', () => undefined));
+  onTestFinished(() => deleteLock(ruby.id, environment));
+  return `greenroom-user-${ruby.id}-${lock?.caches.nameOf(topic) ?? ''}`;
+}
+
 describe("another person's data on the device", () => {
   it('is reported when it has unsent changes, without their content', async () => {
     await visitAsRuby({ isUnsent: true });
@@ -127,16 +140,16 @@ describe("another person's data on the device", () => {
   });
 
   it.each([
-    ['', 'module-drafts', '/module-draft/new'],
-    // Under her lock, as sealed-cache.ts stores it.
-    ['sealed-aaaa0001-', 'chat-draft', '/sealed/0123456789abcdef'],
+    ['module-drafts', 'readable', '/module-draft/new'],
+    ['chat-draft', 'under their lock', '/chat-draft/community/words'],
   ])(
-    'is reported when only something unfinished of theirs is left (%s%s)',
-    async (seal, topic, path) => {
+    'is reported when only something unfinished of theirs is left (%s, %s)',
+    async (topic, state, path) => {
       const kept = provideCaches(ruby.id);
       await visitAsRuby({ isUnsent: false });
-      const name = `greenroom-user-${ruby.id}-${seal}${topic}`;
-      await (await kept.open(name)).put(path, new Response('{}'));
+      const plain = `greenroom-user-${ruby.id}-${topic}`;
+      await (await kept.open(plain)).put(path, new Response('{}'));
+      const name = state === 'readable' ? plain : await lockRuby(topic);
       await openAsOpal();
       await screen.findByRole('alertdialog', {
         name: "Another person's unsent changes are on this device",

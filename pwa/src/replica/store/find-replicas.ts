@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { countUnfinished } from '../../platform/storage/count-unfinished.ts';
-import { mayHaveLocks, readLock, sealedName } from '../lock/lock-records.ts';
+import { type LockRecord, mayHaveLocks, readLock, sealedName } from '../lock/lock-records.ts';
 import {
   type ReplicaDatabase,
   defaultPrefix,
@@ -41,18 +41,29 @@ export async function countQueued(
 ): Promise<number | null> {
   const environment = makeBaseEnvironment(place.environment);
   const plain = `${place.databasePrefix ?? defaultPrefix}${userId}`;
-  const { promise: silent, resolve } = Promise.withResolvers<null>();
-  const cancelTimer = environment.startTimer(() => resolve(null), patience);
   const countAll = async () => {
     // Beside the current database a move that was cut short may have left an unfinished one.
-    const lock = (await mayHaveLocks(environment)) ? await readLock(userId, environment) : null;
+    const lock = await findLock(userId, environment);
     const name = lock ? sealedName(lock) : plain;
     return await countAt(name, environment, lock ? countSealedIn : countIn);
   };
   try {
-    return await Promise.race([countAll(), silent]);
+    return await patiently(countAll(), environment);
   } catch (error) {
     return isMissing(error) ? 0 : null;
+  }
+}
+
+async function findLock(userId: string, environment: BaseEnvironment): Promise<LockRecord | null> {
+  return (await mayHaveLocks(environment)) ? await readLock(userId, environment) : null;
+}
+
+/** Null: it has not ended in time. */
+async function patiently<T>(work: Promise<T>, { startTimer }: BaseEnvironment): Promise<T | null> {
+  const { promise: silent, resolve } = Promise.withResolvers<null>();
+  const cancelTimer = startTimer(() => resolve(null), patience);
+  try {
+    return await Promise.race([work, silent]);
   } finally {
     cancelTimer();
   }
@@ -63,8 +74,15 @@ export async function countOnlyHere(
   userId: string,
   place: ReplicaPlace = {},
 ): Promise<OnlyHere | null> {
-  const queued = await countQueued(userId, place);
-  const unfinished = await countUnfinished(userId);
+  const environment = makeBaseEnvironment(place.environment);
+  const countDrafts = async () => {
+    const lock = await findLock(userId, environment);
+    return await countUnfinished(userId, lock?.generation ?? null);
+  };
+  const [queued, unfinished] = await Promise.all([
+    countQueued(userId, place),
+    patiently(countDrafts(), environment).catch(() => null),
+  ]);
   return queued === null || unfinished === null ? null : { queued, unfinished };
 }
 
