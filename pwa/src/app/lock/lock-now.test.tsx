@@ -122,11 +122,22 @@ it('a quick hide that is slow to lead away closes this tab, which starts nothing
   expect(startAnew).not.toHaveBeenCalled();
 });
 
+it('locks, too, where what waits cannot be read', async () => {
+  await openLocked();
+  const replica = currentSession()?.replica;
+  if (!replica) throw new Error('Not open');
+  vi.spyOn(replica, 'readWaitingChanges').mockRejectedValueOnce(new Error('Closed'));
+  await lockNow();
+  expect(heldLock()).toBeNull();
+  expect(startAnew).toHaveBeenCalledOnce();
+});
+
 it('starts anew, too, where what is open cannot be closed', async () => {
   await openLocked();
   const replica = currentSession()?.replica;
   if (!replica) throw new Error('Not open');
   vi.spyOn(replica, 'close').mockRejectedValueOnce(new Error('Broken'));
   await lockTab();
+  expect(heldLock()).toBeNull();
   expect(startAnew).toHaveBeenCalledOnce();
 });

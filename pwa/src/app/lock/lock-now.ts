@@ -16,7 +16,9 @@ export async function lockNow(): Promise<void> {
   if (heldLock() === null) return;
   leaveBlank();
   if (session && navigator.onLine) {
-    await withinLimit(sendWaiting(session.replica), sendingPatience);
+    // What cannot be read or sent keeps nothing from locking.
+    const sending = sendWaiting(session.replica).catch(() => undefined);
+    await withinLimit(sending, sendingPatience);
   }
   stopSharingKey();
   tellTabs({ type: 'lock' });

@@ -165,7 +165,7 @@ async function closeNow(end: SessionEnd): Promise<void> {
 /**
  * Closes a person's data in this tab, whose session goes on; what they left unfinished is kept first.
  * @param isMoving the data is being sealed anew
- * @param forget called once nothing is open any more
+ * @param forget called once nothing is open any more, or cannot be closed
  */
 export function showLocked(userId: string, isMoving = true, forget?: () => void): Promise<void> {
   return inTurn(async () => {
@@ -175,12 +175,15 @@ export function showLocked(userId: string, isMoving = true, forget?: () => void)
       isLeavingForSignIn: false,
     });
     // The screens are leaving, and keep their drafts.
-    if (open) {
-      await withinLimit(open.notes.settled(), closingPatience);
-      await closeData(open);
+    try {
+      if (open) {
+        await withinLimit(open.notes.settled(), closingPatience);
+        await closeData(open);
+      }
+    } finally {
+      // Before anybody opens it again.
+      forget?.();
     }
-    // Before anybody opens it again.
-    forget?.();
   });
 }
 
