@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { awayKey, hideNow, leaveBlank } from '../../platform/privacy/quick-hide.ts';
 import { markLock } from '../../platform/storage/lock/lock-mark.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { listenToTabs, tellTabs } from '../../replica/lock/lock-channel.ts';
+import { type Session, resetSessionStore, useSessionStore } from '../session/session-store.ts';
 import { watchLock } from './watch-lock.ts';
 
 const minute = 60_000;
@@ -20,7 +21,7 @@ const state = vi.hoisted(() => ({
 }));
 const lockNow = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const lockTab = vi.hoisted(() => vi.fn<() => Promise<void>>());
-const closeTab = vi.hoisted(() => vi.fn<() => Promise<void>>());
+const closeTab = vi.hoisted(() => vi.fn<() => Promise<void>>(() => Promise.resolve()));
 const startAnew = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew }));
 vi.mock('./lock-now.ts', () => ({ closeTab, lockNow, lockTab }));
@@ -173,6 +174,49 @@ it('a page kept for Back shows nothing, and starts anew whoever is signed in', (
   expect(startAnew).toHaveBeenCalledOnce();
 });
 
+it('leaves a page kept for Back after a quick hide to what leads it away', () => {
+  onTestFinished(() => {
+    document.documentElement.removeAttribute('data-left');
+    sessionStorage.removeItem(awayKey);
+  });
+  startAnew.mockReset();
+  leaveBlank();
+  sessionStorage.setItem(awayKey, '/clock.html');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(startAnew).not.toHaveBeenCalled();
+});
+
+describe('while the data is sealed anew', () => {
+  const show = (session: Session) => useSessionStore.setState({ session });
+  beforeEach(() => show({ status: 'locked', userId, isMoving: true }));
+  afterEach(resetSessionStore);
+
+  it('locks by the time only once that is done', async () => {
+    state.minutes = 0;
+    await see(false);
+    await vi.advanceTimersByTimeAsync(3 * minute);
+    await see(true);
+    expect(isCovered()).toBe(false);
+    expect(lockNow).not.toHaveBeenCalled();
+    show({ status: 'loading' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(lockNow).toHaveBeenCalledOnce();
+  });
+
+  it('locks with the other tabs only once that is done', async () => {
+    vi.useRealTimers();
+    lockTab.mockReset();
+    const heard = new Promise((resolve) => onTestFinished(listenToTabs(resolve)));
+    const other = new BroadcastChannel('greenroom-lock');
+    onTestFinished(() => other.close());
+    other.postMessage({ type: 'lock' });
+    await heard;
+    expect(lockTab).not.toHaveBeenCalled();
+    show({ status: 'loading' });
+    await waitFor(() => expect(lockTab).toHaveBeenCalledOnce());
+  });
+});
+
 it('does nothing without a lock', async () => {
   state.isHeld = false;
   await see(false);
@@ -221,6 +265,8 @@ it('quick hide locks the other tabs: none shows the app or gives the key back', 
   });
   const told: unknown[] = [];
   other.addEventListener('message', ({ data }) => told.push(data));
+  // What cannot be closed goes with the page.
+  closeTab.mockRejectedValueOnce(new Error('Broken'));
   hideNow();
   await waitFor(() => expect(told).toEqual([{ type: 'lock' }]));
   // The page it leaves for is not there yet.

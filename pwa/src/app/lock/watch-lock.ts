@@ -1,7 +1,7 @@
 import { startAnew } from '../../platform/leaving/start-anew.ts';
-import { leaveBlank, lockWhenHiding } from '../../platform/privacy/quick-hide.ts';
+import { awayKey, leaveBlank, lockWhenHiding } from '../../platform/privacy/quick-hide.ts';
 import { isLockMarked } from '../../platform/storage/lock/lock-mark.ts';
-import { readLocal, writeLocal } from '../../platform/storage/web-storage.ts';
+import { readLocal, readTab, writeLocal } from '../../platform/storage/web-storage.ts';
 import { showLocked } from '../session/open-session.ts';
 import { currentSession, useSessionStore } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
@@ -32,7 +32,7 @@ export function watchLock(): void {
   if (isWatching) return;
   isWatching = true;
   listenToTabs((message) => {
-    if (message.type === 'lock') void lockTab();
+    if (message.type === 'lock') void lockOnceMoved(lockTab);
     else if (message.type === 'moving') void followMove();
     else if (message.type === 'ask') void answer(message.userId, tellKey);
     else if (message.type === 'ask-caches') void answer(message.userId, tellCacheKeys);
@@ -43,7 +43,7 @@ export function watchLock(): void {
     stopSharingKey();
     tellTabs({ type: 'lock' });
     // Still here: the neutral page is slow, or none. Not at once, which would hold it up.
-    setTimeout(() => void closeTab(), leavingPause);
+    setTimeout(() => void closeTab().catch(() => undefined), leavingPause);
   });
   let endSeen = document.hidden ? null : holdForTabs(tabSeen);
   const root = document.documentElement;
@@ -83,9 +83,9 @@ export function watchLock(): void {
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted && heldLock() !== null) leaveBlank();
   });
-  // Whoever is signed in, or nobody any more.
+  // Whoever is signed in, or nobody any more. After a quick hide it is led away instead (keep-private.ts).
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && 'left' in root.dataset) startAnew();
+    if (persisted && 'left' in root.dataset && readTab(awayKey) === null) startAnew();
   });
   document.addEventListener('visibilitychange', () => {
     clearTimeout(timer);
@@ -95,8 +95,37 @@ export function watchLock(): void {
 
 async function lockIfLate(): Promise<boolean> {
   const late = await isLate();
-  if (late) await lockNow();
-  return late;
+  if (!late) return false;
+  if (isMoving()) {
+    void lockOnceMoved(lockNow);
+    return false;
+  }
+  await lockNow();
+  return true;
+}
+
+function isMoving(): boolean {
+  const { session } = useSessionStore.getState();
+  return session.status === 'locked' && session.isMoving;
+}
+
+let isOwed = false;
+
+/** A move that is cut short leaves the former PIN or none, which nobody would be told. */
+async function lockOnceMoved(lock: () => Promise<void>): Promise<void> {
+  if (isOwed) return;
+  if (isMoving()) {
+    isOwed = true;
+    await new Promise<void>((resolve) => {
+      const end = useSessionStore.subscribe(() => {
+        if (isMoving()) return;
+        end();
+        resolve();
+      });
+    });
+    isOwed = false;
+  }
+  await lock();
 }
 
 /** Whether nobody has looked at a tab for as long as the member chose. */
