@@ -5,7 +5,7 @@ import { readLock } from '../../replica/lock/lock-records.ts';
 import { failedRequest } from '../../replica/testing/failing-storage.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { clearDevice, databaseNames, openApp } from '../../testing/running-app.tsx';
-import { dropLock } from './lock-keeper.ts';
+import { amendSettings, dropLock } from './lock-keeper.ts';
 import { openLocked, openSheet, pin, serveLockedApp, turnOn } from './testing/locked-app.tsx';
 
 vi.mock('../../platform/leaving/start-anew.ts', () => ({ startAnew: vi.fn<() => void>() }));
@@ -94,4 +94,19 @@ it('asks for the PIN before it locks later or deletes less, and not for the reve
   expect(await settings()).toEqual({ minutes: 15, erases: true });
   await prove();
   expect(await settings()).toEqual({ minutes: 15, erases: false });
+});
+
+it('asks for the PIN before it loosens what another tab has made stricter meanwhile', async () => {
+  const { user } = await openLocked();
+  const sheet = await openSheet(user);
+  const time = await sheet.findByLabelText('Locks in the background');
+  await user.selectOptions(time, 'After 15 minutes');
+  const proof = within(await screen.findByRole('dialog', { name: 'Lock less strictly?' }));
+  await user.type(proof.getByLabelText('PIN'), pin);
+  await waitFor(async () => expect((await lockOf())?.settings.minutes).toBe(15));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  await amendSettings(account.id, { minutes: 0 });
+  await user.selectOptions(time, 'After 5 minutes');
+  await screen.findByRole('dialog', { name: 'Lock less strictly?' });
+  expect((await lockOf())?.settings.minutes).toBe(0);
 });

@@ -32,10 +32,12 @@ export function LockSettings() {
     await amendSettings(userId, change);
     await reread();
   };
-  const choose = (change: Partial<Settings>) =>
-    lock && isLooser(change, lock.settings)
-      ? setStep({ kind: 'loosen', change })
-      : void amend(change);
+  const choose = async (change: Partial<Settings>) => {
+    // Another tab may have made it stricter.
+    const now = await reread();
+    if (now && isLooser(change, now.settings)) setStep({ kind: 'loosen', change });
+    else await amend(change);
+  };
   const close = () => setStep({ kind: 'idle' });
   const proved = async (outcome: Unlocking) => {
     if (outcome.kind === 'erase') await eraseSealed(userId);
@@ -109,7 +111,11 @@ function Unsent() {
 
 function useLock(userId: string) {
   const [found, setFound] = useState<{ readonly lock: LockRecord | null } | null>(null);
-  const reread = async () => setFound({ lock: await readLockOf(userId) });
+  const reread = async () => {
+    const lock = await readLockOf(userId);
+    setFound({ lock });
+    return lock;
+  };
   useEffect(() => {
     let isShown = true;
     void readLockOf(userId).then((lock) => (isShown ? setFound({ lock }) : undefined));
