@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { awayKey, chooseHidePage, hideNow, isHidePage, readHidePage } from './quick-hide.ts';
 
 const replace = vi.fn<(address: string) => void>();
@@ -12,6 +12,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
 });
 afterEach(() => {
+  window.dispatchEvent(new Event('beforeunload'));
   vi.unstubAllGlobals();
   chooseHidePage(null);
   sessionStorage.clear();
@@ -40,6 +41,17 @@ it('is silent while the page it leaves for is not there yet', () => {
   hide();
   expect(pause).toHaveBeenCalledOnce();
   pause.mockRestore();
+});
+
+it('no screen with something unsaved asks whether to leave', () => {
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  const { signal } = ending;
+  addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(asks()).toBe(true);
+  hide();
+  expect(asks()).toBe(false);
 });
 
 it('shows the clock where none of one’s own was chosen', () => {

@@ -28,7 +28,8 @@ export function isHidePage(text: string): text is HidePage {
 let lockTabs: (() => void) | undefined;
 
 /**
- * From here on this page shows nothing, whoever looks at it, and says nothing: until it is loaded anew.
+ * From here on this page shows nothing but its title, whoever looks at it, and says nothing: until it is
+ * loaded anew. Without a title the tab would show its address.
  * What covers it only while nobody looks is `data-covered` and, with a lock, `data-locked`.
  */
 export function leaveBlank(): void {
@@ -43,6 +44,8 @@ export function lockWhenHiding(lockAll: () => void): void {
   lockTabs = lockAll;
 }
 
+const askNothing = (event: Event) => event.stopImmediatePropagation();
+
 /**
  * Shows the neutral page in this tab at once. Back does not return; reloading the address of the app
  * does, locked if there is a lock. Without a network it is always the clock.
@@ -55,5 +58,7 @@ export function hideNow(): void {
   leaveBlank();
   lockTabs?.();
   writeTab(awayKey, address);
+  // No screen asks whether to leave: captured at the window, before those that would.
+  addEventListener('beforeunload', askNothing, { capture: true, once: true });
   location.replace(address);
 }
