@@ -11,7 +11,7 @@ beforeEach(() => {
   const caches = provideCaches('mia');
   const registration = {
     getNotifications: async () => {
-      // The worker knows already: no telling push comes after those that are closed.
+      // The worker knows already: no push that comes from here on tells anything.
       const cache = await caches.open(pushOwnerCache);
       expect(await cache.match(discreetAddress)).toBeDefined();
       return [{ close }, { close }];

@@ -6,7 +6,7 @@ import { keepDiscreet } from '../../platform/push/push-owner.ts';
 export async function changeDiscreet(userId: string, isDiscreet: boolean): Promise<void> {
   chooseDiscreet(isDiscreet);
   await keepDiscreet();
-  // Those shown before may name a person. After the worker knows: none comes in between.
+  // Those shown before may name a person. After the worker knows: hardly any comes in between.
   if (isDiscreet) await closeNotifications().catch(() => undefined);
   const { repairPush } = await import('../../features/notifications/push/turn-on-push.ts');
   // Without a network the worker alone sees to it, and the next start tells the server.

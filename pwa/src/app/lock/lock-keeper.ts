@@ -179,7 +179,7 @@ const writingPause = 500;
 /**
  * Seals all of the person's data on this device anew; null: stores it as it is. No replica of theirs is
  * open in this tab, and other tabs close theirs.
- * @returns whether the former data is deleted; false: the next start tries again
+ * @returns whether the former data is deleted; false: the next start tries again, and opens nothing before
  * @throws what the browser throws; the data is as it was.
  */
 export async function moveUnder(userId: string, next: NewLock | null): Promise<boolean> {
