@@ -85,9 +85,10 @@ export class ArchiveWriter {
     this.#tar.finalize();
     await this.#written;
     await sync(partialOf(this.#path));
-    if (this.#replaces) await rename(partialOf(this.#path), this.#path);
-    else await takeName(partialOf(this.#path), this.#path);
-    await sync(dirname(this.#path));
+    if (this.#replaces) {
+      await rename(partialOf(this.#path), this.#path);
+      await sync(dirname(this.#path));
+    } else await nameArchive(partialOf(this.#path), this.#path);
     return (await stat(this.#path)).size;
   }
 
@@ -117,7 +118,15 @@ async function refuseExisting(path: string): Promise<void> {
   if (found) throw existsAlready(path);
 }
 
-/** Names a file, and never replaces one: in a shared folder it may be another installation's. */
+/**
+ * Gives an archive its name, durably, and never replaces one: in a shared folder it may be another
+ * installation's. @throws when another has got that name
+ */
+export async function nameArchive(from: string, path: string): Promise<void> {
+  await takeName(from, path);
+  await sync(dirname(path));
+}
+
 async function takeName(from: string, path: string): Promise<void> {
   try {
     await link(from, path);

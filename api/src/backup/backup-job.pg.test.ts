@@ -1,16 +1,19 @@
+import { watch } from 'node:fs';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { connectDatabase } from '../database/connect.ts';
 import { insertUser } from '../database/testing/test-database.ts';
 import { removeDueFiles } from '../features/uploads/remove-files.ts';
 import { finishedUpload } from '../features/uploads/testing/finished-upload.ts';
 import { openFiles } from '../files/files.ts';
-import { backUpOnce } from './backup-job.ts';
+import { backUpOnce, prepareBackupFolder } from './backup-job.ts';
 import { findLastBackups, findVerifiedBackup } from './backups-repository.ts';
 import { connectForCopy } from './copy-repository.ts';
 import { lockForBackup } from './server/database-locks-repository.ts';
 import { BackupBench } from './testing/backup-bench.ts';
+import { takeVerifiedBackup } from './verify-archive.ts';
 
 let bench: BackupBench;
 let now: Date;
@@ -35,9 +38,11 @@ it('keeps so many archives, verified, and removes what a killed server left', as
   for (let night = 0; night < 3; night += 1) {
     now = new Date(`2026-11-2${night + 1}T03:30:00Z`);
     await backUpOnce(parts());
-    const left = join(parts().folder, 'greenroom-2026-11-01T033000Z.tar.part');
-    await writeFile(left, 'left');
-    await utimes(left, 0, 0);
+    for (const kind of ['tar', 'unverified.tar']) {
+      const left = join(parts().folder, `greenroom-2026-11-01T033000Z.${kind}.part`);
+      await writeFile(left, 'left');
+      await utimes(left, 0, 0);
+    }
   }
   // Of another server, which writes it now.
   await writeFile(join(parts().folder, 'greenroom-2026-11-23T033100Z.tar.part'), 'begun');
@@ -84,6 +89,35 @@ it('drops what an earlier verification left, and remembers one that failed', asy
     'greenroom-2026-11-23T033000Z.tar',
     'greenroom-2026-11-26T033000Z.tar',
   ]);
+});
+
+it('has its name only once it is verified, whatever else fails', async () => {
+  const { folder } = parts();
+  await prepareBackupFolder(folder);
+  const named: (string | null)[] = [];
+  const watcher = watch(folder, (_event, name) => void named.push(name));
+  onTestFinished(() => watcher.close());
+  await sql`alter table settings add column more text default 'x'`.execute(bench.database.db);
+  // A database that fails meanwhile remembers nothing either.
+  const away = connectDatabase('postgres://greenroom@127.0.0.1:2/greenroom');
+  onTestFinished(away.close);
+  await expect(backUpOnce({ ...parts(), db: away.db })).rejects.toThrow('"more"');
+  const unverified = 'greenroom-2026-11-23T033000Z.unverified.tar';
+  expect(await readdir(folder)).toEqual([unverified]);
+  await expect.poll(() => named).toContain(unverified);
+  expect(named).not.toContain('greenroom-2026-11-23T033000Z.tar');
+});
+
+it('by hand, does not keep its name where it cannot be verified', async () => {
+  await sql`alter table settings add column more text default 'x'`.execute(bench.database.db);
+  const lines: string[] = [];
+  const taken = takeVerifiedBackup(
+    { ...bench.parts(), report: (line) => lines.push(line) },
+    bench.path,
+  );
+  await expect(taken).rejects.toThrow('"more"');
+  expect(await readdir(bench.folder)).toEqual(['one.unverified.tar']);
+  expect(lines.at(-1)).toContain(join(bench.folder, 'one.unverified.tar'));
 });
 
 it('is not begun without room, and leaves no half archive', async () => {

@@ -1,12 +1,13 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import type { JobParts } from '../jobs/feature-jobs.ts';
 import { startScheduledJob } from '../jobs/scheduled-job.ts';
+import { nameArchive } from './archive-writer.ts';
 import { rememberBackup } from './backups-repository.ts';
 import { roomToVerify } from './needed-room.ts';
 import { takeBackup } from './take-backup.ts';
-import { verifyArchive } from './verify-archive.ts';
+import { unverifiedOf, verifyArchive } from './verify-archive.ts';
 
 export interface ScheduledBackups {
   /** Where the archives are kept. */
@@ -35,32 +36,37 @@ export async function startBackupJob(
   await startScheduledJob(boss, {
     name: backupQueue,
     cron: backupCron,
-    // What keeps it from succeeding is rarely over at once, and each try reads everything.
     log,
+    // What keeps it from succeeding is rarely over at once, and each try reads everything.
     retry: { limit: 2, delay: 10 * 60 },
     run: () => backUpOnce(parts),
   });
 }
 
-/** @returns the number of archives that are kept */
+/**
+ * An archive counts, by its name, only once it is verified: without a right or room to verify each
+ * night would add one, and those that were verified would go for them.
+ * @returns the number of archives that are kept
+ */
 export async function backUpOnce(parts: BackupJobParts): Promise<{ kept: number }> {
   const { db, files, url, version, now, folder, databaseFolder } = parts;
   await prepareBackupFolder(folder);
   const path = join(folder, archiveName(now()));
   const alsoNeeded = roomToVerify(databaseFolder);
+  const unverified = unverifiedOf(path);
   const { storage } = files;
-  const summary = await takeBackup({ url, storage, version, now, alsoNeeded }, path);
+  const summary = await takeBackup({ url, storage, version, now, alsoNeeded }, unverified);
+  await removeUnverified(folder, basename(unverified));
   try {
-    await verifyArchive(path, url);
+    await verifyArchive(unverified, url);
   } catch (error) {
-    await rememberBackup(db, summary, null);
-    await setAside(path);
+    // The reason counts. It may be the database's, which then remembers nothing.
+    await rememberBackup(db, summary, null).catch(() => undefined);
     throw error;
   }
+  await nameArchive(unverified, path);
   await rememberBackup(db, summary, now());
-  const kept = await removeOld(parts);
-  await removeUnverified(folder);
-  return { kept };
+  return { kept: await removeOld(parts) };
 }
 
 /** 'greenroom-2026-11-23T033000Z.tar' */
@@ -68,19 +74,11 @@ export function archiveName(now: Date): string {
   return `greenroom-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`;
 }
 
-/**
- * Keeps an archive that could not be verified, in place of the one before: without a right or room to
- * verify each night would add one, and none of those that were verified may go for it.
- */
-async function setAside(path: string): Promise<void> {
-  await removeUnverified(dirname(path));
-  await rename(path, path.replace(/\.tar$/, '.unverified.tar'));
-}
-
-async function removeUnverified(folder: string): Promise<void> {
-  const names = await readdir(folder);
-  for (const name of names.filter((one) => unverifiedPattern.test(one))) {
-    await rm(join(folder, name), { force: true });
+/** Those of before: the newest is kept, to be looked into. */
+async function removeUnverified(folder: string, newest: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => unverifiedPattern.test(name));
+  for (const name of names) {
+    if (name !== newest) await rm(join(folder, name), { force: true });
   }
 }
 
@@ -105,7 +103,7 @@ async function removeOld({ folder, keep }: ScheduledBackups): Promise<number> {
 export async function prepareBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
-  const left = names.filter((name) => /^greenroom-[\w-]+\.tar\.part$/.test(name));
+  const left = names.filter((name) => /^greenroom-[\w-]+(?:\.unverified)?\.tar\.part$/.test(name));
   for (const name of left) {
     const written = await stat(join(folder, name)).catch(() => null);
     if (written && Date.now() - written.mtimeMs > hour) {

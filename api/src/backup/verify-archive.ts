@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { migrateDatabaseTo } from '../database/migrate.ts';
 import { checkArchive } from './archive-reader.ts';
 import { type ArchiveSummary, summarize } from './archive-form.ts';
@@ -34,7 +34,8 @@ export async function verifyArchive(
 }
 
 /**
- * Takes a backup and restores it into a scratch database. One that differs stays, to be looked into.
+ * Takes a backup and restores it into a scratch database. One that could not be verified stays, to be
+ * looked into, under a name that does not count.
  * @throws as `takeBackup` and `verifyArchive`; broken off, nothing of it is left
  */
 export async function takeVerifiedBackup(
@@ -45,9 +46,22 @@ export async function takeVerifiedBackup(
   try {
     await verifyArchive(path, parts.url, parts.signal);
   } catch (error) {
-    if (!parts.signal?.aborted) throw error;
-    await rm(path, { force: true });
-    throw brokenOff(error);
+    if (parts.signal?.aborted) {
+      await rm(path, { force: true });
+      throw brokenOff(error);
+    }
+    const aside = unverifiedOf(path);
+    await rename(path, aside).then(
+      () => parts.report?.(`It could not be verified, and is kept as ${aside}`),
+      // The reason counts.
+      () => undefined,
+    );
+    throw error;
   }
   return summary;
+}
+
+/** The name of an archive that is not verified, for that of one that is. */
+export function unverifiedOf(path: string): string {
+  return path.replace(/(?:\.tar)?$/, '.unverified.tar');
 }
