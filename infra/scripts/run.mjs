@@ -95,6 +95,7 @@ function fingerprint() {
 }
 
 /**
+ * Ends with the command where it was told to end meanwhile: nobody would tell what comes after it.
  * @param {string} command
  * @param {string[]} parameters
  * @returns {Promise<{ code: number, output: string }>}
@@ -109,7 +110,7 @@ function runQuietly(command, parameters) {
     const stop = forwardSignals(child);
     child.on('error', (error) => done({ code: 1, output: `${output}${error.message}\n` }));
     child.on('close', (code) => {
-      stop();
+      if (stop()) process.exit(143);
       done({ code: code ?? 143, output });
     });
   });
@@ -135,16 +136,24 @@ function runScript() {
   });
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => boolean} forwards no more, and says whether there was a signal
+ */
 function forwardSignals(child) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  let wasTold = false;
   const handlers = signals.map((signal) => {
-    const forward = () => void child.kill(signal);
+    const forward = () => {
+      wasTold = true;
+      child.kill(signal);
+    };
     process.on(signal, forward);
     return { signal, forward };
   });
   return () => {
     for (const { signal, forward } of handlers) process.off(signal, forward);
+    return wasTold;
   };
 }

@@ -1,13 +1,24 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ApiClient } from '../../infra/client/api-client.ts';
 import { createFirstAdmin } from '../../infra/client/make-accounts.ts';
 import { findFreePort } from '../support/server/free-port.ts';
 import { NpmStart } from '../support/server/npm-start.ts';
+import { listProcessesBelow, stillAlive } from '../support/server/process-tree.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const limit = { timeout: 240_000 };
@@ -97,6 +108,71 @@ describe('npm start', () => {
   });
 });
 
+const scripts = fileURLToPath(new URL('../../infra/scripts/', import.meta.url));
+
+/** A process that runs the bootstrap as npm does. */
+function runBootstrap(bootstrap: string, script: string, env: NodeJS.ProcessEnv = {}) {
+  const parent = spawn(
+    process.execPath,
+    [
+      '-e',
+      `child_process.spawn(process.execPath, ${JSON.stringify([bootstrap, script])}, { stdio: 'inherit' })`,
+    ],
+    { env: { ...process.env, npm_lifecycle_event: 'start', ...env }, stdio: 'ignore' },
+  );
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  return parent;
+}
+
+/** A checkout whose packages are here, but have to be asked for, by an `npx` that only waits. */
+function makeCheckout(): { root: string; path: string } {
+  const root = join(dataFolder, 'checkout');
+  const packages = ['api', 'infra', 'pwa', 'sw', 'sync-protocol', 'tests'];
+  for (const folder of ['infra/scripts', 'node_modules/.bin', 'node_modules/.pnpm', 'bin']) {
+    mkdirSync(join(root, folder), { recursive: true });
+  }
+  for (const name of packages) mkdirSync(join(root, name, 'node_modules'), { recursive: true });
+  for (const name of ['run.mjs', 'lock.mjs']) {
+    copyFileSync(join(scripts, name), join(root, 'infra/scripts', name));
+  }
+  for (const name of ['pnpm-lock.yaml', 'node_modules/.pnpm/lock.yaml']) {
+    writeFileSync(join(root, name), 'same');
+  }
+  symlinkSync(process.execPath, join(root, 'node_modules/.bin/node'));
+  const npx = join(root, 'bin/npx');
+  writeFileSync(
+    npx,
+    `#!${process.execPath}
+    process.on('SIGTERM', () => {
+      require('fs').writeFileSync(${JSON.stringify(join(root, 'npx-ended'))}, '');
+      process.exit(143);
+    });
+    setInterval(() => undefined, 1000);
+    require('fs').writeFileSync(${JSON.stringify(join(root, 'npx-began'))}, '');`,
+    { mode: 0o755 },
+  );
+  return { root, path: join(root, 'bin') };
+}
+
+it('starts nothing once npm has gone while packages are installed', async () => {
+  const { root, path } = makeCheckout();
+  const script = join(root, 'script.mjs');
+  const started = join(root, 'started');
+  writeFileSync(
+    script,
+    `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(started)}, '');`,
+  );
+  const parent = runBootstrap(join(root, 'infra/scripts/run.mjs'), script, {
+    PATH: `${path}${delimiter}${process.env['PATH'] ?? ''}`,
+  });
+  await waitFor('the installation', () => existsSync(join(root, 'npx-began')));
+  const processes = listProcessesBelow(parent.pid ?? 0);
+  parent.kill('SIGKILL');
+  await waitFor('every process to end', () => stillAlive(processes).length === 0);
+  expect(existsSync(join(root, 'npx-ended'))).toBe(true);
+  expect(existsSync(started)).toBe(false);
+});
+
 it('tells a script once that npm has gone, as a second signal would end its tidying', async () => {
   const log = join(dataFolder, 'signals');
   const script = join(dataFolder, 'script.mjs');
@@ -112,13 +188,7 @@ it('tells a script once that npm has gone, as a second signal would end its tidy
     process.on('exit', () => log('exit'));
     log('ready');`,
   );
-  const bootstrap = fileURLToPath(new URL('../../infra/scripts/run.mjs', import.meta.url));
-  const parent = spawn(
-    process.execPath,
-    ['-e', `child_process.spawn(process.execPath, ${JSON.stringify([bootstrap, script])})`],
-    { env: { ...process.env, npm_lifecycle_event: 'start' }, stdio: 'ignore' },
-  );
-  onTestFinished(() => void parent.kill('SIGKILL'));
+  const parent = runBootstrap(join(scripts, 'run.mjs'), script);
   const lines = () => readFileSync(log, 'utf8').trim().split('\n');
   await waitFor('the script', () => lines().includes('ready'));
   parent.kill('SIGKILL');
