@@ -131,8 +131,14 @@ export class ChangeAnnouncer {
     const changed = changes.filter(({ collection }) => isOfRights(collection));
     const scopes = new Set(changed.map(({ scope }) => scope));
     const joined = [...this.#joined];
-    await this.#followUsers([...new Set([...joined, ...this.#hub.usersOf([...scopes])])]);
-    for (const user of joined) this.#joined.delete(user);
+    // Before anything is read: whoever joins meanwhile, be it with another socket, is for the next news.
+    this.#joined.clear();
+    try {
+      await this.#followUsers([...new Set([...joined, ...this.#hub.usersOf([...scopes])])]);
+    } catch (error) {
+      for (const user of joined) this.#joined.add(user);
+      throw error;
+    }
   }
 
   async #followUsers(users: readonly string[]): Promise<void> {

@@ -5,7 +5,13 @@ import type { Database } from '../database/schema.ts';
 import { addModule } from '../features/training/testing/add-module.ts';
 import { feeds } from '../registered-features.ts';
 import type { Feed } from '../sync/feed.ts';
-import { messagesOf, pokedScopes, promptly, startInstance } from './testing/live-instance.ts';
+import {
+  messagesOf,
+  pokedScopes,
+  promptly,
+  settle,
+  startInstance,
+} from './testing/live-instance.ts';
 import { useTwoInstances } from './testing/two-instances.ts';
 
 const world = useTwoInstances();
@@ -19,16 +25,18 @@ async function changeUnread(make: (trx: Transaction<Database>) => Promise<unknow
   world.here.live.announce();
 }
 
+/** Held scopes without those of modules: what an opening socket reads is from before a grant. */
+const ofBefore = (held: readonly string[]) => held.filter((scope) => !scope.startsWith('module:'));
+
 describe('a module granted while a socket is opened', () => {
   it('adds its scope: a later change of it pokes the device', async () => {
     const { id: moduleId, sectionIds } = await addModule(world.here.test);
-    // What an opening socket reads is from before the grant.
     let isOpening = true;
     const early = feeds.map((feed) => ({
       ...feed,
       heldScopes: async (...reader: Parameters<Feed['heldScopes']>) => {
         const held = await feed.heldScopes(...reader);
-        return isOpening ? held.filter((scope) => !scope.startsWith('module:')) : held;
+        return isOpening ? ofBefore(held) : held;
       },
     }));
     const instance = await startInstance({ database: world.database, feeds: early });
@@ -37,8 +45,8 @@ describe('a module granted while a socket is opened', () => {
       .insertInto('user_module_access')
       .values({ user_id: world.bella.id, module_id: moduleId, granted_by_id: null })
       .execute();
-    // The grant is announced before the socket is open.
-    instance.live.announce();
+    // The grant was announced before the socket is open.
+    await settle(instance, world.boss);
     const device = await world.connect(instance, world.bella);
     isOpening = false;
     await world.database.db
@@ -48,6 +56,47 @@ describe('a module granted while a socket is opened', () => {
       .execute();
     instance.live.announce();
     await vi.waitFor(() => expect(pokedScopes(device)).toContain(`module:${moduleId}`), promptly);
+  });
+
+  it('adds its scope to a second one, too, opened while the scopes of others are read', async () => {
+    const { id: moduleId, sectionIds } = await addModule(world.here.test);
+    let isOpening = false;
+    let isHeld = false;
+    const rest = Promise.withResolvers<void>();
+    const read: string[] = [];
+    const slow = feeds.map((feed) => ({
+      ...feed,
+      heldScopes: async (...[db, userId]: Parameters<Feed['heldScopes']>) => {
+        const held = await feed.heldScopes(db, userId);
+        if (isHeld && userId === world.carla.id) await rest.promise;
+        if (isHeld) read.push(userId);
+        return isOpening ? ofBefore(held) : held;
+      },
+    }));
+    const instance = await startInstance({ database: world.database, feeds: slow });
+    onTestFinished(() => instance.live.stop());
+    await world.connect(instance, world.bella);
+    await world.connect(instance, world.carla);
+    isHeld = true;
+    await world.database.db
+      .insertInto('user_module_access')
+      .values({ user_id: world.bella.id, module_id: moduleId, granted_by_id: null })
+      .execute();
+    instance.live.announce();
+    const ofBella = () => read.filter((id) => id === world.bella.id);
+    await vi.waitFor(() => expect(ofBella()).toHaveLength(feeds.length), promptly);
+    isOpening = true;
+    const second = await world.connect(instance, world.bella);
+    isOpening = false;
+    rest.resolve();
+    await settle(instance, world.boss);
+    await world.database.db
+      .updateTable('training_sections')
+      .set({ title: 'Lamps' })
+      .where('id', 'in', sectionIds)
+      .execute();
+    instance.live.announce();
+    await vi.waitFor(() => expect(pokedScopes(second)).toContain(`module:${moduleId}`), promptly);
   });
 });
 
