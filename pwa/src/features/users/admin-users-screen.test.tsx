@@ -12,6 +12,7 @@ import { UserDirectory, makePending, makeUser } from './testing/user-directory.t
 
 afterEach(() => dismissToast());
 
+const refusal = new MockProblem('not_pending', 'This account is already approved');
 const button = (name: string) => screen.findByRole('button', { name });
 
 function openUsers(users: ConstructorParameters<typeof UserDirectory>[0], query = '') {
@@ -190,32 +191,30 @@ describe('decisions inside the rows', () => {
 
   test('a refusal is shown beside the account and as a toast', async () => {
     const { user } = openUsers([makePending(1)]);
-    server.use(
-      mockCall('users.approve', () => {
-        throw new MockProblem('not_pending', 'This account is already approved');
-      }),
-    );
+    server.use(mockCall('users.approve', () => Promise.reject(refusal)));
     await user.click(await button('Approve member1'));
-    expect(await screen.findByText('This account is already approved')).toBeInTheDocument();
-    expect(toldLast()).toMatchObject({
-      title: 'Error',
-      text: 'This account is already approved',
-      tone: 'destructive',
-    });
+    expect(await screen.findByText(refusal.message)).toBeInTheDocument();
+    const text = refusal.message;
+    expect(toldLast()).toMatchObject({ title: 'Error', text, tone: 'destructive' });
   });
 
-  test('a refused one is told as a toast once the screen is left', async () => {
-    const { user, unmount } = openUsers([makePending(1)]);
-    const answer = Promise.withResolvers<never>();
-    server.use(mockCall('users.approve', () => answer.promise));
-    await user.click(await button('Approve member1'));
-    unmount();
-    const text = 'This account is already approved';
-    answer.reject(new MockProblem('not_pending', text));
-    await waitFor(() =>
-      expect(useToastStore.getState().toast).toMatchObject({ title: 'Error', text }),
-    );
-  });
+  test.each(['its row is not listed any more', 'the screen is left'])(
+    'a refused one is told as a toast once %s',
+    async (when) => {
+      const { user, unmount } = openUsers([makePending(1)]);
+      const answer = Promise.withResolvers<never>();
+      server.use(mockCall('users.approve', () => answer.promise));
+      await user.click(await button('Approve member1'));
+      if (when === 'the screen is left') unmount();
+      else {
+        await user.click(await button('Approved 0'));
+        await screen.findByText('No accounts found');
+      }
+      answer.reject(refusal);
+      const told = { title: 'Error', text: refusal.message };
+      await waitFor(() => expect(useToastStore.getState().toast).toMatchObject(told));
+    },
+  );
 
   test.each([
     ['Approve', 'Failed to approve user'],

@@ -57,12 +57,14 @@ export function AdminUsersScreen({ account }: { readonly account: Account }) {
   const list = useAdminList('users.list', place);
   const { rows, focus, opened, isLocked } = list;
   const isSideBySide = useIsSideBySide();
-  const actions = useUserActions((before, after) =>
-    list.settle(before.id, {
-      next: findNextWaiting(rows.rows, before, after),
-      isListed: after !== null && matchesFilters(after, place),
-      isGone: after === null,
-    }),
+  const actions = useUserActions(
+    (before, after) =>
+      list.settle(before.id, {
+        next: findNextWaiting(rows.rows, before, after),
+        isListed: after !== null && matchesFilters(after, place),
+        isGone: after === null,
+      }),
+    (id) => place.open === id || rows.rows.some((row) => row.id === id),
   );
   const dialogs = useUserDialogs(actions);
   const selection = useRowSelection(rows.rows, list.scope, isWaiting);

@@ -1,6 +1,6 @@
 import type { Role } from '@greenroom/sync-protocol/account/account-records';
 import type { UserRow } from '@greenroom/sync-protocol/users/users-records';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { callApi } from '../../rest/call-api.ts';
 import { failureAdvice, failureText } from '../../rest/failure-text.ts';
 import { ProblemError } from '../../rest/problem-error.ts';
@@ -63,12 +63,18 @@ const failures: Readonly<Record<UserActionKind, string>> = {
 
 /**
  * Actions on accounts, with the specified toasts (admin side 8); a failure is also shown beside the
- * account. `onDone` is called before the lists are read again.
+ * account, and as a toast where that is not shown. `onDone` is called before the lists are read again.
+ * `isShown`: whether the screen shows this account now. Absent: as long as it is there.
  */
 export function useUserActions(
   onDone: (before: ActedOn, after: Outcome, kind: UserActionKind) => void,
+  isShown: (id: string) => boolean = always,
 ): UserActions {
   const report = useOutcomeReport();
+  const isShownNow = useRef(isShown);
+  useLayoutEffect(() => {
+    isShownNow.current = isShown;
+  }, [isShown]);
   const [states, setStates] = useState<ReadonlyMap<string, ActionState>>(new Map());
   const setState = (id: string, state: ActionState | null) =>
     setStates((before) => {
@@ -87,7 +93,8 @@ export function useUserActions(
       setState(user.id, null);
       onDone(user, after, kind);
     } catch (error) {
-      report(toastOf(error, kind));
+      const tell = isShownNow.current(user.id) ? report : showToast;
+      tell(toastOf(error, kind));
       setState(user.id, { state: 'failed', kind, message: adviceOf(error, kind), error });
       return false;
     }
@@ -95,6 +102,8 @@ export function useUserActions(
   };
   return { states, act, forget: (user) => setState(user.id, null) };
 }
+
+const always = () => true;
 
 async function perform(user: ActedOn, action: UserAction): Promise<Outcome> {
   const { id } = user;
