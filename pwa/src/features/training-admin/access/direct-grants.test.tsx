@@ -40,7 +40,7 @@ function openAccess() {
   );
   widenWindow();
   const room = renderRoom(<AccessScreen />, '/admin/module-access?access=none');
-  return { ...room, asked, answer: resolve };
+  return { ...room, list, asked, answer: resolve };
 }
 
 async function openMember(user: ReturnType<typeof openAccess>['user'], name: string) {
@@ -90,6 +90,23 @@ test('a refused grant of a row that is not listed any more is told as a toast', 
   await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Error', text: refusal }));
 });
 
+test('why a grant was refused is gone once the member has access otherwise', async () => {
+  const { user, list, answer } = openAccess();
+  await user.click(await button('All 2'));
+  await user.click(await button('Grant member3 access'));
+  answer('refuse');
+  expect(await screen.findByText(refusal)).toBeVisible();
+  server.use(...list.handlers);
+  await user.click(await button('Grant Access'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Grant Access' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Members' }));
+  await user.click(await screen.findByRole('option', { name: /member3/ }));
+  await user.keyboard('{Escape}');
+  await user.click(await dialog.findByRole('button', { name: 'Grant 1' }));
+  expect(await button('Revoke access of member3')).toBeVisible();
+  expect(screen.queryByText(refusal)).not.toBeInTheDocument();
+});
+
 test('a refused grant of several is told as a toast, and they stay selected', async () => {
   const { user, answer } = openAccess();
   await user.click(await screen.findByRole('checkbox', { name: 'Select all members shown' }));
@@ -117,5 +134,9 @@ test('a grant that arrives while another is asked about leaves the question open
   const dialog = await screen.findByRole('dialog', { name: 'Grant Access' });
   answer('grant');
   await waitFor(() => expect(toldLast()).toMatchObject({ title: 'Access Granted' }));
-  expect(dialog).toBeVisible();
+  await waitFor(() =>
+    expect(screen.queryByRole('row', { name: /member3/, hidden: true })).not.toBeInTheDocument(),
+  );
+  // One that closes is shown until its last frame.
+  expect(dialog).toHaveAttribute('data-open');
 });

@@ -79,9 +79,10 @@ export function ModuleMembers({ module, modules, view, onChoose }: ModuleMembers
     setIsAsking(true);
   };
   const grant = (whom: readonly Member[]) => grants.run({ kind: 'grant', module, whom });
-  const problemOf = ({ id }: Member) => {
+  const problemOf = ({ id, access }: Member) => {
     const { problem } = grants.stateOf(id);
-    return problem !== null && <RowProblem>{problem}</RowProblem>;
+    // Access may have been granted otherwise since.
+    return access === null && problem !== null && <RowProblem>{problem}</RowProblem>;
   };
   const askRevoke = (whom: Whom) => ask({ kind: 'revoke', whom });
   const withAccess = selection.chosen.filter(({ access }) => access !== null);
