@@ -1,8 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProblemError } from '../../../rest/problem-error.ts';
 import { makeEntry } from '../testing/entry-factory.ts';
-import { address, openSchedule, setClock } from '../testing/schedule-bench.tsx';
+import {
+  address,
+  openBench,
+  openSchedule,
+  setClock,
+  showSchedule,
+} from '../testing/schedule-bench.tsx';
 
 beforeEach(() => setClock('2026-11-20 12:00'));
 
@@ -67,6 +74,16 @@ describe('the month', () => {
     await replica.exchangeNow('person');
     expect(await screen.findByText('Nothing planned in November 2026.')).toBeVisible();
     expect(screen.queryByText(/not on this device yet/)).not.toBeInTheDocument();
+  });
+
+  it('is said not to be on this device while the server is overloaded, too', async () => {
+    const { replica, server } = await openBench({ isReachable: false });
+    vi.spyOn(server, 'exchange').mockRejectedValue(
+      new ProblemError({ code: 'maintenance', message: 'Maintenance' }, 503),
+    );
+    await replica.exchangeNow('person');
+    showSchedule(replica, path);
+    expect(await screen.findByText(/Your schedule is not on this device yet/)).toBeVisible();
   });
 
   it('explains its marks', async () => {

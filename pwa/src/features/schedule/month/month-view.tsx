@@ -28,7 +28,7 @@ export function ScheduleMonthView({ month, selected, now, onChoose, onMonth }: M
   const presence = useScheduleWindow(days[0] ?? '')(`${month}-01`);
   const hasNone = entries?.every((entry) => monthOf(entry.date) !== month) ?? false;
   const isKnown = range?.isWhole === true && presence === 'here';
-  const isOffline = useReplicaStatus().connection === 'offline';
+  const isOnline = useReplicaStatus().connection === 'online';
   const turn = (count: number) => {
     const next = addMonths(month, count);
     if (isShowableMonth(next)) onMonth(next);
@@ -59,7 +59,7 @@ export function ScheduleMonthView({ month, selected, now, onChoose, onMonth }: M
       />
       <OlderDays presence={presence} className={styles.empty} />
       {hasNone && isKnown && <p className={styles.empty}>Nothing planned in {monthName(month)}.</p>}
-      {range?.isWhole === false && isOffline && (
+      {range?.isWhole === false && !isOnline && (
         <p className={styles.empty} role="status">
           {notHere}
         </p>
