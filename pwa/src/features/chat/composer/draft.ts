@@ -47,8 +47,10 @@ export class ChatDraftStore {
    * Never rejects.
    */
   async read(): Promise<ChatDraft> {
-    await this.#leaving;
-    return await this.#read();
+    const leaving = this.#leaving;
+    await leaving;
+    // A message that was not stored is added once its sending ends.
+    return leaving === this.#leaving ? await this.#read() : await this.read();
   }
 
   /** Keeps what was typed in a room left before its draft was read, below that draft. */

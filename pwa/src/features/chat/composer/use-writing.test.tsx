@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
@@ -131,6 +131,35 @@ describe('the draft', () => {
     reading.resolve();
     await waitFor(() => expect(messageField()).toHaveValue('Half a thou\nght'));
   });
+
+  it.each(['before', 'after'])(
+    'of a message not stored is back though the room was left before it was read, %s it is opened again',
+    async (when) => {
+      const caches = provideCaches();
+      const { replica } = await openChatRoom();
+      cleanup();
+      const reading = Promise.withResolvers<void>();
+      const open = caches.open.bind(caches);
+      vi.spyOn(caches, 'open').mockImplementation(async (name) => {
+        await reading.promise;
+        return await open(name);
+      });
+      const storing = Promise.withResolvers<never>();
+      const full = disguise(replica, { mutate: () => storing.promise });
+      const user = showChatRoom(full);
+      await user.type(messageField(), 'Lost{Enter}');
+      cleanup();
+      const fail = async () => {
+        storing.reject(new Error('odd'));
+        await act(() => Promise.resolve());
+      };
+      if (when === 'before') await fail();
+      showChatRoom(full);
+      if (when === 'after') await fail();
+      reading.resolve();
+      await waitFor(() => expect(messageField()).toHaveValue('Lost'));
+    },
+  );
 
   it('keeps the reply with the text', async () => {
     const caches = provideCaches();

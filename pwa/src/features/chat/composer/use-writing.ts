@@ -64,6 +64,7 @@ export function useChatWriting(): ChatWriting {
     const result = await turn;
     underWay.current -= 1;
     if (result.ok) keep();
+    else if (!isShown.current && !isLoaded.current) store.add(sent);
     // Also after leaving the room: another message under way may have been stored since.
     else change((now) => putBack(sent, now));
     return result;
