@@ -56,8 +56,8 @@ class KeptText {
     try {
       const kept = asWriting(await this.#notes.read(this.#place));
       const isOver = kept.text !== '' && (await isSent(kept));
-      // Another screen may have read it meanwhile.
-      if (this.#isRead && this.#writing.text !== '') return;
+      // It may have been read, written or sent meanwhile.
+      if (this.#isRead && (this.#underWay > 0 || this.#writing.text !== '')) return;
       this.#isRead = true;
       if (!isOver) this.#show(putBefore(kept, this.#writing));
       if (isOver || this.#writing.text !== kept.text) this.#keep();
