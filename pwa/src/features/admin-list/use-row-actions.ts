@@ -31,8 +31,15 @@ export function useRowActions<Input, Answer>(
   options: RowActionOptions<Input, Answer>,
 ): RowActions<Input> {
   const [states, setStates] = useState<ReadonlyMap<string, RowState>>(new Map());
-  const put = (ids: readonly string[], state: RowState) =>
-    setStates((before) => new Map([...before, ...ids.map((id) => [id, state] as const)]));
+  const put = (ids: readonly string[], state: RowState | null) =>
+    setStates((before) => {
+      const after = new Map(before);
+      for (const id of ids) {
+        if (state === null) after.delete(id);
+        else after.set(id, state);
+      }
+      return after;
+    });
   /** What the screen is when an answer arrives. Null: it is gone. */
   const latest = useRef<RowActionOptions<Input, Answer>>(null);
   useLayoutEffect(() => {
@@ -47,7 +54,7 @@ export function useRowActions<Input, Answer>(
     const [only, ...others] = ids;
     const isBeside =
       only !== undefined && others.length === 0 && latest.current?.isShown?.(only) === true;
-    put(ids, isBeside ? { isPending: false, problem: failureAdvice(error, text) } : idle);
+    put(ids, isBeside ? { isPending: false, problem: failureAdvice(error, text) } : null);
     const tell = isBeside ? announce : showToast;
     tell({ title, text: failureText(error, text), tone: 'destructive' });
   };
@@ -61,7 +68,7 @@ export function useRowActions<Input, Answer>(
       fail(error, input, ids);
       return;
     }
-    put(ids, idle);
+    put(ids, null);
     if (options.done) showToast({ ...options.done(answer, input), tone: 'success' });
     (latest.current ?? options).onDone?.(answer, input);
   };
