@@ -48,6 +48,28 @@ describe('a refused change', () => {
     expect(await replica.readRefusedChanges()).toEqual([]);
   });
 
+  it('is planned once, however an ordinary question of that day was to be repeated', async () => {
+    const { user, server, replica } = await openSchedule();
+    await user.click(await screen.findByRole('button', { name: 'Add Planned Hours' }));
+    await user.click(await screen.findByRole('switch', { name: 'Repeat every week' }));
+    await user.keyboard('{Escape}');
+    server.refuse = () => refusal('Two shifts are enough');
+    await replica.mutate('schedule.add', {
+      id: makeEntry().id,
+      date: '2026-11-20',
+      plannedStartTime: '22:00',
+      plannedEndTime: '02:00',
+    });
+    await replica.exchangeNow('person');
+    await user.click(within(await refusedList()).getByRole('button', { name: 'Edit again' }));
+    await user.click(await screen.findByRole('button', { name: 'Save Schedule' }));
+    expect(await cardOf('22:00–02:00')).toBeVisible();
+    expect(await replica.tables.scheduleEntries.count()).toBe(1);
+
+    await user.click(screen.getByRole('button', { name: 'Add Planned Hours' }));
+    expect(await screen.findByRole('switch', { name: 'Repeat every week' })).toBeChecked();
+  });
+
   it('from before the screen was opened is shown without a toast', async () => {
     const { replica, server } = await openBench();
     server.refuse = () => refusal('No');

@@ -69,7 +69,7 @@ const noHours: Hours = { start: '', end: '' };
 function AddDialog({ question, ...rest }: DialogOf<'add'>) {
   const { date } = question;
   const kept = useKeptHours(nameOf(question, date), question.typed ?? noHours);
-  const [repeat, setRepeat, forgetRepeat] = useKeptRepeat(date);
+  const [repeat, setRepeat, forgetRepeat] = useKeptRepeat(nameOf(question, date));
   const repeated = repeatedDates({
     first: date,
     weekdays: repeat?.weekdays ?? new Set(),

@@ -28,11 +28,11 @@ export function useKeptHours(question: string, initial: Hours): KeptHours {
   };
 }
 
-/** How the hours of a day are to be repeated, kept as they are; null: not at all. */
+/** How a question's hours are to be repeated, kept as they are; null: not at all. */
 export function useKeptRepeat(
-  date: string,
+  question: string,
 ): readonly [RepeatChoice | null, (repeat: RepeatChoice | null) => void, () => void] {
-  const [text, keep, forget] = useDraft(`hours:repeat:${date}`);
+  const [text, keep, forget] = useDraft(`hours:repeat:${question}`);
   const change = (repeat: RepeatChoice | null) =>
     keep(repeat === null ? '' : `${[...repeat.weekdays].join('')} ${repeat.until}`);
   return [readRepeat(text), change, forget];
