@@ -15,15 +15,13 @@ beforeEach(() => {
 
 type Form = CallInput<'training.create'>;
 
+function makeShelf() {
+  return { stored: null as Form | null, version: 1, losesAnswers: true, calls: [] as string[] };
+}
+
 /** A new module's editor, and a server that stores what it is sent; answers are lost while told so. */
-async function openLossyEditor() {
+async function openLossyEditor(shelf = makeShelf()) {
   const editor = openEditor();
-  const shelf = {
-    stored: null as Form | null,
-    version: 1,
-    losesAnswers: true,
-    calls: [] as string[],
-  };
   const store = (form: Form) => {
     shelf.stored = form;
     shelf.version += 1;
@@ -50,10 +48,23 @@ async function openLossyEditor() {
       return answer(form);
     }),
   );
-  const title = await screen.findByRole('textbox', { name: 'Title' });
-  const save = () => editor.user.click(screen.getByRole('button', { name: 'Save as draft' }));
-  const write = (text: string) => editor.user.type(title, text);
-  return { ...editor, shelf, title, save, write };
+  const press = async (name: string) =>
+    editor.user.click(await screen.findByRole('button', { name }));
+  const save = () => press('Save as draft');
+  const findTitle = () => screen.findByRole('textbox', { name: 'Title' });
+  const write = async (text: string) => editor.user.type(await findTitle(), text);
+  return { ...editor, shelf, findTitle, press, save, write };
+}
+
+/** As `openLossyEditor`, once 'Light' was stored without an answer and the editor was left. */
+async function openAnew() {
+  const { shelf, save, write, unmount } = await openLossyEditor();
+  await write('Light');
+  await save();
+  await isRefused();
+  unmount();
+  shelf.losesAnswers = false;
+  return openLossyEditor(shelf);
 }
 
 const isRefused = () => screen.findByText(/Bad gateway/);
@@ -72,7 +83,7 @@ test('a new module, stored but unanswered, is saved again after an edit', async 
 });
 
 test('what somebody changed meanwhile is not replaced, and the words say where it is', async () => {
-  const { shelf, title, save, write } = await openLossyEditor();
+  const { shelf, findTitle, save, write } = await openLossyEditor();
   await write('Light');
   await save();
   await isRefused();
@@ -80,9 +91,37 @@ test('what somebody changed meanwhile is not replaced, and the words say where i
   if (shelf.stored) shelf.stored = { ...shelf.stored, title: 'Theirs' };
   await write('s');
   await save();
-  expect(await screen.findByText(/somebody has changed it since/)).toBeVisible();
+  expect(await screen.findByText(/saved this module, but not as it is here/)).toBeVisible();
   expect(shelf.stored?.title).toBe('Theirs');
-  expect(title).toHaveValue('Lights');
+  expect(await findTitle()).toHaveValue('Lights');
+});
+
+test('one restored after the editor was left is saved once', async () => {
+  const { shelf, press, save } = await openAnew();
+  await press('Restore it');
+  await save();
+  await waitFor(() => expect(useToastStore.getState().toast?.title).toBe('Module Uploaded'));
+  expect(shelf.calls).toEqual(['create Light', 'create Light']);
+});
+
+test('one restored and edited after the editor was left is not published twice', async () => {
+  const { shelf, press, save, write } = await openAnew();
+  await press('Restore it');
+  await write('s');
+  await save();
+  expect(await screen.findByText(/saved this module, but not as it is here/)).toBeVisible();
+  expect(shelf.stored?.title).toBe('Light');
+});
+
+test('one begun anew after the kept one was discarded is another module', async () => {
+  const { shelf, press, save, write } = await openAnew();
+  const before = shelf.stored?.id;
+  shelf.stored = null;
+  await press('Discard it');
+  await write('Light');
+  await save();
+  await waitFor(() => expect(shelf.stored).toMatchObject({ title: 'Light' }));
+  expect(shelf.stored).not.toMatchObject({ id: before });
 });
 
 test('a save that fails once the editor was left is told as a toast', async () => {

@@ -1,6 +1,5 @@
 import { missingInformation } from '@greenroom/sync-protocol/training/training-rules';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { v7 as newId } from 'uuid';
 import { useNavigate } from 'react-router-dom';
 import { guardLeaving } from '../../../platform/leaving/leave-guard.ts';
 import type { TrainingUploads } from '../../../platform/uploads/upload-types.ts';
@@ -29,7 +28,6 @@ import { announce } from '../../../ui/toast/toast-store.ts';
 const invalid = '[aria-invalid="true"], [data-invalid]';
 
 interface ModuleEditorProps extends ModuleFormOptions {
-  readonly moduleId: string | null;
   readonly isPublished: boolean;
   /** Username of who saved the stored module; null: a new one, or not recorded. */
   readonly updatedBy: string | null;
@@ -39,7 +37,6 @@ interface ModuleEditorProps extends ModuleFormOptions {
 
 /** The form of a module (admin side 2 and 5). Unsaved changes are kept and asked about. */
 export function ModuleEditor({
-  moduleId,
   isPublished,
   updatedBy,
   openQueue,
@@ -48,8 +45,8 @@ export function ModuleEditor({
 }: ModuleEditorProps) {
   const form = useModuleForm(options);
   const [fields, focusProblem] = useProblemFocus();
-  const { updatedAt } = options;
-  const { draft, edit, basedOn } = form;
+  const { moduleId, updatedAt } = options;
+  const { id, draft, edit, basedOn } = form;
   useDropGuard();
   const [queue] = useState(openQueue);
   useEffect(() => () => queue.close(), [queue]);
@@ -60,7 +57,6 @@ export function ModuleEditor({
       edit({ kind: 'file', place, file: { fileKey, fileName, fileSize, posterKey: null } }),
     onPoster: (place, posterKey) => edit({ kind: 'poster', place, posterKey }),
   });
-  const [id] = useState(() => moduleId ?? newId());
   /** What to say of the module just published; null: nothing. Undefined: it is not saved. */
   const [told, setTold] = useState<string | null | undefined>(undefined);
   const isDone = told !== undefined;

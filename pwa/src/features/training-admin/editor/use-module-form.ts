@@ -1,9 +1,12 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
 import type { KeptDraft } from './draft/draft-schema.ts';
 import type { ModuleDraft } from './draft/module-draft.ts';
 import { type ModuleEdit, editModule } from './draft/module-edits.ts';
 
 interface FormState {
+  /** Of the module, a new one's too. */
+  readonly id: string;
   readonly draft: ModuleDraft;
   /** `updatedAt` of the module it was made from; null: a new one. */
   readonly basedOn: string | null;
@@ -12,17 +15,24 @@ interface FormState {
 }
 
 type Version = Pick<FormState, 'draft' | 'basedOn'>;
+type Restored = Version & Pick<KeptDraft, 'id'>;
 type FormStep =
   | ModuleEdit
-  | ({ readonly kind: 'restore' } & Version)
+  | ({ readonly kind: 'restore' } & Restored)
   | ({ readonly kind: 'load' } & Version);
 
 function step(state: FormState, next: FormStep): FormState {
   if (next.kind === 'restore' || next.kind === 'load') {
-    return { draft: next.draft, basedOn: next.basedOn, isChanged: next.kind === 'restore' };
+    const { draft, basedOn, kind } = next;
+    const id = (kind === 'restore' ? next.id : null) ?? state.id;
+    return { id, draft, basedOn, isChanged: kind === 'restore' };
   }
   const draft = editModule(state.draft, next);
   return draft === state.draft ? state : { ...state, draft, isChanged: true };
+}
+
+function begin({ moduleId, initial, updatedAt }: ModuleFormOptions): FormState {
+  return { id: moduleId ?? newId(), draft: initial, basedOn: updatedAt, isChanged: false };
 }
 
 export interface ModuleForm extends FormState {
@@ -38,6 +48,8 @@ export interface ModuleForm extends FormState {
 }
 
 export interface ModuleFormOptions {
+  /** Null: a new one. */
+  readonly moduleId: string | null;
   /** Keeps the form on this device; null removes it. */
   readonly keep: (form: KeptDraft | null) => void;
   readonly initial: ModuleDraft;
@@ -48,24 +60,24 @@ export interface ModuleFormOptions {
 }
 
 /** A module's form, kept on this device with every change until it is saved or discarded. */
-export function useModuleForm({ keep, initial, kept, updatedAt }: ModuleFormOptions): ModuleForm {
+export function useModuleForm(options: ModuleFormOptions): ModuleForm {
+  const { keep, kept } = options;
   // A refetched module does not change what this form was begun from.
-  const begun = { draft: initial, basedOn: updatedAt, isChanged: false };
-  const [state, dispatch] = useReducer(step, begun);
+  const [state, dispatch] = useReducer(step, options, begin);
   const [offered, setOffered] = useState(kept);
   const isSaved = useRef(false);
-  const { draft, basedOn, isChanged } = state;
+  const { id, draft, basedOn, isChanged } = state;
   useEffect(() => {
     if (!isChanged || isSaved.current) return;
-    keep({ draft, basedOn, keptAt: new Date().toISOString() });
-  }, [keep, draft, basedOn, isChanged]);
+    keep({ id, draft, basedOn, keptAt: new Date().toISOString() });
+  }, [keep, id, draft, basedOn, isChanged]);
   return {
     ...state,
     edit: dispatch,
     offered,
     restore: () => {
       if (offered === null) return;
-      dispatch({ kind: 'restore', draft: offered.draft, basedOn: offered.basedOn });
+      dispatch({ ...offered, kind: 'restore' });
       setOffered(null);
     },
     startOver: () => {

@@ -91,13 +91,13 @@ export function useSaving(options: {
 const filesGone =
   'A file that is gone from the server was taken out. Choose again what is marked, and save.';
 
-const changedSince =
-  'An earlier attempt saved this module, and somebody has changed it since. Open it in Training Content; what you typed stays on this device.';
+const savedOtherwise =
+  'An earlier attempt saved this module, but not as it is here. Open it in Training Content; what you typed stays on this device.';
 
 /** What the editor says instead of the server. Null: the server's words, or why there are none. */
 function ownWordsOf(error: Error): string | null {
   if (goneFilesOf(error) !== null) return filesGone;
-  return isTaken(error) ? changedSince : null;
+  return isTaken(error) ? savedOtherwise : null;
 }
 
 /**

@@ -11,6 +11,8 @@ import type { DraftFile, DraftItem, DraftSection, ModuleDraft } from './module-d
  * is empty, a section or item that cannot be told apart is left out.
  */
 export interface KeptDraft {
+  /** Of the module, a new one's too: a save without an answer is repeated, not made twice. Null: not kept. */
+  readonly id: string | null;
   readonly draft: ModuleDraft;
   /** `updatedAt` of the module it was begun from; null: a new module. */
   readonly basedOn: string | null;
@@ -75,6 +77,7 @@ const moduleDraft: v.GenericSchema<unknown, ModuleDraft> = v.object({
 });
 
 export const keptDraftSchema: v.GenericSchema<unknown, KeptDraft> = v.object({
+  id: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
   draft: moduleDraft,
   basedOn: v.fallback(v.nullable(v.string()), null),
   keptAt: v.fallback(v.pipe(v.string(), v.isoTimestamp()), () => new Date().toISOString()),

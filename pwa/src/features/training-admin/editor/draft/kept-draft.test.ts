@@ -6,6 +6,7 @@ import { draftPlace } from './kept-draft.ts';
 import { emptyModule, makeItem, makeSection } from './module-draft.ts';
 
 const kept = (title: string) => ({
+  id: null,
   draft: { ...emptyModule, title },
   basedOn: null,
   keptAt: '2026-11-20T10:00:00.000Z',
