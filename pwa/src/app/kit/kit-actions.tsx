@@ -109,7 +109,7 @@ function Dialogs() {
         text="This cannot be undone."
         confirmLabel="Delete"
         onConfirm={decide}
-        onCancel={close}
+        onClose={close}
       />
     </>
   );

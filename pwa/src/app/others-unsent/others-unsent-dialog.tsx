@@ -26,7 +26,7 @@ export function OthersUnsentDialog() {
       destructive
       {...describe(others)}
       onConfirm={() => void removeOthersUnsent()}
-      onCancel={() => useSessionStore.setState({ othersUnsent: [] })}
+      onClose={() => useSessionStore.setState({ othersUnsent: [] })}
     />
   );
 }

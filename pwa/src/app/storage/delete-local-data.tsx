@@ -52,7 +52,7 @@ export function DeleteLocalData({
           cancelLabel="Keep it"
           pending={step.kind === 'deleting'}
           onConfirm={() => void confirm(step.loss)}
-          onCancel={() => setStep({ kind: 'idle' })}
+          onClose={() => setStep({ kind: 'idle' })}
         />
       )}
     </>

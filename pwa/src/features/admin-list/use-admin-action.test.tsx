@@ -36,7 +36,7 @@ function Deletion({ failure = 'Failed to delete entry' }: Partial<Options>) {
       confirmLabel="Delete"
       action={removal}
       onConfirm={() => removal.run('max')}
-      onCancel={removal.forget}
+      onClose={removal.forget}
     />
   );
 }

@@ -33,7 +33,7 @@ export function TakeBackDialog(props: TakeBackDialogProps) {
       needsNetwork="Taking back an announcement"
       action={removal}
       onConfirm={() => removal.run(announcement)}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

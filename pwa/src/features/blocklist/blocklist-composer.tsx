@@ -106,7 +106,7 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
             setIsAsking(false);
             takeUp(asked);
           }}
-          onCancel={() => setIsAsking(false)}
+          onClose={() => setIsAsking(false)}
         />
       )}
       <FormDialog

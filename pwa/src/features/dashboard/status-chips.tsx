@@ -104,7 +104,7 @@ function MaintenanceSwitch() {
         needsNetwork="Switching maintenance mode"
         action={change}
         onConfirm={() => change.run(true)}
-        onCancel={() => setIsAsking(false)}
+        onClose={() => setIsAsking(false)}
       />
     </Stack>
   );

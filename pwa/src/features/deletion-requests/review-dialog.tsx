@@ -58,8 +58,11 @@ export function ReviewDialog({ request, status, review, ...props }: ReviewDialog
       needsNetwork={isApproval ? 'Approving a request' : 'Rejecting a request'}
       action={review}
       onConfirm={() => review.run({ request, status, notes, onSaved: forgetNotes })}
-      onCancel={props.onClose}
-      onDiscard={forgetNotes}
+      onClose={props.onClose}
+      onCancel={() => {
+        forgetNotes();
+        props.onClose();
+      }}
       finalFocus={props.finalFocus}
     >
       {isApproval && (

@@ -14,23 +14,31 @@ export interface ConfirmDialogProps extends Pick<
   readonly destructive?: boolean;
   readonly pending?: boolean;
   readonly onConfirm: () => void;
-  readonly onCancel: () => void;
-  /** Forgets what was typed: called before `onCancel` by the button alone; Escape keeps it. */
-  readonly onDiscard?: () => void;
+  readonly onClose: () => void;
+  /** Where Cancel does more than close, such as forgetting what was typed. Default: `onClose`. */
+  readonly onCancel?: () => void;
   /** A field of the decision, such as a reason. */
   readonly children?: ReactNode;
   readonly finalFocus?: () => HTMLElement | null | false;
 }
 
+/** The lock screen's question, which does not name `onClose` yet: every way is `onCancel`. */
+type CancelledProps = Omit<ConfirmDialogProps, 'onClose'> & {
+  readonly onClose?: undefined;
+  readonly onCancel: () => void;
+};
+
 /** Confirms an irreversible action. Focus starts on Cancel. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps | CancelledProps) {
   const { destructive = false, pending = false } = props;
+  const onClose = props.onClose === undefined ? props.onCancel : props.onClose;
+  const { onCancel = onClose } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       role="alertdialog"
       open={props.open}
-      onClose={props.onCancel}
+      onClose={onClose}
       isHeld={pending}
       title={props.title}
       description={props.text}
@@ -40,10 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <DialogFooter
           cancelLabel={props.cancelLabel}
           cancelRef={cancel}
-          onCancel={() => {
-            props.onDiscard?.();
-            props.onCancel();
-          }}
+          onCancel={onCancel}
           confirmLabel={props.confirmLabel}
           variant={destructive ? 'destructive' : 'primary'}
           onConfirm={props.onConfirm}

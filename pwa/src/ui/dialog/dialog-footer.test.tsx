@@ -17,7 +17,7 @@ function renderQuestion(needsNetwork?: string) {
       confirmLabel="Delete"
       {...(needsNetwork !== undefined && { needsNetwork })}
       onConfirm={confirmed}
-      onCancel={() => undefined}
+      onClose={() => undefined}
     />,
   );
   return { confirmed, confirm: screen.getByRole('button', { name: 'Delete' }) };

@@ -45,8 +45,8 @@ test('closes by its close button', async () => {
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
-function renderQuestion(pending: boolean) {
-  const answers = { onConfirm: vi.fn(), onCancel: vi.fn() };
+function renderQuestion(pending: boolean, more: { readonly onCancel?: () => void } = {}) {
+  const answers = { onConfirm: vi.fn(), onClose: vi.fn(), ...more };
   render(
     <ConfirmDialog
       open
@@ -62,20 +62,34 @@ function renderQuestion(pending: boolean) {
 }
 
 test('a question focuses Cancel first and reports the chosen answer', async () => {
-  const { onConfirm, onCancel } = renderQuestion(false);
+  const { onConfirm, onClose } = renderQuestion(false);
   await screen.findByRole('alertdialog', { name: 'Delete Target?' });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(onConfirm).toHaveBeenCalledTimes(1);
   await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('Cancel of a question may do more than close it', async () => {
+  const onCancel = vi.fn<() => void>();
+  const { onClose } = renderQuestion(false, { onCancel });
+  await screen.findByRole('alertdialog');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(onCancel).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onCancel).toHaveBeenCalledTimes(1);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('a question cannot be closed while pending', async () => {
-  const { onConfirm, onCancel } = renderQuestion(true);
+  const { onConfirm, onClose } = renderQuestion(true);
   await screen.findByRole('alertdialog');
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(onCancel).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
   expect(onConfirm).not.toHaveBeenCalled();
 });

@@ -61,7 +61,7 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
       {...wordsFor(asked, erases)}
       pending={isPending}
       onConfirm={() => void end()}
-      onCancel={close}
+      onClose={close}
     >
       {asked?.kind === 'one' && (
         <Switch

@@ -33,7 +33,7 @@ export function RemoveDialog({ details, isOpen, onClose }: DetailsDialogProps) {
       needsNetwork="Deleting bank details"
       action={removal}
       onConfirm={() => removal.run(details)}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

@@ -42,7 +42,7 @@ export function RevealDialog({ details, isOpen, onClose }: DetailsDialogProps) {
       needsNetwork="Revealing bank details"
       pending={isPending}
       onConfirm={() => void reveal()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
     </ConfirmDialog>

@@ -84,7 +84,7 @@ function ConfirmDetails({ question }: { readonly question: BankQuestion }) {
       needsNetwork="Sending bank details"
       pending={isSending}
       onConfirm={() => question.answer(true)}
-      onCancel={() => question.answer(false)}
+      onClose={() => question.answer(false)}
     >
       <Facts
         facts={[

@@ -155,7 +155,7 @@ function DeleteEntryDialog({ entry, isOpen, onClose, onDeleted }: DeleteEntryDia
       needsNetwork="Deleting an entry"
       action={removal}
       onConfirm={() => removal.run(entry)}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

@@ -60,7 +60,7 @@ export function DeleteMessageDialog({ question, isOpen }: QuestionProps) {
       needsNetwork="Deleting a message"
       pending={isPending}
       onConfirm={() => void remove()}
-      onCancel={() => endQuestion(question)}
+      onClose={() => endQuestion(question)}
       finalFocus={() => findFocus.current()}
     >
       {problem !== undefined && <Notice tone="danger">{problem}</Notice>}

@@ -81,7 +81,7 @@ function WithdrawMessageDialog({ question, isOpen }: QuestionProps) {
       confirmLabel="Delete"
       destructive
       onConfirm={() => void remove()}
-      onCancel={() => endQuestion(question)}
+      onClose={() => endQuestion(question)}
       finalFocus={() => prepareFocusAfter(opener)}
     />
   );
@@ -136,7 +136,7 @@ function DiscardMessageDialog({ question, isOpen }: QuestionProps) {
       confirmLabel="Delete"
       destructive
       onConfirm={() => void discard()}
-      onCancel={() => endQuestion(question)}
+      onClose={() => endQuestion(question)}
       finalFocus={() => prepareFocusAfter(opener)}
     />
   );

@@ -87,7 +87,7 @@ function CurrentRateForm({ current }: CurrentRateFormProps) {
         needsNetwork="Changing the rate"
         action={change}
         onConfirm={() => asked !== null && change.run({ rate: asked })}
-        onCancel={() => setAsked(null)}
+        onClose={() => setAsked(null)}
       />
     </form>
   );

@@ -38,7 +38,7 @@ export function RemoveDialog({ earning, isOpen, onClose, onRemoved }: RemoveDial
       needsNetwork="Deleting an earning"
       action={removal}
       onConfirm={() => removal.run(earning)}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

@@ -201,7 +201,7 @@ function RemoveDialog({ question, open, onClose, onRemoved }: DialogOf<'remove'>
       destructive
       pending={isPending}
       onConfirm={() => void remove()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
     </ConfirmDialog>

@@ -36,7 +36,7 @@ export function RemoveMessage({ message, onClose, onRemoved }: RemoveMessageProp
       needsNetwork="Deleting a message"
       action={actions}
       onConfirm={() => void remove()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <blockquote className={styles.quote}>{asked.content}</blockquote>
     </ConfirmAction>

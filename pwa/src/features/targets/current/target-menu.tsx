@@ -60,7 +60,7 @@ export function TargetMenu({ current: { target, state }, onRemoved }: TargetMenu
         destructive
         pending={isPending}
         onConfirm={() => void remove()}
-        onCancel={() => setIsAsked(false)}
+        onClose={() => setIsAsked(false)}
       >
         {!result.ok && <Notice tone="danger">{result.message}</Notice>}
       </ConfirmDialog>

@@ -34,7 +34,7 @@ export function RevokeDialog({ module, changes, whom, count, ...dialog }: Revoke
       needsNetwork="Revoking access"
       action={changes}
       onConfirm={() => changes.run({ kind: 'revoke', module, whom })}
-      onCancel={dialog.onClose}
+      onClose={dialog.onClose}
       finalFocus={dialog.finalFocus}
     />
   );

@@ -196,7 +196,7 @@ function RemoveModuleDialog({ module, isOpen, onClose }: ModuleDialogProps) {
       needsNetwork="Deleting a module"
       action={removal}
       onConfirm={() => removal.run(module)}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

@@ -160,7 +160,7 @@ export function ModuleEditor({
         confirmLabel="Leave"
         cancelLabel="Stay"
         onConfirm={leaving.leave}
-        onCancel={leaving.stay}
+        onClose={leaving.stay}
       />
     </EditorContext>
   );

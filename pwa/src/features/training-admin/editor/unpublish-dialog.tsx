@@ -23,7 +23,7 @@ export function UnpublishDialog({ module, isOpen, onConfirm, onClose }: Unpublis
         onClose();
         onConfirm();
       }}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

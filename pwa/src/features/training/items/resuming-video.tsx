@@ -116,7 +116,7 @@ function useMobileDataQuestion(url: string): {
           setAsked(null);
           asked?.play();
         }}
-        onCancel={() => setAsked(null)}
+        onClose={() => setAsked(null)}
       />
     ),
   };

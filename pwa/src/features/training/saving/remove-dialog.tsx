@@ -33,7 +33,7 @@ export function RemoveDialog({ module, isPartial, files, onClose }: RemoveDialog
       confirmLabel={isPartial ? 'Cancel saving' : 'Remove'}
       cancelLabel={isPartial ? 'Keep saving' : 'Keep it'}
       onConfirm={remove}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

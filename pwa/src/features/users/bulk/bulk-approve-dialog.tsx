@@ -34,7 +34,7 @@ export function BulkApproveDialog({ bulk, focus }: BulkApproveDialogProps) {
       pending={isRunning}
       needsNetwork="Approving accounts"
       onConfirm={() => void bulk.run()}
-      onCancel={bulk.close}
+      onClose={bulk.close}
       finalFocus={() => placeAfter(bulk, focus)}
     >
       {hasResults && settled > 0 && (

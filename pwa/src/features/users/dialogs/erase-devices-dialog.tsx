@@ -23,7 +23,7 @@ export function EraseDevicesDialog({ user, state, ...props }: UserDialogProps) {
       needsNetwork="Erasing devices"
       pending={state?.state === 'pending'}
       onConfirm={() => void erase()}
-      onCancel={props.onClose}
+      onClose={props.onClose}
       finalFocus={props.finalFocus}
     >
       <ActionProblem state={state} of="eraseDevices" />

@@ -29,7 +29,7 @@ function ResetDialog({ user, state, held, ...props }: ResetDialogProps) {
       needsNetwork={needsNetwork}
       pending={state?.state === 'pending'}
       onConfirm={() => void turnOff()}
-      onCancel={props.onClose}
+      onClose={props.onClose}
       finalFocus={props.finalFocus}
     >
       <ActionProblem state={state} of="resetSecondFactor" />

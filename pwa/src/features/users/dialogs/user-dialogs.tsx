@@ -112,7 +112,7 @@ function RoleDialog({ user, state, ...props }: UserDialogProps) {
       destructive={!isPromotion}
       pending={state?.state === 'pending'}
       onConfirm={() => void change()}
-      onCancel={props.onClose}
+      onClose={props.onClose}
       finalFocus={props.finalFocus}
     >
       <ActionProblem state={state} of="setRole" />
@@ -139,8 +139,11 @@ function RejectDialog({ user, state, ...props }: UserDialogProps) {
       needsNetwork="Rejecting an account"
       pending={state?.state === 'pending'}
       onConfirm={() => void reject()}
-      onCancel={props.onClose}
-      onDiscard={forgetReason}
+      onClose={props.onClose}
+      onCancel={() => {
+        forgetReason();
+        props.onClose();
+      }}
       finalFocus={props.finalFocus}
     >
       <TextArea
@@ -173,7 +176,7 @@ function DeleteDialog({ user, state, ...props }: UserDialogProps) {
       needsNetwork="Deleting an account"
       pending={state?.state === 'pending'}
       onConfirm={() => void remove()}
-      onCancel={props.onClose}
+      onClose={props.onClose}
       finalFocus={props.finalFocus}
     >
       <HoldingsState

@@ -131,7 +131,7 @@ export function RemovePart({ name, isEmpty, onRemove }: RemovePartProps) {
         confirmLabel="Remove"
         destructive
         onConfirm={onRemove}
-        onCancel={() => setIsAsking(false)}
+        onClose={() => setIsAsking(false)}
       />
     </>
   );
