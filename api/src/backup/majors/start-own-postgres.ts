@@ -101,7 +101,12 @@ async function removeFormerOnceHealthy(
   folder: string,
   { report, healthyAfter = hour }: OwnPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  if ((await findFormer(folder)) === null) return running;
+  const former = await findFormer(folder).catch(async (error: unknown) => {
+    // Nobody else could stop it.
+    await running.stop();
+    throw error;
+  });
+  if (former === null) return running;
   let removal: Promise<void> | undefined;
   const timer = setTimeout(() => {
     removal = removeFormer(running.url, folder).catch((error: unknown) =>

@@ -1,0 +1,21 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startEmbeddedPostgres } from '../../database/embedded/embedded-postgres.ts';
+import { startOwnPostgres } from './start-own-postgres.ts';
+
+vi.mock(import('../../database/embedded/cluster-folder.ts'), async (original) => ({
+  ...(await original()),
+  findFormer: () => Promise.reject(new Error('planted')),
+}));
+
+it('a folder that cannot be read leaves no PostgreSQL running', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-majors-'));
+  await chmod(folder, 0o755);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // A cluster of this version's major is here: the folder is read only once it runs.
+  await (await startEmbeddedPostgres({ folder })).stop();
+  await expect(startOwnPostgres({ folder, report: () => undefined })).rejects.toThrow('planted');
+  await (await startEmbeddedPostgres({ folder })).stop();
+}, 120_000);
