@@ -80,6 +80,18 @@ describe('an answer of the store', () => {
     expect((await buffer(body)).equals(bytes)).toBe(true);
   });
 
+  it('that has ended may wait for its reader with the rest', async () => {
+    const parts = [40_000, 40_000, 10_000].map((size) => Buffer.alloc(size, 'x'));
+    const answer = new PassThrough();
+    const body = watchBody(answer);
+    const ended = once(answer, 'end');
+    for (const part of parts) answer.write(part);
+    answer.end();
+    await ended;
+    vi.advanceTimersByTime(5 * minute);
+    expect((await buffer(body)).equals(Buffer.concat(parts))).toBe(true);
+  });
+
   it('is closed with its reader', async () => {
     const answer = new PassThrough();
     watchBody(answer).destroy();

@@ -125,6 +125,8 @@ export function watchBody(answer: Readable): Readable {
   answer.on('data', () => timer.refresh());
   // The reader has made room: the store is asked from now on.
   body.on('drain', () => timer.refresh());
+  // Nothing more is asked of the store, however long the reader takes for the rest.
+  answer.once('end', () => clearTimeout(timer));
   answer.once('error', () => body.destroy(new ObjectStoreAway('ECONNRESET')));
   pipeline(answer, body, () => clearTimeout(timer));
   return body;
