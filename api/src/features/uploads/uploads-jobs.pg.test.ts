@@ -54,10 +54,9 @@ it('any number of instances share the queues and their schedules', async () => {
     'files.sweep 23 * * * *',
   ]);
   const queues = (await jobs.boss.getQueues()).filter(({ name }) => name.startsWith('files.'));
-  expect(queues.map(({ name, policy }) => `${name} ${policy}`).toSorted()).toEqual([
-    'files.remove short',
-    'files.sweep short',
-  ]);
+  // One of each minute is repeated by the next one alone.
+  const shown = queues.map(({ name, policy, retryLimit }) => `${name} ${policy} ${retryLimit}`);
+  expect(shown.toSorted()).toEqual(['files.remove short 0', 'files.sweep short 5']);
   for (const queue of queues) expect(queue.heartbeatSeconds).toBe(20);
 });
 

@@ -9,6 +9,8 @@ export const startUploadsJobs: FeatureJobs = async (boss, parts) => {
     cron: '* * * * *',
     // Files left by a process that died just now need not wait for the minute.
     atStart: true,
+    // The next minute repeats it: at once, a file that cannot be removed would fill the log.
+    retry: { limit: 0, delay: 0 },
     log: parts.log,
     run: () => removeDueFiles(parts),
   });
