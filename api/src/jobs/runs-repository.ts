@@ -9,8 +9,11 @@ export interface JobRun {
   readonly endedAt: Date;
 }
 
-/** The last runs of scheduled jobs, by name; a job that has not run in a week has none. */
+/** The last runs of scheduled jobs, by name; a job that has not run in a week has none, nor has any before the first start. */
 export async function findLastRuns(db: Kysely<Database>): Promise<JobRun[]> {
+  const { rows: found } = await sql<{ is_there: boolean }>`
+    select to_regclass('pgboss.schedule') is not null as is_there`.execute(db);
+  if (found[0]?.is_there !== true) return [];
   const { rows } = await sql<JobRun>`
     select schedule.name, last.state::text as state, last.started_on as "startedAt",
       last.completed_on as "endedAt"

@@ -14,13 +14,6 @@ export async function readSchema(db: Kysely<Database>): Promise<string> {
   return rows[0]?.name ?? 'none';
 }
 
-/** When the database ran its first migration: as it was made, or restored. */
-export async function findFirstMigration(db: Kysely<Database>): Promise<Date> {
-  const { rows } = await sql<{ at: string }>`
-    select min(timestamp) as at from kysely_migration`.execute(db);
-  return new Date(rows[0]?.at ?? Number.NaN);
-}
-
 /** Sizes of the backups of the last weeks, oldest first. */
 export async function findBackupSizes(
   db: Kysely<Database>,

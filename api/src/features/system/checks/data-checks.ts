@@ -1,9 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import type { SystemCheck } from '@greenroom/sync-protocol/system/system-records';
 import { isDiskLow, oldBackup } from '@greenroom/sync-protocol/system/system-rules';
+import { backupQueue } from '../../../backup/backup-job.ts';
 import { findLastBackups } from '../../../backup/backups-repository.ts';
 import { findUnfitness, readDatabaseServer } from '../../../database/check-server.ts';
 import { findInstances } from '../../../database/instances/instances-repository.ts';
+import { findLastRuns } from '../../../jobs/runs-repository.ts';
 import { findKeyFault } from '../../bank-details/bank-keys.ts';
 import { countUnreadable } from '../../bank-details/rotate-keys.ts';
 import { isAnyAdmin } from '../../account/account-creation-repository.ts';
@@ -11,7 +13,7 @@ import { findLeftOver } from '../../uploads/file-removals-repository.ts';
 import { findMissing } from '../../uploads/missing-files-repository.ts';
 import { serverVersion } from '../server-version.ts';
 import type { CheckParts } from './check-parts.ts';
-import { findBackupSizes, findFirstMigration, readClock, readSchema } from './checks-repository.ts';
+import { findBackupSizes, readClock, readSchema } from './checks-repository.ts';
 import { forecastDisk } from './forecast-disk.ts';
 
 type Found = Omit<SystemCheck, 'name'>;
@@ -125,10 +127,13 @@ function filesInWords(count: number): string {
   return count === 1 ? '1 file' : `${count.toLocaleString('en')} files`;
 }
 
-const noneSucceeded =
-  'None succeeded yet, though one is due each night at 03:30 UTC. To see why not: greenroom backup --verify';
+const backupCommand = 'greenroom backup --to FOLDER --verify';
 
-export async function checkBackup({ db, settings, now }: CheckParts): Promise<Found> {
+export async function checkBackup({
+  db,
+  settings,
+  now,
+}: Pick<CheckParts, 'db' | 'settings' | 'now'>): Promise<Found> {
   const { last, lastVerified } = await findLastBackups(db);
   if (last === null && !settings.backups) {
     return {
@@ -137,14 +142,13 @@ export async function checkBackup({ db, settings, now }: CheckParts): Promise<Fo
     };
   }
   if (last === null) {
-    const since = await findFirstMigration(db);
-    // One that was just installed has had no night yet.
-    return now().getTime() - since.getTime() > oldBackup
-      ? { state: 'warning', text: noneSucceeded }
+    const run = (await findLastRuns(db)).find(({ name }) => name === backupQueue);
+    return run?.state === 'failed'
+      ? { state: 'warning', text: `None succeeded yet: the last try failed. Why: ${backupCommand}` }
       : { state: 'ok', text: 'None yet: one is taken and restored each night' };
   }
   if (lastVerified === null) {
-    return { state: 'warning', text: 'None was restored in a test yet: greenroom backup --verify' };
+    return { state: 'warning', text: `None was restored in a test yet: ${backupCommand}` };
   }
   const hours = Math.round((now().getTime() - lastVerified.taken_at.getTime()) / 3_600_000);
   return {
