@@ -14,7 +14,7 @@ import {
   earlierMigrations,
   makeDataFolder,
 } from '../support/server/earlier-data.ts';
-import { startOperator, startOperatorAtTerminal } from '../support/server/run-operator.ts';
+import { startOperator, startOperatorByNpm } from '../support/server/run-operator.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 let postgres: SystemPostgres;
@@ -86,8 +86,15 @@ it.each([
 
 it('an upgrade whose connection is lost goes back by itself', async () => {
   const before = await readFingerprints(postgres.url);
-  const upgrade = startOperatorAtTerminal(env, { dataFolder }, 'upgrade');
-  await waitFor('the step', async () => (await beside.query(isTriedOut)).rowCount !== 0);
+  const upgrade = startOperatorByNpm(env, { dataFolder }, 'upgrade');
+  // Where it fails before it hangs up.
+  onTestFinished(upgrade.kill);
+  const isReached = async () => (await beside.query(isTriedOut)).rowCount !== 0;
+  await waitFor('the step', isReached).catch((error: unknown) => {
+    throw new Error(`The upgrade did not come to its trial.\n${upgrade.output()}`, {
+      cause: error,
+    });
+  });
   await upgrade.hangUp();
   await expectNothingLeft(before);
 }, 180_000);

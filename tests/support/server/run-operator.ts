@@ -42,29 +42,36 @@ export function startOperator(
   return { kill: (signal = 'SIGKILL') => void child.kill(signal), ended };
 }
 
-/** `npm run greenroom` at a terminal, whose connection can be lost. */
-export function startOperatorAtTerminal(
+/** `npm run greenroom` as a session runs it, whose connection can be lost. */
+export function startOperatorByNpm(
   env: Readonly<Record<string, string>>,
   { dataFolder }: Pick<ServerProcess, 'dataFolder'>,
   ...args: string[]
-): { hangUp: () => Promise<void> } {
+): { hangUp: () => Promise<void>; kill: () => void; output: () => string } {
   const child = spawn('npm', ['run', 'greenroom', '--', ...args], {
     cwd: root,
     env: envOf(env, dataFolder),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  child.stdout.resume();
-  child.stderr.resume();
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const { pid } = child;
+  if (pid === undefined) throw new Error('npm could not be started');
+  const kill = () => {
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {}
+  };
   const hangUp = async () => {
-    const pid = child.pid ?? 0;
     const processes = listProcessesBelow(pid);
     child.stdout.destroy();
     child.stderr.destroy();
     process.kill(-pid, 'SIGHUP');
     await waitFor('every process to end', () => stillAlive(processes).length === 0);
   };
-  return { hangUp };
+  return { hangUp, kill, output: () => output };
 }
 
 function envOf(env: Readonly<Record<string, string>>, dataFolder: string): NodeJS.ProcessEnv {
