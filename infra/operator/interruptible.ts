@@ -5,7 +5,7 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Ctrl-C, a stop of the machine and a lost connection abort the signal that `work` is given, and let
- * it tidy up. The same again, of a person who will not wait, ends the command at once. Different ones
+ * it tidy up. Ctrl-C or a stop again, of a person who will not wait, ends the command at once. Different ones
  * follow each other without a person: a lost connection ends npm too, whose end is told as SIGTERM.
  * @param onSignal called at the first. Absent: nobody is told
  */
