@@ -145,7 +145,7 @@ function ForgottenSecret({ way, onlyHere, onLeave }: ForgottenSecretProps) {
           cancelLabel="Keep trying"
           pending={step === 'leaving'}
           onConfirm={() => void leave()}
-          onCancel={() => setStep('idle')}
+          onClose={() => setStep('idle')}
         />
       )}
     </>

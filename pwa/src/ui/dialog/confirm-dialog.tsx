@@ -22,17 +22,10 @@ export interface ConfirmDialogProps extends Pick<
   readonly finalFocus?: () => HTMLElement | null | false;
 }
 
-/** The lock screen's question, which does not name `onClose` yet: every way is `onCancel`. */
-type CancelledProps = Omit<ConfirmDialogProps, 'onClose'> & {
-  readonly onClose?: undefined;
-  readonly onCancel: () => void;
-};
-
 /** Confirms an irreversible action. Focus starts on Cancel. */
-export function ConfirmDialog(props: ConfirmDialogProps | CancelledProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { destructive = false, pending = false } = props;
-  const onClose = props.onClose === undefined ? props.onCancel : props.onClose;
-  const { onCancel = onClose } = props;
+  const { onClose, onCancel = onClose } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
