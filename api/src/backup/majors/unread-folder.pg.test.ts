@@ -5,10 +5,13 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../../database/embedded/embedded-postgres.ts';
 import { startOwnPostgres } from './start-own-postgres.ts';
 
-vi.mock(import('../../database/embedded/cluster-folder.ts'), async (original) => ({
-  ...(await original()),
-  findFormer: () => Promise.reject(new Error('planted')),
-}));
+const folders = vi.hoisted(() => ({ isUnread: false }));
+vi.mock(import('../../database/embedded/cluster-folder.ts'), async (original) => {
+  const actual = await original();
+  const findFormer = (folder: string) =>
+    folders.isUnread ? Promise.reject(new Error('planted')) : actual.findFormer(folder);
+  return { ...actual, findFormer };
+});
 
 it('a folder that cannot be read leaves no PostgreSQL running', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-majors-'));
@@ -16,6 +19,7 @@ it('a folder that cannot be read leaves no PostgreSQL running', async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   // A cluster of this version's major is here: the folder is read only once it runs.
   await (await startEmbeddedPostgres({ folder })).stop();
+  folders.isUnread = true;
   await expect(startOwnPostgres({ folder, report: () => undefined })).rejects.toThrow('planted');
   await (await startEmbeddedPostgres({ folder })).stop();
 }, 120_000);
