@@ -1,11 +1,19 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../../database/embedded/embedded-postgres.ts';
 import { startOwnPostgres } from './start-own-postgres.ts';
 
-const folders = vi.hoisted(() => ({ isUnread: false }));
+const folders = vi.hoisted(() => {
+  // Files of one worker share modules: reload them here, and in the next file.
+  vi.resetModules();
+  return { isUnread: false };
+});
+afterAll(() => {
+  vi.doUnmock('../../database/embedded/cluster-folder.ts');
+  vi.resetModules();
+});
 vi.mock(import('../../database/embedded/cluster-folder.ts'), async (original) => {
   const actual = await original();
   const findFormer = (folder: string) =>
