@@ -11,6 +11,21 @@ describe('rooms', () => {
     expect(findImportCircles(readSourceTree())).toEqual([]);
   });
 
+  it('every room of the kit has an example on its page', () => {
+    const files = readSourceTree();
+    const kit = 'pwa/src/ui/';
+    const roomOf = (path: string) => /^pwa\/src\/ui\/([^/]+)\//.exec(path)?.[1];
+    const page = files.filter(({ path }) => path.startsWith('pwa/src/app/kit/'));
+    const shown = new Set(
+      page.flatMap(({ imports }) => imports.map(({ target }) => roomOf(target))),
+    );
+    const rooms = new Set(
+      files.filter(({ path }) => path.startsWith(kit)).map(({ path }) => roomOf(path)),
+    );
+    rooms.delete(undefined);
+    expect([...rooms].filter((room) => !shown.has(room))).toEqual([]);
+  });
+
   it('counts the files of one kind in a folder', () => {
     const names = Array.from({ length: folderLimit }, (_, at) => `pwa/src/ui/kit/part-${at}`);
     const allowed = names.flatMap((name) => [`${name}.tsx`, `${name}.test.tsx`, `${name}.css`]);

@@ -19,6 +19,7 @@ import { Instant } from '../../ui/instant/instant.tsx';
 import { ListState } from '../../ui/list-state/list-state.tsx';
 import { Pagination } from '../../ui/pagination/pagination.tsx';
 import { SearchField } from '../../ui/search-field/search-field.tsx';
+import { KeysLegend } from '../../ui/single-keys/keys-legend.tsx';
 import { SplitView } from '../../ui/split-view/split-view.tsx';
 import { StatTile, StatTiles } from '../../ui/stat-tile/stat-tile.tsx';
 import { StatusPill } from '../../ui/status-pill/status-pill.tsx';
@@ -208,6 +209,7 @@ export const kitLists: KitPieces = {
       <StatTile label="Platform earnings" value="$12,400.50" />
     </StatTiles>
   ),
+  'single-keys': <KeysLegend className="text-note">J and K move, Enter opens</KeysLegend>,
   instant: (
     <>
       <Instant at="2026-11-15T14:05:00Z" />

@@ -12,10 +12,10 @@ export interface ProfileFiles {
   find(sought: string | Buffer): string[];
 }
 
-/** The content, or nothing: a running browser deletes files between the listing and the reading. */
-function readUnlessDeleted(path: string): Buffer | undefined {
+/** What was read, or nothing: a running browser deletes files and folders meanwhile. */
+function unlessDeleted<T>(read: () => T): T | undefined {
   try {
-    return readFileSync(path);
+    return read();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
@@ -34,12 +34,10 @@ export function readWholeProfile(folder: string, own: RegExp): ProfileFiles {
 }
 
 function readFiles(root: string, isRead: (path: string) => boolean): ProfileFiles {
-  const files = readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
+  const files = listFiles(root)
     .filter((path) => isRead(relative(root, path)))
     .flatMap((path) => {
-      const bytes = readUnlessDeleted(path);
+      const bytes = unlessDeleted(() => readFileSync(path));
       return bytes ? [{ path: relative(root, path), bytes: withoutClock(bytes) }] : [];
     });
   if (files.length === 0) throw new Error('This profile keeps nothing');
@@ -54,6 +52,15 @@ function readFiles(root: string, isRead: (path: string) => boolean): ProfileFile
         .map(({ path }) => path);
     },
   };
+}
+
+function listFiles(folder: string): string[] {
+  const entries = unlessDeleted(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return listFiles(path);
+    return entry.isFile() ? [path] : [];
+  });
 }
 
 /**
