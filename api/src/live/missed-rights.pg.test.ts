@@ -6,6 +6,7 @@ import { addModule } from '../features/training/testing/add-module.ts';
 import { feeds } from '../registered-features.ts';
 import type { Feed } from '../sync/feed.ts';
 import {
+  type Instance,
   messagesOf,
   pokedScopes,
   promptly,
@@ -28,6 +29,21 @@ async function changeUnread(make: (trx: Transaction<Database>) => Promise<unknow
 /** Held scopes without those of modules: what an opening socket reads is from before a grant. */
 const ofBefore = (held: readonly string[]) => held.filter((scope) => !scope.startsWith('module:'));
 
+const grantBella = (moduleId: string) =>
+  world.database.db
+    .insertInto('user_module_access')
+    .values({ user_id: world.bella.id, module_id: moduleId, granted_by_id: null })
+    .execute();
+
+async function changeSections({ live }: Instance, sectionIds: readonly string[]) {
+  await world.database.db
+    .updateTable('training_sections')
+    .set({ title: 'Lamps' })
+    .where('id', 'in', sectionIds)
+    .execute();
+  live.announce();
+}
+
 describe('a module granted while a socket is opened', () => {
   it('adds its scope: a later change of it pokes the device', async () => {
     const { id: moduleId, sectionIds } = await addModule(world.here.test);
@@ -41,20 +57,12 @@ describe('a module granted while a socket is opened', () => {
     }));
     const instance = await startInstance({ database: world.database, feeds: early });
     onTestFinished(() => instance.live.stop());
-    await world.database.db
-      .insertInto('user_module_access')
-      .values({ user_id: world.bella.id, module_id: moduleId, granted_by_id: null })
-      .execute();
+    await grantBella(moduleId);
     // The grant was announced before the socket is open.
     await settle(instance, world.boss);
     const device = await world.connect(instance, world.bella);
     isOpening = false;
-    await world.database.db
-      .updateTable('training_sections')
-      .set({ title: 'Lamps' })
-      .where('id', 'in', sectionIds)
-      .execute();
-    instance.live.announce();
+    await changeSections(instance, sectionIds);
     await vi.waitFor(() => expect(pokedScopes(device)).toContain(`module:${moduleId}`), promptly);
   });
 
@@ -78,10 +86,7 @@ describe('a module granted while a socket is opened', () => {
     await world.connect(instance, world.bella);
     await world.connect(instance, world.carla);
     isHeld = true;
-    await world.database.db
-      .insertInto('user_module_access')
-      .values({ user_id: world.bella.id, module_id: moduleId, granted_by_id: null })
-      .execute();
+    await grantBella(moduleId);
     instance.live.announce();
     const ofBella = () => read.filter((id) => id === world.bella.id);
     await vi.waitFor(() => expect(ofBella()).toHaveLength(feeds.length), promptly);
@@ -90,12 +95,7 @@ describe('a module granted while a socket is opened', () => {
     isOpening = false;
     rest.resolve();
     await settle(instance, world.boss);
-    await world.database.db
-      .updateTable('training_sections')
-      .set({ title: 'Lamps' })
-      .where('id', 'in', sectionIds)
-      .execute();
-    instance.live.announce();
+    await changeSections(instance, sectionIds);
     await vi.waitFor(() => expect(pokedScopes(second)).toContain(`module:${moduleId}`), promptly);
   });
 });

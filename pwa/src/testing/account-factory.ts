@@ -1,5 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import type { UserCounts } from '@greenroom/sync-protocol/users/users-records';
+import type { UserCounts, UserDetail } from '@greenroom/sync-protocol/users/users-records';
 
 /** The counts of a list of accounts that is empty. */
 export const noUsers: UserCounts = {
@@ -31,6 +31,22 @@ export function makeAccount(over: Partial<Account> = {}): Account {
     notifyScheduleEnabled: true,
     createdAt: '2026-11-01T09:00:00.000Z',
     updatedAt: '2026-11-01T09:00:00.000Z',
+    ...over,
+  };
+}
+
+/** The details of an approved member for administrators; `over` overrides fields. */
+export function makeUserDetail(over: Partial<UserDetail> = {}): UserDetail {
+  return {
+    ...makeAccount(),
+    lastSeenAt: null,
+    rejectionReason: null,
+    approvedAt: null,
+    timeZone: null,
+    hasSecondFactor: false,
+    passkeys: 0,
+    sessions: 0,
+    holdings: [],
     ...over,
   };
 }

@@ -207,3 +207,13 @@ export function disguise(replica: Replica, over: Partial<Replica>): Replica {
     },
   });
 }
+
+/** The replica whose changes are stored once `stored` resolves. */
+export function delayChanges(replica: Replica, stored: Promise<void>): Replica {
+  return disguise(replica, {
+    mutate: async (...change: Parameters<Replica['mutate']>) => {
+      await stored;
+      return await replica.mutate(...change);
+    },
+  });
+}

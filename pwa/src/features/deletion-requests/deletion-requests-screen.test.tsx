@@ -2,7 +2,7 @@ import type { ListedDeletionRequest } from '@greenroom/sync-protocol/deletion-re
 import { makeDeletionRequest } from '@greenroom/sync-protocol/deletion-requests/testing/make-deletion-request';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { makeAccount } from '../../testing/account-factory.ts';
+import { makeUserDetail } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
 import { server } from '../../testing/mock-server.ts';
 import { renderRoom, widenWindow } from '../../testing/render-room.tsx';
@@ -51,17 +51,12 @@ function openRequests(first: readonly ListedDeletionRequest[], query = '') {
         rejected: count('rejected'),
       };
     }),
-    mockCall('users.read', ({ input }) => ({
-      ...makeAccount({ id: input.id }),
-      lastSeenAt: null,
-      rejectionReason: null,
-      approvedAt: null,
-      timeZone: null,
-      hasSecondFactor: false,
-      passkeys: 0,
-      sessions: 0,
-      holdings: [{ kind: 'scheduleEntries', count: 7, treatment: 'removed' as const }],
-    })),
+    mockCall('users.read', ({ input: { id } }) =>
+      makeUserDetail({
+        id,
+        holdings: [{ kind: 'scheduleEntries', count: 7, treatment: 'removed' }],
+      }),
+    ),
     mockCall('deletionRequests.review', ({ input: { id, status, adminNotes } }) => {
       reviewed.push([status, adminNotes]);
       requests = requests.map((one) => (one.id === id ? { ...one, status } : one));

@@ -3,7 +3,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Replica, StorageFullError } from '../../replica/replica-interface.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
-import { disguise, openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import {
+  delayChanges,
+  disguise,
+  openReplicaBench,
+  showOver,
+} from '../../testing/replica-bench.tsx';
 import { supportEffects } from './support-effects.ts';
 import { SupportScreen } from './support-screen.tsx';
 
@@ -92,12 +97,7 @@ describe('a message being written', () => {
     const caches = provideCaches();
     const { replica, server } = await openBench();
     const stored = Promise.withResolvers<void>();
-    const slow = disguise(replica, {
-      mutate: async (...change: Parameters<Replica['mutate']>) => {
-        await stored.promise;
-        return await replica.mutate(...change);
-      },
-    });
+    const slow = delayChanges(replica, stored.promise);
     const user = await show(slow);
     await user.type(field(), 'Once');
     await waitFor(() => expect(caches.size).toBe(1));

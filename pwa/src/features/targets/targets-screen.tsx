@@ -15,9 +15,9 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { WaitingMark, type WaitingState } from '../../ui/waiting-mark/waiting-mark.tsx';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
+import { useDraft } from '../changes/use-draft.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { CurrentTargetCard } from './current/current-target-card.tsx';
-import { useKeptTarget } from './kept-target.ts';
 import { PastTarget } from './past-target.tsx';
 import { TargetForm } from './target-form.tsx';
 import type { TargetForm as Typed } from './targets-commands.ts';
@@ -240,4 +240,17 @@ function TargetsRefused({ onEdit }: TargetsRefusedProps) {
       items={items}
     />
   );
+}
+
+/** What is typed of a target, kept in this session's memory. */
+function useKeptTarget(): readonly [Typed, (typed: Typed) => void] {
+  const [targetName, keepName] = useDraft('target:name');
+  const [targetAmount, keepAmount] = useDraft('target:amount');
+  const [endDate, keepEnd] = useDraft('target:end');
+  const keep = (typed: Typed) => {
+    keepName(typed.targetName);
+    keepAmount(typed.targetAmount);
+    keepEnd(typed.endDate);
+  };
+  return [{ targetName, targetAmount, endDate }, keep];
 }

@@ -1,6 +1,6 @@
 import type { AdminShift } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
 import type { RequestHandler } from 'msw';
-import { makeAccount } from '../account-factory.ts';
+import { makeAccount, makeUserDetail } from '../account-factory.ts';
 import { mockCall } from '../mock-call.ts';
 
 type Planned = Pick<AdminShift, 'date' | 'plannedStartTime' | 'plannedEndTime'>;
@@ -12,17 +12,7 @@ export function briefHandlers(
   timeZone = 'Europe/London',
 ): RequestHandler[] {
   return [
-    mockCall('users.read', ({ input }) => ({
-      ...makeAccount({ id: input.id }),
-      lastSeenAt: null,
-      rejectionReason: null,
-      approvedAt: null,
-      timeZone,
-      hasSecondFactor: false,
-      passkeys: 0,
-      sessions: 1,
-      holdings: [],
-    })),
+    mockCall('users.read', ({ input: { id } }) => makeUserDetail({ id, timeZone, sessions: 1 })),
     ...workHandlers(makeAccount().id, shifts, asked),
   ];
 }

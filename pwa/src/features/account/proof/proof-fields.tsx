@@ -1,16 +1,12 @@
 import { TextField, type TextFieldProps } from '../../../ui/text-field/text-field.tsx';
 import { UsernameOfPassword } from '../password/username-of-password.tsx';
 
-interface ProofFieldsProps {
+interface PasswordProofProps extends Partial<TextFieldProps> {
   readonly username: string;
-  /** Of useCallForm. */
-  readonly field: (name: 'currentPassword' | 'code') => Partial<TextFieldProps>;
-  /** Two-step sign-in is on. */
-  readonly hasCode: boolean;
 }
 
-/** The password, which has the focus, and a code. */
-export function ProofFields({ username, field, hasCode }: ProofFieldsProps) {
+/** The account's own password, which has the focus. */
+export function PasswordProof({ username, ...field }: PasswordProofProps) {
   return (
     <>
       <UsernameOfPassword username={username} />
@@ -19,8 +15,25 @@ export function ProofFields({ username, field, hasCode }: ProofFieldsProps) {
         type="password"
         autoComplete="current-password"
         autoFocus
-        {...field('currentPassword')}
+        {...field}
       />
+    </>
+  );
+}
+
+interface ProofFieldsProps {
+  readonly username: string;
+  /** Of useCallForm. */
+  readonly field: (name: 'currentPassword' | 'code') => Partial<TextFieldProps>;
+  /** Two-step sign-in is on. */
+  readonly hasCode: boolean;
+}
+
+/** The password and a code. */
+export function ProofFields({ username, field, hasCode }: ProofFieldsProps) {
+  return (
+    <>
+      <PasswordProof username={username} {...field('currentPassword')} />
       {hasCode && (
         <TextField
           label="Code"

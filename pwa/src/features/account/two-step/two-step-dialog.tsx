@@ -9,10 +9,9 @@ import { Facts } from '../../../ui/facts/facts.tsx';
 import { Instant } from '../../../ui/instant/instant.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
-import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { announce } from '../../../ui/toast/toast-store.ts';
 import { useCallForm } from '../../changes/use-call-form.ts';
-import { UsernameOfPassword } from '../password/username-of-password.tsx';
+import { PasswordProof } from '../proof/proof-fields.tsx';
 import { ProofStep } from './proof-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanStep, type StartedApp } from './scan-step.tsx';
@@ -178,14 +177,7 @@ function PasswordStep({ username, onStarted }: PasswordStepProps) {
         without a network.
       </p>
       <StepForm sent={sent} submitLabel="Continue">
-        <UsernameOfPassword username={username} />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-          {...sent.field('currentPassword')}
-        />
+        <PasswordProof username={username} {...sent.field('currentPassword')} />
       </StepForm>
     </>
   );

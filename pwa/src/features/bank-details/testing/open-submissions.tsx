@@ -4,7 +4,7 @@ import {
   makeListedBankSubmission,
 } from '@greenroom/sync-protocol/bank-details/testing/make-bank-details';
 import { screen } from '@testing-library/react';
-import { makeAccount } from '../../../testing/account-factory.ts';
+import { makeUserDetail } from '../../../testing/account-factory.ts';
 import { MockProblem, mockCall } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
@@ -13,17 +13,7 @@ import { SubmissionsScreen } from '../review/submissions-screen.tsx';
 export const inUse = [makeListedBankDetails({ accountNumber: '****1111', sortCode: '****99' })];
 
 /** The account of the submissions' member, under another name. */
-export const profile = () => ({
-  ...makeAccount({ firstName: 'Rubina', lastName: 'Stone' }),
-  lastSeenAt: null,
-  rejectionReason: null,
-  approvedAt: null,
-  timeZone: null,
-  hasSecondFactor: false,
-  passkeys: 0,
-  sessions: 0,
-  holdings: [],
-});
+export const profile = () => makeUserDetail({ firstName: 'Rubina', lastName: 'Stone' });
 
 /** The link that opens a pending submission. */
 export const findReview = (index: number) =>

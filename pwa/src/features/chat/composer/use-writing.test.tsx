@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Replica } from '../../../replica/replica-interface.ts';
 import { provideCaches } from '../../../testing/memory-caches.ts';
-import { disguise } from '../../../testing/replica-bench.tsx';
+import { delayChanges, disguise } from '../../../testing/replica-bench.tsx';
 import { messageField, openChatRoom, showChatRoom } from '../testing/chat-bench.tsx';
 import { makeItem } from '../testing/chat-factory.ts';
 
@@ -73,12 +73,7 @@ describe('the draft', () => {
     const stored = Promise.withResolvers<void>();
     const { replica } = await openChatRoom();
     cleanup();
-    const slow = disguise(replica, {
-      mutate: async (...change: Parameters<Replica['mutate']>) => {
-        await stored.promise;
-        return await replica.mutate(...change);
-      },
-    });
+    const slow = delayChanges(replica, stored.promise);
     const user = showChatRoom(slow);
     await user.type(messageField(), 'Once{Enter}');
     cleanup();

@@ -2,7 +2,7 @@ import type { WaitingItem } from '@greenroom/sync-protocol/dashboard/waiting-cal
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { queueParts } from '../../../app/admin/queue-parts.ts';
-import { makeAccount } from '../../../testing/account-factory.ts';
+import { makeAccount, makeUserDetail } from '../../../testing/account-factory.ts';
 import { mockCall, mockUnreachable } from '../../../testing/mock-call.ts';
 import { server } from '../../../testing/mock-server.ts';
 import { renderRoom } from '../../../testing/render-room.tsx';
@@ -112,17 +112,9 @@ test('is gone through by the keyboard: J moves, E decides, the next row follows'
 test('a decision about the open item opens the next', async () => {
   const { user, query } = openQueue([makeItem(1), makeItem(2)]);
   server.use(
-    mockCall('users.read', ({ input: { id } }) => ({
-      ...makeAccount({ id, username: 'member', status: 'pending' }),
-      lastSeenAt: null,
-      rejectionReason: null,
-      approvedAt: null,
-      timeZone: null,
-      hasSecondFactor: false,
-      passkeys: 0,
-      sessions: 0,
-      holdings: [],
-    })),
+    mockCall('users.read', ({ input: { id } }) =>
+      makeUserDetail({ id, username: 'member', status: 'pending' }),
+    ),
     mockCall('users.counts', () => ({
       all: 1,
       pending: 1,

@@ -18,17 +18,23 @@ async function refusedList(): Promise<HTMLElement> {
   return screen.findByRole('list', { name: 'Changes that were not accepted' });
 }
 
+/** Plans 22:00 to 02:00, which the server refuses. */
+async function refuseHours({ server, replica }: Awaited<ReturnType<typeof openSchedule>>) {
+  server.refuse = () => refusal('Two shifts are enough');
+  await replica.mutate('schedule.add', {
+    id: makeEntry().id,
+    date: '2026-11-20',
+    plannedStartTime: '22:00',
+    plannedEndTime: '02:00',
+  });
+  await replica.exchangeNow('person');
+}
+
 describe('a refused change', () => {
   it('that planned hours keeps them, shows why and can be edited again', async () => {
-    const { user, server, replica } = await openSchedule();
-    server.refuse = () => refusal('Two shifts are enough');
-    await replica.mutate('schedule.add', {
-      id: makeEntry().id,
-      date: '2026-11-20',
-      plannedStartTime: '22:00',
-      plannedEndTime: '02:00',
-    });
-    await replica.exchangeNow('person');
+    const bench = await openSchedule();
+    const { user, server, replica } = bench;
+    await refuseHours(bench);
     const list = await refusedList();
     expect(list).toHaveTextContent('Plan 22:00–02:00 on Fri 20 Nov');
     expect(list).toHaveTextContent('Two shifts are enough');
@@ -49,18 +55,12 @@ describe('a refused change', () => {
   });
 
   it('is planned once, however an ordinary question of that day was to be repeated', async () => {
-    const { user, server, replica } = await openSchedule();
+    const bench = await openSchedule();
+    const { user, replica } = bench;
     await user.click(await screen.findByRole('button', { name: 'Add Planned Hours' }));
     await user.click(await screen.findByRole('switch', { name: 'Repeat every week' }));
     await user.keyboard('{Escape}');
-    server.refuse = () => refusal('Two shifts are enough');
-    await replica.mutate('schedule.add', {
-      id: makeEntry().id,
-      date: '2026-11-20',
-      plannedStartTime: '22:00',
-      plannedEndTime: '02:00',
-    });
-    await replica.exchangeNow('person');
+    await refuseHours(bench);
     await user.click(within(await refusedList()).getByRole('button', { name: 'Edit again' }));
     await user.click(await screen.findByRole('button', { name: 'Save Schedule' }));
     expect(await cardOf('22:00–02:00')).toBeVisible();

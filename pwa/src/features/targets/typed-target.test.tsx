@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import type { Replica } from '../../replica/replica-interface.ts';
-import { disguise, openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
+import { delayChanges, openReplicaBench, showOver } from '../../testing/replica-bench.tsx';
 import { setTouch } from '../../testing/window-state.ts';
 import { targetsEffects } from './targets-effects.ts';
 import { deviceDate } from './targets-queries.ts';
@@ -56,12 +56,7 @@ it('stays typed while the screen is left, until it is set', async () => {
 it('is forgotten when it is set after the screen was left, where it is shown again', async () => {
   const { replica } = await openReplicaBench({ effects: targetsEffects });
   const stored = Promise.withResolvers<void>();
-  const slow = disguise(replica, {
-    mutate: async (...change: Parameters<Replica['mutate']>) => {
-      await stored.promise;
-      return await replica.mutate(...change);
-    },
-  });
+  const slow = delayChanges(replica, stored.promise);
   const user = await show(slow);
   await fill(user);
   await user.click(create());
