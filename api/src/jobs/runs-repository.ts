@@ -9,7 +9,10 @@ export interface JobRun {
   readonly endedAt: Date;
 }
 
-/** The last runs of scheduled jobs, by name; a job that has not run in a week has none, nor has any before the first start. */
+/**
+ * The last runs of scheduled jobs, by name; a job that has not run in a week has none. None before the
+ * server's first start.
+ */
 export async function findLastRuns(db: Kysely<Database>): Promise<JobRun[]> {
   const { rows: found } = await sql<{ is_there: boolean }>`
     select to_regclass('pgboss.schedule') is not null as is_there`.execute(db);

@@ -43,14 +43,21 @@ export async function startScheduledJob(
   await boss.createQueue(name, { ...options, policy: 'short' });
   // A queue that exists is left as it is by its creation.
   await boss.updateQueue(name, options);
-  await boss.work(name, polling, async () => {
-    try {
-      return await run();
-    } catch (error) {
-      log.error({ err: error, job: name }, 'a job failed');
-      throw error;
-    }
-  });
+  await boss.work(name, polling, () => logFailure(log, name, run));
   await boss.schedule(name, cron);
   if (atStart) await boss.send(name);
+}
+
+/** Logs a failed run of the job `name`, which fails all the same. */
+export async function logFailure<T>(
+  log: FastifyBaseLogger,
+  name: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    log.error({ err: error, job: name }, 'a job failed');
+    throw error;
+  }
 }

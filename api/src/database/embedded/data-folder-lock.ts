@@ -43,11 +43,14 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
  */
 async function takeOver(path: string, dead: string, draft: string): Promise<boolean> {
   const claims: string[] = [];
-  // A claimant may have been killed, too: its claim passes on in the same way.
-  for (let last: string | null = dead; ; last = await readHolder(claims.at(-1) ?? path)) {
-    if (last === null || (await isAlive(last))) return false;
-    claims.push(claimAfter(path, claims.length, last));
-    if (await linkUnlessTaken(draft, claims.at(-1) ?? path)) break;
+  for (let last = dead; ;) {
+    const claim = claimAfter(path, claims.length, last);
+    claims.push(claim);
+    if (await linkUnlessTaken(draft, claim)) break;
+    // A claimant may have been killed, too: its claim passes on in the same way.
+    const claimant = await readHolder(claim);
+    if (claimant === null || (await isAlive(claimant))) return false;
+    last = claimant;
   }
   // Else the claim was free because whoever had it holds the lock by now, or did.
   const isStillDead = (await readHolder(path)) === dead;

@@ -1,6 +1,6 @@
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { FeatureJobs, JobParts } from '../../jobs/feature-jobs.ts';
-import { startScheduledJob } from '../../jobs/scheduled-job.ts';
+import { logFailure, startScheduledJob } from '../../jobs/scheduled-job.ts';
 import { deliver } from './deliver.ts';
 import {
   type DeliverJob,
@@ -57,11 +57,15 @@ export function createPushJobs(push: PushSettings): FeatureJobs {
     await boss.createQueue(fanOutQueue, queue);
     await boss.createQueue(deliverQueue, queue);
     await boss.work<FanOutJob>(fanOutQueue, polling, async (jobs) => {
-      for (const { data } of jobs) await fanOut(own, data);
+      await logFailure(log, fanOutQueue, async () => {
+        for (const { data } of jobs) await fanOut(own, data);
+      });
     });
     // Two workers: one encrypts while the other waits for answers.
     await boss.work<DeliverJob>(deliverQueue, { ...polling, localConcurrency: 2 }, async (jobs) => {
-      for (const { data } of jobs) await deliver(own, data);
+      await logFailure(log, deliverQueue, async () => {
+        for (const { data } of jobs) await deliver(own, data);
+      });
     });
     await startScheduledJob(boss, {
       name: 'push.clean',
