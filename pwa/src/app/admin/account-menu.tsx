@@ -14,7 +14,7 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { ConnectionSheet } from '../connection/connection-indicator.tsx';
-import { Later } from '../errors/later.tsx';
+import { Later } from '../home/home-parts.tsx';
 import { useAccountActions } from '../home/use-account-actions.ts';
 import { useAccount } from '../session/account-context.tsx';
 import styles from './account-menu.module.css';

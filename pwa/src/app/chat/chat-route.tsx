@@ -1,6 +1,6 @@
 import { ChatScreen } from '../../features/chat/chat-screen.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
-import { Later } from '../errors/later.tsx';
+import { Later } from '../home/home-parts.tsx';
 import styles from './chat-route.module.css';
 import { useAccount } from '../session/account-context.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { LazyScreen } from '../../platform/lazy-screen.tsx';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { isApple } from '../../ui/single-keys/typing.ts';
-import { Later } from '../errors/later.tsx';
+import { Later } from '../home/home-parts.tsx';
 import styles from './go-to.module.css';
 
 export interface GoToDialogProps {

@@ -10,8 +10,7 @@ import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { ConnectionSheet } from '../connection/connection-indicator.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { homeCards } from './home-cards.tsx';
-import { Later } from '../errors/later.tsx';
-import { HomeOffer, HomeNotice } from './home-parts.tsx';
+import { HomeOffer, HomeNotice, Later } from './home-parts.tsx';
 import styles from './home-parts.module.css';
 import { useAccountActions } from './use-account-actions.ts';
 

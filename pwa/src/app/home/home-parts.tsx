@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { isStandalone, useInstallWay, useIsInstallDismissed } from '../../platform/install.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
-import { Later } from '../errors/later.tsx';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useAccessDenied } from '../access-denied/access-denied.ts';
 import styles from './home-parts.module.css';
 
@@ -16,6 +16,21 @@ const LockOffer = lazyScreen(() =>
 const AccessDeniedNotice = lazyScreen(() =>
   import('../access-denied/access-denied-notice.tsx').then((module) => module.AccessDeniedNotice),
 );
+
+interface LaterProps {
+  /** Of its final height, while the part loads, and where it cannot be shown. */
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part loaded after the start: its reads do not delay it, and a failure leaves the rest. */
+export function Later({ fallback = null, children }: LaterProps) {
+  return (
+    <ErrorBoundary fallback={fallback}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
 
 const later = (part: ReactNode) => <Later>{part}</Later>;
 

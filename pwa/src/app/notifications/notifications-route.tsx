@@ -1,7 +1,7 @@
 import { NotificationsScreen } from '../../features/notifications/notifications-screen.tsx';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
-import { Later } from '../errors/later.tsx';
+import { Later } from '../home/home-parts.tsx';
 import { useAccount } from '../session/account-context.tsx';
 
 const loadAdminParts = () => import('./admin-parts.tsx');

@@ -7,7 +7,7 @@ import { useReplicaStatus } from '../../replica/replica-hooks.ts';
 import { lazyScreen } from '../../platform/lazy-screen.tsx';
 import { useIsPictured } from '../../platform/use-is-pictured.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { Later } from '../errors/later.tsx';
+import { Later } from '../home/home-parts.tsx';
 import { Overlays } from '../overlays/overlays.tsx';
 import { AccountProvider, useAccount } from '../session/account-context.tsx';
 import { closeUnlessUnsent } from '../session/ending/end-session.ts';

@@ -9,7 +9,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { Sidebar } from '../../ui/sidebar/sidebar.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
-import { Later } from '../errors/later.tsx';
+import { Later } from '../home/home-parts.tsx';
 import { useAccount } from '../session/account-context.tsx';
 import { type MemberCounts, memberBar, memberPlaces, sharedPlaces } from './places.ts';
 import styles from './shell.module.css';
