@@ -1,4 +1,6 @@
+import { idSchema } from '@greenroom/sync-protocol/values';
 import { useEffect, useSyncExternalStore } from 'react';
+import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { useNotes } from '../../platform/storage/notes-context.tsx';
 import type { NotePlace, UserNotes } from '../../platform/storage/user-notes.ts';
@@ -11,14 +13,26 @@ export interface Writing {
   readonly from: readonly string[];
 }
 
+/** As it is sent. */
+export interface SentWriting extends Writing {
+  /** Id of the message it becomes: one sent by an app that was killed then is known by it. */
+  readonly id: string;
+}
+
 interface KeptWriting extends Writing {
+  /** Null: nothing is written. */
+  readonly id: string | null;
   /** Those whose text was sent or is being sent: the list of refused changes may still have them. */
   readonly gone: readonly string[];
 }
 
 const nothing: Writing = { text: '', from: [] };
-const writingSchema = v.object({ text: v.string(), from: v.array(v.string()) });
-/** A text alone stems from no change. */
+const writingSchema = v.object({
+  text: v.string(),
+  from: v.array(v.string()),
+  id: v.optional(v.nullable(idSchema), null),
+});
+/** Earlier versions kept a text that stems from no change alone. */
 const noteSchema = v.union([v.string(), writingSchema]);
 
 /** One text of a session, shared by every screen that shows it and kept on the device until sent. */
@@ -26,7 +40,7 @@ class KeptText {
   readonly #notes: UserNotes;
   readonly #place: NotePlace<typeof noteSchema>;
   readonly #listeners = new Set<() => void>();
-  #writing: KeptWriting = { ...nothing, gone: [] };
+  #writing: KeptWriting = { ...nothing, id: null, gone: [] };
   /** Until then a note may be there, which is not to be replaced. */
   #isRead = false;
   /** Texts on their way to the outbox; until then the note still has them. */
@@ -51,16 +65,17 @@ class KeptText {
   };
 
   /** Reads the note unless a text is here. One that cannot be read now is shown the next time. */
-  async read(isSent: (kept: Writing) => Promise<boolean>): Promise<void> {
+  async read(isSent: (kept: SentWriting) => Promise<boolean>): Promise<void> {
     if (this.#underWay > 0 || (this.#isRead && this.#writing.text !== '')) return;
     try {
       const kept = asWriting(await this.#notes.read(this.#place));
-      const isOver = kept.text !== '' && (await isSent(kept));
+      const { id } = kept;
+      const isOver = kept.text !== '' && id !== null && (await isSent({ ...kept, id }));
       // It may have been read, written or sent meanwhile.
       if (this.#isRead && (this.#underWay > 0 || this.#writing.text !== '')) return;
       this.#isRead = true;
-      if (!isOver) this.#show(putBefore(kept, this.#writing));
-      if (isOver || this.#writing.text !== kept.text) this.#keep();
+      if (!isOver) this.#show(putBefore(kept, this.#writing), this.#writing.gone, id);
+      if (isOver || id === null || this.#writing.text !== kept.text) this.#keep();
     } catch {
       // The text stays in memory.
     }
@@ -68,12 +83,12 @@ class KeptText {
 
   /** Empties the field at once and sends its text; a failure puts it back. */
   readonly send = async (
-    work: (writing: Writing) => Promise<ChangeResult>,
+    work: (writing: SentWriting) => Promise<ChangeResult>,
   ): Promise<ChangeResult> => {
-    const { text, from } = this.#writing;
+    const { text, from, id } = this.#writing;
     this.#underWay += 1;
     this.#show(nothing, [...this.#writing.gone, ...from]);
-    const result = await work({ text, from });
+    const result = await work({ text, from, id: id ?? newId() });
     this.#underWay -= 1;
     if (!result.ok) {
       const gone = this.#writing.gone.filter((id) => !from.includes(id));
@@ -83,22 +98,22 @@ class KeptText {
     return result;
   };
 
-  #show({ text, from }: Writing, gone = this.#writing.gone): void {
-    this.#writing = { text, from, gone };
+  #show({ text, from }: Writing, gone = this.#writing.gone, id = this.#writing.id): void {
+    this.#writing = { text, from, gone, id: text === '' ? null : (id ?? newId()) };
     for (const listener of this.#listeners) listener();
   }
 
   #keep(): void {
     if (!this.#isRead || this.#underWay > 0) return;
-    const { text, from } = this.#writing;
-    const note = from.length === 0 ? text : { text, from: [...from] };
+    const { text, from, id } = this.#writing;
+    const note = { text, from: [...from], id };
     this.#notes.keep(this.#place, text === '' ? null : note);
   }
 }
 
-function asWriting(note: v.InferOutput<typeof noteSchema> | undefined): Writing {
-  if (note === undefined) return nothing;
-  return typeof note === 'string' ? { text: note, from: [] } : note;
+function asWriting(note: v.InferOutput<typeof noteSchema> | undefined) {
+  if (note === undefined) return { ...nothing, id: null };
+  return typeof note === 'string' ? { text: note, from: [], id: null } : note;
 }
 
 /** Puts an earlier text in front of what was written since. */
@@ -131,7 +146,7 @@ const isNeverSent = () => Promise.resolve(false);
  */
 export function useKeptText(
   name: string,
-  isSent: (kept: Writing) => Promise<boolean> = isNeverSent,
+  isSent: (kept: SentWriting) => Promise<boolean> = isNeverSent,
 ) {
   const kept = keptTextOf(useNotes(), name);
   const writing = useSyncExternalStore(kept.subscribe, kept.get);

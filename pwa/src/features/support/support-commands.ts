@@ -1,12 +1,11 @@
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
-import { listMessages } from '@greenroom/sync-protocol/support/support-lists';
 import { maxAdminMessageLength } from '@greenroom/sync-protocol/support/support-records';
 import { v7 as newId } from 'uuid';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { announce } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { type ChangeResult, giveUpChange, tryChange } from '../changes/try-change.ts';
-import type { Writing } from '../changes/use-kept-text.ts';
+import type { SentWriting } from '../changes/use-kept-text.ts';
 
 /** The specified texts of failures (member side 8, Support). */
 const failures = {
@@ -24,11 +23,15 @@ export function checkContent(content: string): string | null {
 }
 
 /** Sends a message to the administrators, online or offline. */
-export async function sendAdminMessage(replica: Replica, content: string): Promise<ChangeResult> {
+export async function sendAdminMessage(
+  replica: Replica,
+  content: string,
+  id: string = newId(),
+): Promise<ChangeResult> {
   const problem = checkContent(content);
   if (problem !== null) return { ok: false, message: problem };
   const kept = await tryChange(failures.send, () =>
-    replica.mutate('support.send', { id: newId(), content: content.trim() }),
+    replica.mutate('support.send', { id, content: content.trim() }),
   );
   if (!kept.ok) return kept;
   const isOnline = isSentAtOnce(replica);
@@ -45,26 +48,20 @@ export async function sendAdminMessage(replica: Replica, content: string): Promi
 /** Sends what was written in place of the refused messages it takes up. */
 export async function sendWriting(
   replica: Replica,
-  { text, from }: Writing,
+  { text, from, id }: SentWriting,
 ): Promise<ChangeResult> {
-  const sent = await sendAdminMessage(replica, text);
+  const sent = await sendAdminMessage(replica, text, id);
   if (sent.ok) await giveUp(replica, from);
   return sent;
 }
 
-/**
- * Whether a kept text is that of the newest message, or of a refused one it does not take up: the app
- * was killed when it had sent it. Finishes that.
- */
-export async function isSentAlready(replica: Replica, { text, from }: Writing): Promise<boolean> {
-  const content = text.trim();
-  const [newest] = listMessages(await replica.tables.adminMessages.toArray());
-  const refused = await replica.readRefusedChanges();
-  const isRefused = refused.some(
-    ({ id, call, input }) =>
-      call === 'support.send' && input['content'] === content && !from.includes(id),
-  );
-  if (newest?.content !== content && !isRefused) return false;
+/** Whether a kept text is in the conversation or refused: the app was killed then. Finishes that. */
+export async function isSentAlready(replica: Replica, { from, id }: SentWriting): Promise<boolean> {
+  if (!(await replica.tables.adminMessages.get(id))) {
+    const refused = await replica.readRefusedChanges();
+    if (!refused.some(({ call, input }) => call === 'support.send' && input['id'] === id))
+      return false;
+  }
   await giveUp(replica, from);
   return true;
 }

@@ -57,6 +57,18 @@ describe('a message being written', () => {
     expect(field()).toHaveValue('Half a thou');
   });
 
+  it('stays over a reload, too, when its words were sent before', async () => {
+    const caches = provideCaches();
+    const { replica } = await openBench();
+    const user = await show(replica);
+    await user.type(field(), 'Any news?{Enter}');
+    await screen.findByRole('group', { name: 'Any news?' });
+    await user.type(field(), 'Any news?');
+    await waitFor(() => expect(caches.size).toBe(1));
+    await show(reloaded(replica));
+    await waitFor(() => expect(field()).toHaveValue('Any news?'));
+  });
+
   it('stays over a reload until it is sent, and is forgotten then', async () => {
     const caches = provideCaches();
     const { replica } = await openBench();
