@@ -28,8 +28,8 @@ export const operationBugs: readonly PlantedBug[] = [
     name: 'a backup that failed its test remembered as verified',
     isOutsideSync: true,
     file: 'api/src/backup/backup-job.ts',
-    find: 'rememberBackup(db, summary, null)',
-    replace: 'rememberBackup(db, summary, now())',
+    find: 'rememberBackup(db, taken, null)',
+    replace: 'rememberBackup(db, taken, now())',
     others: [['api', 'src/backup/backup-job']],
   },
   {

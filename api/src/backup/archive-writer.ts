@@ -113,7 +113,8 @@ export class ArchiveWriter {
   }
 }
 
-async function refuseExisting(path: string): Promise<void> {
+/** @throws in words for the operator when there is a file already */
+export async function refuseExisting(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found) throw existsAlready(path);
 }

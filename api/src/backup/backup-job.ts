@@ -3,11 +3,10 @@ import { basename, join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import type { JobParts } from '../jobs/feature-jobs.ts';
 import { startScheduledJob } from '../jobs/scheduled-job.ts';
-import { nameArchive } from './archive-writer.ts';
+import type { ArchiveSummary } from './archive-form.ts';
 import { rememberBackup } from './backups-repository.ts';
 import { roomToVerify } from './needed-room.ts';
-import { takeBackup } from './take-backup.ts';
-import { unverifiedOf, verifyArchive } from './verify-archive.ts';
+import { takeVerifiedBackup, unverifiedOf } from './verify-archive.ts';
 
 export interface ScheduledBackups {
   /** Where the archives are kept. */
@@ -44,28 +43,28 @@ export async function startBackupJob(
 }
 
 /**
- * An archive counts, by its name, only once it is verified: without a right or room to verify each
- * night would add one, and those that were verified would go for them.
+ * Without a right or room to verify each night would add an archive: of those the newest is kept.
  * @returns the number of archives that are kept
  */
 export async function backUpOnce(parts: BackupJobParts): Promise<{ kept: number }> {
   const { db, files, url, version, now, folder, databaseFolder } = parts;
   await prepareBackupFolder(folder);
   const path = join(folder, archiveName(now()));
-  const alsoNeeded = roomToVerify(databaseFolder);
-  const unverified = unverifiedOf(path);
   const { storage } = files;
-  const summary = await takeBackup({ url, storage, version, now, alsoNeeded }, unverified);
-  await removeUnverified(folder, basename(unverified));
+  const backup = { url, storage, version, now, alsoNeeded: roomToVerify(databaseFolder) };
+  let taken = null as ArchiveSummary | null;
+  let verified: ArchiveSummary;
   try {
-    await verifyArchive(unverified, url);
+    verified = await takeVerifiedBackup(backup, path, async (summary) => {
+      taken = summary;
+      await removeUnverified(folder, basename(unverifiedOf(path)));
+    });
   } catch (error) {
     // The reason counts. It may be the database's, which then remembers nothing.
-    await rememberBackup(db, summary, null).catch(() => undefined);
+    if (taken) await rememberBackup(db, taken, null).catch(() => undefined);
     throw error;
   }
-  await nameArchive(unverified, path);
-  await rememberBackup(db, summary, now());
+  await rememberBackup(db, verified, now());
   return { kept: await removeOld(parts) };
 }
 

@@ -1,6 +1,7 @@
-import { rename, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { migrateDatabaseTo } from '../database/migrate.ts';
 import { checkArchive } from './archive-reader.ts';
+import { nameArchive, refuseExisting } from './archive-writer.ts';
 import { type ArchiveSummary, summarize } from './archive-form.ts';
 import { loadRows } from './load-archive.ts';
 import { createScratchDatabase } from './server/scratch-repository.ts';
@@ -34,30 +35,31 @@ export async function verifyArchive(
 }
 
 /**
- * Takes a backup and restores it into a scratch database. One that could not be verified stays, to be
- * looked into, under a name that does not count.
+ * Takes a backup and restores it into a scratch database. An archive counts, by its name, only once it
+ * is verified: one that could not be stays under another, to be looked into.
+ * @param onTaken called before the verification
  * @throws as `takeBackup` and `verifyArchive`; broken off, nothing of it is left
  */
 export async function takeVerifiedBackup(
   parts: BackupParts,
   path: string,
+  onTaken?: (summary: ArchiveSummary) => Promise<void>,
 ): Promise<ArchiveSummary> {
-  const summary = await takeBackup(parts, path);
+  await refuseExisting(path);
+  const unverified = unverifiedOf(path);
+  const summary = await takeBackup({ ...parts, replaces: true }, unverified);
+  await onTaken?.(summary);
   try {
-    await verifyArchive(path, parts.url, parts.signal);
+    await verifyArchive(unverified, parts.url, parts.signal);
   } catch (error) {
     if (parts.signal?.aborted) {
-      await rm(path, { force: true });
+      await rm(unverified, { force: true });
       throw brokenOff(error);
     }
-    const aside = unverifiedOf(path);
-    await rename(path, aside).then(
-      () => parts.report?.(`It could not be verified, and is kept as ${aside}`),
-      // The reason counts.
-      () => undefined,
-    );
+    parts.report?.(`It could not be verified, and is kept as ${unverified}`);
     throw error;
   }
+  await nameArchive(unverified, path);
   return summary;
 }
 
