@@ -11,13 +11,13 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { isSentAtOnce } from '../changes/is-sent-at-once.ts';
 import { RefusedChanges, useRefusedCalls } from '../changes/refused-changes.tsx';
+import { useDraft } from '../changes/use-draft.ts';
 import { useTakenUp } from '../changes/use-taken-up.ts';
 import { askParam } from './blocklist-address.ts';
 import styles from './blocklist-composer.module.css';
 import { type NewEntry, useBlocklistForm } from './blocklist-form.tsx';
 import type { ShownEntry } from './blocklist-queries.ts';
 import { blocklistRefusals } from './blocklist-refusals.ts';
-import { entryOf, isSameEntry, useKeptEntry } from './kept-entry.ts';
 
 const empty: NewEntry = { memberName: '', description: '' };
 
@@ -44,13 +44,13 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
   const setIsOpen = (next: boolean) =>
     setParams(next ? { [askParam]: 'report' } : {}, { replace: true });
   const refused = useRefusedCalls('blocklist.') ?? [];
-  const kept = useKeptEntry();
+  const [kept, keep] = useDraft('blocklist', empty, isSameEntry);
   const takenUp = useTakenUp('blocklist');
-  const form = useBlocklistForm(kept.entry, async (entry) => {
+  const form = useBlocklistForm(kept, async (entry) => {
     await replica.mutate('blocklist.add', { id: newId(), ...entry });
     await takenUp.discard();
     // Here: the screen may be left before the form is empty.
-    kept.keep(empty);
+    keep(empty);
     const isOnline = isSentAtOnce(replica);
     setIsOpen(false);
     onAdded();
@@ -62,7 +62,6 @@ export function useBlocklistComposer({ entries, onAdded }: BlocklistComposerProp
   });
   if (form.isEmpty) takenUp.release();
   const { memberName, description } = form;
-  const { keep } = kept;
   useEffect(() => keep({ memberName, description }), [keep, memberName, description]);
   const [asked, setAsked] = useState<RefusedChange | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -162,4 +161,17 @@ function describeMatches(entries: readonly ShownEntry[], name: string): string {
   if (names.length === 0) return '';
   const others = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
   return `Already reported: ${names.slice(0, mostNamed).join(', ')}${others}`;
+}
+
+/** The entry of a refused change. */
+function entryOf(input: Readonly<Record<string, unknown>>): NewEntry {
+  const textOf = (name: string) => {
+    const value = input[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return { memberName: textOf('memberName'), description: textOf('description') };
+}
+
+function isSameEntry(one: NewEntry, other: NewEntry): boolean {
+  return one.memberName === other.memberName && one.description === other.description;
 }

@@ -37,7 +37,7 @@ interface UnsentConcernsProps {
  */
 export function ConcernEntry() {
   const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useDraft('concern');
+  const [text, setText] = useDraft('concern', '');
   const [made, setMade] = useState<MadeCode | null>(null);
   const entry = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);

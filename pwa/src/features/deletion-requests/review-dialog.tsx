@@ -38,7 +38,7 @@ interface ReviewDialogProps extends ReviewQuestion {
 
 /** Confirms a decision; an approval lists what is removed (decisions: Administration). */
 export function ReviewDialog({ request, status, review, ...props }: ReviewDialogProps) {
-  const [notes, setNotes, forgetNotes] = useDraft(`deletion:${request.id}:${status}`);
+  const [notes, setNotes, forgetNotes] = useDraft(`deletion:${request.id}:${status}`, '');
   const isApproval = status === 'approved';
   const who = request.username;
   const holdings = useRequestHoldings(request, isApproval && props.isOpen);

@@ -45,7 +45,7 @@ export function TargetsScreen() {
   const today = useToday();
   const targets = useTargets(today);
   const markOf = useTargetMarks();
-  const [typed, setTyped] = useKeptTarget();
+  const [typed, setTyped] = useDraft('target', nothing);
   const [isAsked, setIsAsked] = useState(false);
   const isKnown = targets !== undefined;
   useEffect(() => {
@@ -240,17 +240,4 @@ function TargetsRefused({ onEdit }: TargetsRefusedProps) {
       items={items}
     />
   );
-}
-
-/** What is typed of a target, kept in this session's memory. */
-function useKeptTarget(): readonly [Typed, (typed: Typed) => void] {
-  const [targetName, keepName] = useDraft('target:name');
-  const [targetAmount, keepAmount] = useDraft('target:amount');
-  const [endDate, keepEnd] = useDraft('target:end');
-  const keep = (typed: Typed) => {
-    keepName(typed.targetName);
-    keepAmount(typed.targetAmount);
-    keepEnd(typed.endDate);
-  };
-  return [{ targetName, targetAmount, endDate }, keep];
 }

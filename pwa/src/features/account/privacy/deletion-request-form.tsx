@@ -40,7 +40,7 @@ export function DeletionRequestForm({
   // A retry after a lost answer repeats the id, so it is the same request.
   const [id] = useState(() => crypto.randomUUID());
   const place = useRef<HTMLTextAreaElement>(null);
-  const [draft, keepDraft, forgetDraft] = useDraft('deletion:reason');
+  const [draft, keepDraft, forgetDraft] = useDraft('deletion:reason', '');
   const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
     defaultValues: { reason: draft },

@@ -38,7 +38,7 @@ export function ReviewPane({ submission, onReviewed }: ReviewPaneProps) {
   const isOnline = useIsOnline();
   const isUnreadable = submission.isUnreadable === true;
   const place = useRef<HTMLDivElement>(null);
-  const [notes, setNotes] = useDraft(`bank:${submission.id}`);
+  const [notes, setNotes] = useDraft(`bank:${submission.id}`, '');
   const [error, setError] = useState<string>();
   const [decided, setDecided] = useState<BankDecision['status']>();
   const pending = review.isPending ? decided : undefined;

@@ -8,6 +8,7 @@ import { useReplica } from '../../../replica/replica-context.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { giveUpChange } from '../../changes/try-change.ts';
+import { useDraft } from '../../changes/use-draft.ts';
 import {
   type Hours,
   type HoursResult,
@@ -17,10 +18,10 @@ import {
 } from '../schedule-commands.ts';
 import { longDay, shortDay } from '../schedule-dates.ts';
 import { type HoursDialogProps, ScheduleHoursDialog } from './hours-dialog.tsx';
-import { useKeptHours, useKeptRepeat } from './kept-hours.ts';
+import { useKeptHours } from './kept-hours.ts';
 import { useEntriesBetween } from '../schedule-queries.ts';
 import { addRepeatedHours } from '../plan/plan-commands.ts';
-import { ScheduleRepeatFields } from '../plan/repeat-fields.tsx';
+import { type RepeatChoice, ScheduleRepeatFields } from '../plan/repeat-fields.tsx';
 import { useRecentHours } from '../plan/use-recent-hours.ts';
 import { hoursText, plannedText, spokenHours } from '../schedule-text.ts';
 
@@ -69,7 +70,10 @@ const noHours: Hours = { start: '', end: '' };
 function AddDialog({ question, ...rest }: DialogOf<'add'>) {
   const { date } = question;
   const kept = useKeptHours(nameOf(question, date), question.typed ?? noHours);
-  const [repeat, setRepeat, forgetRepeat] = useKeptRepeat(nameOf(question, date));
+  const [repeat, setRepeat, forgetRepeat] = useDraft<RepeatChoice | null>(
+    `hours:repeat:${nameOf(question, date)}`,
+    null,
+  );
   const repeated = repeatedDates({
     first: date,
     weekdays: repeat?.weekdays ?? new Set(),

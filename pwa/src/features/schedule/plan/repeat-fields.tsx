@@ -27,7 +27,7 @@ interface RepeatFieldsProps {
   readonly repeated: RepeatedDates;
 }
 
-export const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 /** Weeks of a new repeat, the first included. */
 const usualWeeks = 4;
 

@@ -122,7 +122,7 @@ function RoleDialog({ user, state, ...props }: UserDialogProps) {
 
 /** Confirms a rejection and asks for the reason shown to the owner at sign-in. */
 function RejectDialog({ user, state, ...props }: UserDialogProps) {
-  const [reason, setReason, forgetReason] = useDraft(`reject:${user.id}`);
+  const [reason, setReason, forgetReason] = useDraft(`reject:${user.id}`, '');
   const parsed = parseFlatInput(users.reject, { id: user.id, reason });
   const reject = async () => {
     if (!parsed.ok || !(await props.act(user, { kind: 'reject', reason }))) return;
