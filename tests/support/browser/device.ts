@@ -152,6 +152,25 @@ export class Device {
     return page;
   }
 
+  /** Installs the page's app; a phone asks its owner. Needs the whole browser and a profile. */
+  async install(page: Page): Promise<void> {
+    const session = await this.context.newCDPSession(page);
+    const app = { manifestId: new URL('/', page.url()).href };
+    await session.send('PWA.install', { ...app, installUrlOrBundleUrl: page.url() });
+    await session.send('PWA.changeAppUserSettings', { ...app, displayMode: 'standalone' });
+    await session.detach();
+  }
+
+  /** Opens the installed app of this origin in a window of its own, as its icon does. */
+  async openInstalled(origin: string): Promise<Page> {
+    this.#blank ??= await this.context.newPage();
+    const session = await this.context.newCDPSession(this.#blank);
+    const opened = this.context.waitForEvent('page');
+    await session.send('PWA.launch', { manifestId: new URL('/', origin).href });
+    await session.detach();
+    return opened;
+  }
+
   /** Fires the app's Background Sync, as the browser does when the network returns. */
   async fireBackgroundSync(origin: string): Promise<void> {
     this.#blank ??= await this.context.newPage();

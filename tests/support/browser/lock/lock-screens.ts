@@ -27,10 +27,14 @@ export async function lockByPin(page: Page): Promise<void> {
 
 /** Turns the lock on with `pin`, where the set-up asks for one. */
 export async function fillNewPin(page: Page, setup: Locator): Promise<void> {
-  await setup.getByLabel('New PIN', { exact: true }).fill(pin);
-  await setup.getByLabel('New PIN again').fill(pin);
+  await typeNewPin(setup);
   await setup.getByRole('button', { name: 'Turn on' }).click();
   await dismissToast(page, 'App lock is on');
+}
+
+export async function typeNewPin(setup: Locator): Promise<void> {
+  await setup.getByLabel('New PIN', { exact: true }).fill(pin);
+  await setup.getByLabel('New PIN again').fill(pin);
 }
 
 export async function unlockByPin(page: Page, tried = pin): Promise<void> {
