@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take ten seconds and more, most of it waiting for processes of their own. */
-const long = /\/tests\/(?:faults|demo|convergence)\/|\/tests\/contract\/(?:socket|call)-access\./;
+const long =
+  /\/tests\/(?:convergence|demo|faults|load|releases|topology)\/|\/tests\/contract\/(?:socket|call)-access\./;
 
 /** The long files first: the last of them would otherwise run while the other worker has nothing left. */
 class LongFirst extends BaseSequencer {

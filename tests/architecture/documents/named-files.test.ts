@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readProjectFile } from '../browsers.ts';
+
+const folders = ['.', 'api', 'docs', 'infra', 'pwa', 'sw', 'sync-protocol', 'tests'];
+const isSkipped = /(?:^|\/)(?:node_modules|dist|test-results)(?:\/|$)/;
+const root = new URL('../../../', import.meta.url);
+/** A file's name or the end of its path, as in `support/browser/device.ts`. */
+const fileName = /`(\w[\w./-]*\.(?:css|json|md|mjs|ts|tsx|yaml))`/g;
+
+const paths = folders.flatMap((folder) =>
+  readdirSync(new URL(folder, root), { recursive: folder !== '.', encoding: 'utf8' })
+    .filter((path) => !isSkipped.test(path))
+    .map((path) => `/${folder}/${path}`),
+);
+const isThere = (name: string) => paths.some((path) => path.endsWith(`/${name}`));
+const namedIn = (text: string) => [...text.matchAll(fileName)].map(([, name = '']) => name);
+
+describe.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s', (document) => {
+  it('names only files that are there', () => {
+    const named = namedIn(readProjectFile(document));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((name) => !isThere(name))).toEqual([]);
+  });
+});
+
+it('notices a file that has gone', () => {
+  const named = namedIn('`support/gone-file.ts` and `named-files.test.ts`');
+  expect(named.filter((name) => !isThere(name))).toEqual(['support/gone-file.ts']);
+});
