@@ -100,6 +100,7 @@ async function tryUpgrade(
     { url, storage, version, now, alsoNeeded, within: lock, report, signal },
     archive,
   );
+  report(`The backup is ${archive}`);
   await lock.confirm();
   await way.copy(url, archive, signal);
   report(pending.length === 0 ? 'The schema is current' : `Migrating: ${pending.join(', ')}`);
