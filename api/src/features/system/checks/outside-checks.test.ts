@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { noDatabase } from '../../../database/no-database.ts';
+import type { Files } from '../../../files/files.ts';
+import { unusedFiles } from '../../../files/testing/unused-files.ts';
+import type { CheckParts } from './check-parts.ts';
+import {
+  checkOrigin,
+  checkPush,
+  checkSockets,
+  checkStore,
+  findOriginFaults,
+} from './outside-checks.ts';
+
+let outside: Server | undefined;
+afterEach(() => {
+  outside?.close();
+  outside = undefined;
+});
+
+function partsWith(over: Partial<CheckParts> = {}): CheckParts {
+  return {
+    db: noDatabase,
+    settings: {},
+    openKeys: () => Promise.resolve(null),
+    openFiles: () => Promise.resolve(unusedFiles),
+    schema: '',
+    unknownVariables: [],
+    now: () => new Date(),
+    ...over,
+  };
+}
+
+const answerWith = (cookie: string | null, headers: Record<string, string> = {}) => {
+  const answer = new Response(null, { status: 302, headers });
+  if (cookie !== null) answer.headers.append('set-cookie', cookie);
+  return answer;
+};
+const hsts = { 'strict-transport-security': 'max-age=1' };
+
+describe('the public address', () => {
+  it.each([
+    ['safe', '__Host-greenroom_session=; Path=/; HttpOnly; Secure; SameSite=Lax', hsts, []],
+    [
+      'without https behind the proxy',
+      'greenroom_session=; Path=/; HttpOnly; SameSite=Lax',
+      {},
+      [
+        'the session cookie is not Secure',
+        'the session cookie is not bound to the host',
+        'Strict-Transport-Security is missing',
+      ],
+    ],
+    ['of another server', null, hsts, ['another server answers there (status 302)']],
+  ])('%s', (_what, cookie, headers, faults) => {
+    expect(findOriginFaults(answerWith(cookie, headers))).toEqual(faults);
+  });
+
+  it('that cannot be reached from here is not called broken', async () => {
+    const settings = { publicOrigin: 'https://127.0.0.1:2' };
+    expect(await checkOrigin(partsWith({ settings }))).toEqual({
+      state: 'warning',
+      text: 'https://127.0.0.1:2 cannot be reached from here (ECONNREFUSED). Check it from another machine.',
+    });
+  });
+});
+
+async function serve(answer: (request: IncomingMessage) => Record<string, string>) {
+  outside = createServer((request, reply) => {
+    request.resume();
+    reply.writeHead(200, answer(request)).end();
+  }).listen(0, '127.0.0.1');
+  await once(outside, 'listening');
+  return `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+}
+
+describe('live connections', () => {
+  const check = (publicOrigin: string) => checkSockets(partsWith({ settings: { publicOrigin } }));
+
+  it('do not pass a proxy that drops the upgrade', async () => {
+    expect(await check(await serve(() => ({})))).toMatchObject({
+      state: 'failed',
+      text: expect.stringContaining('status 200'),
+    });
+  });
+
+  it('of an address out of reach are not called broken', async () => {
+    expect(await check('http://127.0.0.1:2')).toMatchObject({ state: 'warning' });
+  });
+});
+
+it('a push service that answers with any status is within reach', async () => {
+  const settings = { pushTestOrigin: await serve(() => ({})) };
+  expect(await checkPush(partsWith({ settings }))).toEqual({
+    state: 'ok',
+    text: 'The push services answer',
+  });
+});
+
+describe('the object store', () => {
+  const origin = 'https://greenroom.example';
+  const check = async (headers: Record<string, string>) => {
+    const seen: string[] = [];
+    const address = await serve(({ method, headers: sent }) => {
+      seen.push(`${method} ${sent.origin}`);
+      return headers;
+    });
+    const files = {
+      ...unusedFiles,
+      quarantine: {
+        direct: { whole: async (key: string) => `${address}/${key}` },
+        remove: async (key: string) => void seen.push(`removed ${key.slice(0, 16)}`),
+      },
+      store: { findFault: async () => null },
+    } as unknown as Files;
+    const openFiles = () => Promise.resolve(files);
+    const found = await checkStore(partsWith({ openFiles, settings: { publicOrigin: origin } }));
+    return { found, seen };
+  };
+
+  it('takes an upload as a browser sends it, which is removed again', async () => {
+    const { found, seen } = await check({ 'access-control-allow-origin': origin });
+    expect(found).toEqual({ state: 'ok', text: `Answers, and takes uploads from ${origin}` });
+    expect(seen).toEqual([`OPTIONS ${origin}`, `PUT ${origin}`, 'removed quarantine/check']);
+  });
+
+  it('without a CORS rule fails in words', async () => {
+    const { found } = await check({ 'access-control-allow-origin': 'https://other.example' });
+    expect(found.state).toBe('failed');
+    expect(found.text).toContain(`do not allow PUT from ${origin}`);
+  });
+});
