@@ -104,7 +104,8 @@ describe('the object store', () => {
   const check = async (headers: Record<string, string>) => {
     const seen: string[] = [];
     const address = await serve(({ method, headers: sent }) => {
-      seen.push(`${method} ${sent.origin}`);
+      const asked = sent['access-control-request-headers'] ?? sent['content-type'];
+      seen.push(`${method} ${sent.origin} ${asked}`);
       return headers;
     });
     const files = {
@@ -120,15 +121,30 @@ describe('the object store', () => {
     return { found, seen };
   };
 
+  const rule = {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'GET, PUT',
+    'access-control-allow-headers': 'Content-Type',
+  };
+
   it('takes an upload as a browser sends it, which is removed again', async () => {
-    const { found, seen } = await check({ 'access-control-allow-origin': origin });
+    const { found, seen } = await check(rule);
     expect(found).toEqual({ state: 'ok', text: `Answers, and takes uploads from ${origin}` });
-    expect(seen).toEqual([`OPTIONS ${origin}`, `PUT ${origin}`, 'removed quarantine/check']);
+    expect(seen).toEqual([
+      `OPTIONS ${origin} content-type`,
+      `PUT ${origin} application/octet-stream`,
+      'removed quarantine/check',
+    ]);
   });
 
-  it('without a CORS rule fails in words', async () => {
-    const { found } = await check({ 'access-control-allow-origin': 'https://other.example' });
+  it.each([
+    ['another origin', { ...rule, 'access-control-allow-origin': 'https://other.example' }],
+    ['other methods', { ...rule, 'access-control-allow-methods': 'GET' }],
+    ['no header', { ...rule, 'access-control-allow-headers': '' }],
+    ['the origin alone', { 'access-control-allow-origin': origin }],
+  ])('whose CORS rule allows %s fails in words', async (_what, headers) => {
+    const { found } = await check(headers);
     expect(found.state).toBe('failed');
-    expect(found.text).toContain(`do not allow PUT from ${origin}`);
+    expect(found.text).toContain(`do not allow PUT with content-type from ${origin}`);
   });
 });

@@ -131,16 +131,20 @@ export async function checkStore(parts: CheckParts): Promise<Found> {
   const key = `quarantine/check-${parts.now().getTime()}`;
   const address = await direct.whole(key, new Date(Date.now() + 60_000));
   try {
-    const asked = { origin, 'access-control-request-method': 'PUT' };
-    const preflight = await ask(address, { method: 'OPTIONS', headers: asked });
-    const put = await ask(address, { method: 'PUT', headers: { origin }, body: 'x' });
+    const asked = {
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type',
+    };
+    const preflight = await ask(address, { method: 'OPTIONS', headers: { origin, ...asked } });
+    const headers = { origin, 'content-type': 'application/octet-stream' };
+    const put = await ask(address, { method: 'PUT', headers, body: 'x' });
     if (!put.ok) return { state: 'failed', text: `A signed upload was refused (${put.status})` };
-    if (allows(preflight, origin) && allows(put, origin)) {
+    if (allows(preflight, origin) && allowsUpload(preflight) && allows(put, origin)) {
       return { state: 'ok', text: `Answers, and takes uploads from ${origin}` };
     }
     return {
       state: 'failed',
-      text: `Its CORS rules do not allow PUT from ${origin}: browsers cannot upload training files`,
+      text: `Its CORS rules do not allow PUT with content-type from ${origin}: browsers cannot upload training files`,
     };
   } finally {
     await quarantine.remove(key).catch(() => undefined);
@@ -149,6 +153,18 @@ export async function checkStore(parts: CheckParts): Promise<Found> {
 
 function allows({ ok, headers }: Response, origin: string): boolean {
   return ok && ['*', origin].includes(headers.get('access-control-allow-origin') ?? '');
+}
+
+/** Without credentials '*' is any method or header. */
+function allowsUpload({ headers }: Response): boolean {
+  const lists = (name: string, value: string) => {
+    const listed = (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);
+    return listed.includes('*') || listed.includes(value);
+  };
+  return (
+    lists('access-control-allow-methods', 'put') &&
+    lists('access-control-allow-headers', 'content-type')
+  );
 }
 
 async function ask(address: string, request: RequestInit = {}): Promise<Response> {
