@@ -20,7 +20,7 @@ import { getDecoyHash } from './features/account/passwords/password-hashing.ts';
 import { storeConfigured } from './features/settings/settings-repository.ts';
 import type { PushSettings } from './features/push/sending/send-push.ts';
 import { createDefaultAdmin } from './features/setup/default-admin.ts';
-import { findFullDisk } from './files/full-disk.ts';
+import { findFullDisks, listDiskPlaces } from './files/full-disk.ts';
 import { rememberChecks, runChecks } from './features/system/checks/run-checks.ts';
 import { serverVersion } from './features/system/server-version.ts';
 import { openConfiguredFiles } from './files/configured-files.ts';
@@ -210,10 +210,9 @@ async function startOnDatabase(
 
 /** What does not work, or soon will not, although the server is ready. */
 async function findRemark(config: Config, { store }: Files): Promise<string | null> {
-  const folder = diskFolderOf(config);
   const lines = await Promise.all([
     store ? store.findFault() : null,
-    folder === undefined ? null : findFullDisk(folder),
+    findFullDisks(listDiskPlaces(diskFolderOf(config), config.backups)),
   ]);
   return lines.filter((line) => line !== null).join('\n') || null;
 }

@@ -2,18 +2,38 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expectRoom, findFullDisk } from './full-disk.ts';
+import { type DiskPlace, expectRoom, findFullDisks, listDiskPlaces } from './full-disk.ts';
+
+const data: DiskPlace = { name: 'data folder', folder: tmpdir(), copies: 1 };
 
 it.each([
   [6, null],
   [4, 'The disk of the data folder is 96 % full.'],
   [0, 'The disk of the data folder is 100 % full.'],
 ])('a disk with %d of 100 blocks free: %s', async (bavail, line) => {
-  expect(await findFullDisk('/data', async () => ({ bavail, blocks: 100 }))).toBe(line);
+  expect(await findFullDisks([data], async () => ({ bavail, blocks: 100 }))).toBe(line);
 });
 
 it('a disk that cannot be asked is not called full', async () => {
-  expect(await findFullDisk('/nowhere', () => Promise.reject(new Error('planted')))).toBeNull();
+  expect(await findFullDisks([data], () => Promise.reject(new Error('planted')))).toBeNull();
+});
+
+const full = async () => ({ bavail: 0, blocks: 100 });
+
+it('backups in the data folder are on its disk, which is named once', async () => {
+  const places = listDiskPlaces(tmpdir(), { folder: join(tmpdir(), 'backups'), keep: 14 });
+  expect(await findFullDisks(places, full)).toBe('The disk of the data folder is 100 % full.');
+});
+
+it.runIf(process.platform === 'linux')('the disk of the backups is looked at, too', async () => {
+  const backups = { folder: '/proc', keep: 14 };
+  const both = await findFullDisks(listDiskPlaces(tmpdir(), backups), full);
+  expect(both?.split('\n')).toEqual([
+    'The disk of the data folder is 100 % full.',
+    'The disk of the backup folder is 100 % full.',
+  ]);
+  const alone = await findFullDisks(listDiskPlaces(undefined, backups), full);
+  expect(alone).toBe('The disk of the backup folder is 100 % full.');
 });
 
 const folder = tmpdir();

@@ -10,15 +10,49 @@ interface DiskUse {
   readonly blocks: number;
 }
 
-/** A line on a disk that is nearly full; null: it is not, or cannot be asked. */
-export async function findFullDisk(
-  folder: string,
+/** What an installation keeps on a disk of this machine. */
+export interface DiskPlace {
+  readonly name: 'data folder' | 'backup folder';
+  readonly folder: string;
+  /** How often each further byte of the data is stored there. */
+  readonly copies: number;
+}
+
+/**
+ * @param dataFolder undefined: database and files are elsewhere
+ * @param backups undefined: none are taken
+ */
+export function listDiskPlaces(
+  dataFolder: string | undefined,
+  backups: { readonly folder: string; readonly keep: number } | undefined,
+): DiskPlace[] {
+  const places: DiskPlace[] = [];
+  if (dataFolder !== undefined) {
+    places.push({ name: 'data folder', folder: dataFolder, copies: 1 });
+  }
+  if (backups) {
+    places.push({ name: 'backup folder', folder: backups.folder, copies: backups.keep });
+  }
+  return places;
+}
+
+/** A line for each disk that is nearly full; null: none is, or they cannot be asked. */
+export async function findFullDisks(
+  places: readonly DiskPlace[],
   read: (folder: string) => Promise<DiskUse> = statfs,
 ): Promise<string | null> {
-  const disk = await read(folder).catch(() => null);
-  if (!disk || disk.blocks === 0) return null;
-  const use = 1 - disk.bavail / disk.blocks;
-  return use < usualUse ? null : `The disk of the data folder is ${Math.round(use * 100)} % full.`;
+  const disks = await groupByDisk(places).catch(() => []);
+  const lines = await Promise.all(
+    disks.map(async ({ folder, parts: [first] }) => {
+      const disk = await read(folder).catch(() => null);
+      if (!disk || disk.blocks === 0) return null;
+      const use = 1 - disk.bavail / disk.blocks;
+      return use < usualUse
+        ? null
+        : `The disk of the ${first?.name} is ${Math.round(use * 100)} % full.`;
+    }),
+  );
+  return lines.filter((line) => line !== null).join('\n') || null;
 }
 
 export interface RoomNeed {
@@ -28,19 +62,34 @@ export interface RoomNeed {
   readonly bytes: number;
 }
 
+interface Disk<T> {
+  /** On the disk, and there. */
+  readonly folder: string;
+  readonly parts: T[];
+}
+
+/** Each disk once, with what lies on it. */
+export async function groupByDisk<T extends { readonly folder: string }>(
+  parts: readonly T[],
+): Promise<Disk<T>[]> {
+  const disks = new Map<number, Disk<T>>();
+  for (const part of parts) {
+    const folder = await findExisting(part.folder);
+    const { dev } = await stat(folder);
+    const known = disks.get(dev);
+    if (known) known.parts.push(part);
+    else disks.set(dev, { folder, parts: [part] });
+  }
+  return [...disks.values()];
+}
+
 /**
  * Needs of the same disk are added up.
  * @throws in words for the operator where a disk has fewer bytes free than are needed on it
  */
 export async function expectRoom(needs: readonly RoomNeed[]): Promise<void> {
-  const disks = new Map<number, RoomNeed>();
-  for (const { folder, bytes } of needs) {
-    const place = await findExisting(folder);
-    const { dev } = await stat(place);
-    const known = disks.get(dev);
-    disks.set(dev, { folder: known?.folder ?? place, bytes: bytes + (known?.bytes ?? 0) });
-  }
-  for (const { folder, bytes } of disks.values()) {
+  for (const { folder, parts } of await groupByDisk(needs)) {
+    const bytes = parts.reduce((sum, need) => sum + need.bytes, 0);
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize >= bytes) continue;
     const megabytes = (count: number) => Math.ceil(count / 1_000_000);

@@ -20,7 +20,7 @@ it('tells of a nightly backup that failed before any succeeded', async () => {
     run: () => Promise.reject(new Error('planted')),
   });
   const look = () =>
-    checkBackup({ db, settings: { backups: { keep: 14 } }, now: () => new Date() });
+    checkBackup({ db, settings: { backups: { folder: '.', keep: 14 } }, now: () => new Date() });
   await vi.waitFor(async () => expect((await look()).state).toBe('warning'), { timeout: 20_000 });
   expect((await look()).text).toBe(
     'None succeeded yet: the last try failed. Why: greenroom backup --to FOLDER --verify',

@@ -9,7 +9,7 @@ export interface CheckedSettings {
   readonly setupCode?: string;
   /** An origin of push endpoints for tests. Absent: the real push services are asked. */
   readonly pushTestOrigin?: string;
-  readonly backups?: { readonly keep: number };
+  readonly backups?: { readonly folder: string; readonly keep: number };
 }
 
 export interface CheckParts {

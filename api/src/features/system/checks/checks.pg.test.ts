@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { makeKeyRing } from '../../../crypto/testing/make-key-ring.ts';
 import { createDatabaseOfFile, insertUser } from '../../../database/testing/test-database.ts';
@@ -56,7 +57,7 @@ describe('the checks', () => {
       'Not compared: the database runs on the same machine',
     );
     expect(checks.get('Pushes')?.text).toBe('No answer from 127.0.0.1:2 (ECONNREFUSED)');
-    const settings = { backups: { keep: 14 }, pushTestOrigin: 'http://127.0.0.1:2' };
+    const settings = { backups: { folder: '.', keep: 14 }, pushTestOrigin: 'http://127.0.0.1:2' };
     const scheduled = await run({ settings });
     expect(scheduled.get('Backup')?.state).toBe('ok');
     // However old the database is: its nights before backups were scheduled had none.
@@ -83,6 +84,40 @@ describe('the checks', () => {
     expect(checks.get('Disk')?.text).toMatch(/^[\d.]+ GB of [\d.]+ GB free, no growth known yet$/);
     const later = new Date(Date.now() + 48 * 3_600_000);
     expect((await run({ now: () => later })).get('Backup')?.state).toBe('warning');
+  });
+
+  it.runIf(process.platform === 'linux')('of backups on a disk of their own', async () => {
+    const { bavail, bsize } = await statfs('.');
+    const days = 100;
+    const [taken_at, later] = [new Date(2026, 10, 1), new Date(2026, 10, 11)];
+    const growth = (10 * bavail * bsize) / days;
+    const backup = { missing_files: 0, verified_at: null };
+    await database.db.deleteFrom('backups').execute();
+    await database.db
+      .insertInto('backups')
+      .values([
+        { ...backup, taken_at, bytes: 1 },
+        { ...backup, taken_at: later, bytes: Math.ceil(growth) },
+      ])
+      .execute();
+    const disk = async (folder: string, diskFolder?: string) => {
+      const settings = { backups: { folder, keep: 14 }, pushTestOrigin: 'http://127.0.0.1:2' };
+      return (await run({ settings, diskFolder })).get('Disk');
+    };
+    // Data of 15 copies on one disk, of one where the archives are elsewhere.
+    expect(await disk('.', '.')).toEqual({
+      state: 'warning',
+      text: expect.stringMatching(/^[\d.]+ GB of [\d.]+ GB free, enough for about [567] days$/),
+    });
+    // A file system without room, on every machine.
+    expect(await disk('/proc', '.')).toEqual({
+      state: 'warning',
+      text: expect.stringMatching(
+        /^data folder: [\d.]+ GB of [\d.]+ GB free, enough for about \d{2,3} days; backup folder: 0\.0 GB of 0\.0 GB free, enough for about 0 days$/,
+      ),
+    });
+    expect(await disk('/proc')).toMatchObject({ state: 'warning' });
+    await database.db.deleteFrom('backups').execute();
   });
 
   it('show a fault in words for an operator, and of other errors the code alone', async () => {

@@ -5,6 +5,7 @@ import { backupQueue } from '../../../backup/backup-job.ts';
 import { findLastBackups } from '../../../backup/backups-repository.ts';
 import { findUnfitness, readDatabaseServer } from '../../../database/check-server.ts';
 import { findInstances } from '../../../database/instances/instances-repository.ts';
+import { groupByDisk, listDiskPlaces } from '../../../files/full-disk.ts';
 import { findLastRuns } from '../../../jobs/runs-repository.ts';
 import { findKeyFault } from '../../bank-details/bank-keys.ts';
 import { countUnreadable } from '../../bank-details/rotate-keys.ts';
@@ -14,7 +15,7 @@ import { findMissing } from '../../uploads/missing-files-repository.ts';
 import { serverVersion } from '../server-version.ts';
 import type { CheckParts } from './check-parts.ts';
 import { findBackupSizes, readClock, readSchema } from './checks-repository.ts';
-import { forecastDisk } from './forecast-disk.ts';
+import { forecastDisk, type SizeAt } from './forecast-disk.ts';
 
 type Found = Omit<SystemCheck, 'name'>;
 
@@ -90,15 +91,29 @@ export async function checkSetup({ db, settings: { setupCode } }: CheckParts): P
 }
 
 export async function checkDisk({ db, diskFolder, settings }: CheckParts): Promise<Found> {
-  if (diskFolder === undefined) return { state: 'unused', text: 'Nothing is stored on this disk' };
-  const disk = await statfs(diskFolder);
+  const disks = await groupByDisk(listDiskPlaces(diskFolder, settings.backups));
+  if (disks.length === 0) return { state: 'unused', text: 'Nothing is stored on this disk' };
+  const sizes = await findBackupSizes(db);
+  const found = await Promise.all(
+    disks.map(async ({ folder, parts }) => {
+      const copies = parts.reduce((sum, part) => sum + part.copies, 0);
+      const { text, isShort } = await measureDisk(folder, sizes, copies);
+      return { isShort, text: disks.length === 1 ? text : `${parts[0]?.name}: ${text}` };
+    }),
+  );
+  const isShort = found.some((disk) => disk.isShort);
+  return { state: isShort ? 'warning' : 'ok', text: found.map(({ text }) => text).join('; ') };
+}
+
+/** @param copies of each further byte of the data on this disk */
+async function measureDisk(folder: string, sizes: readonly SizeAt[], copies: number) {
+  const disk = await statfs(folder);
   const [freeBytes, totalBytes] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize];
-  const copies = 1 + (settings.backups?.keep ?? 0);
-  const days = forecastDisk(await findBackupSizes(db), freeBytes, copies);
+  const days = forecastDisk(sizes, freeBytes, copies);
   const outlook = days === null ? 'no growth known yet' : `enough for ${daysInWords(days)}`;
   const text = `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free, ${outlook}`;
   const isShort = isDiskLow({ freeBytes, totalBytes }) || (days !== null && days < usualForecast);
-  return { state: isShort ? 'warning' : 'ok', text };
+  return { text, isShort };
 }
 
 /** Files that rows name and the storage lacks, and files that no row names, as of the hourly look. */
