@@ -17,7 +17,10 @@ interface Service {
 }
 
 const text = readFileSync(new URL('../compose.yaml', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 const file = parse(text, { merge: true }) as {
+  readonly name: string;
+  readonly volumes: Readonly<Record<string, unknown>>;
   readonly services: Readonly<Record<string, Service>>;
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 };
@@ -62,6 +65,28 @@ describe('the compose file', () => {
     const waiting = { owners: { condition: 'service_completed_successfully' } };
     for (const name of ['store', 'server-1', 'server-2'])
       expect(file.services[name]).toMatchObject({ depends_on: waiting });
+  });
+
+  it('has the services and volumes that the page for operators names', () => {
+    const used = [...page.matchAll(/`podman (?!ps)([^`]+)`/g)].map(([, command = '']) => command);
+    const ofCompose =
+      /^compose -f infra\/compose\.yaml (?:(?:exec|run --rm) ([a-z0-9-]+) |(?:logs|restart|stop|up --detach)((?: [a-z0-9-]+)*)$)/;
+    const ofVolume = /^volume export (\S+) /;
+    const named = used.flatMap((command) => {
+      const [, one, several = one] = ofCompose.exec(command) ?? ofVolume.exec(command) ?? [];
+      return several === undefined ? [`podman ${command}`] : several.split(' ').filter(Boolean);
+    });
+    expect(named.length).toBeGreaterThan(10);
+    const volumes = Object.keys(file.volumes).map((volume) => `${file.name}_${volume}`);
+    const existing = [...Object.keys(file.services), ...volumes];
+    expect(named.filter((name) => !existing.includes(name))).toEqual([]);
+  });
+
+  it('gets what it requires from a file, as the page says: each command reads it', () => {
+    const written = [...page.matchAll(/^ +(GREENROOM_[A-Z_]+)=/gm)].map(([, name]) => name);
+    const required = [...text.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
+    expect(required.length).toBeGreaterThan(1);
+    expect(written).toEqual(expect.arrayContaining(required));
   });
 
   it('defines each secret that a service uses', () => {
