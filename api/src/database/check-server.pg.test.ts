@@ -61,7 +61,7 @@ describe('a database that cannot be used', () => {
     try {
       await empty.pool.query('revoke create on schema public from public, pg_database_owner');
       await expect(migrateDatabase(empty.url)).rejects.toThrow(
-        /^permission denied for .*\. Make the role of DATABASE_URL the owner/,
+        /^permission denied for .*\. Make the role of DATABASE_URL the owner of the database\.$/,
       );
     } finally {
       await empty.drop();

@@ -36,7 +36,7 @@ const remedies: Readonly<Record<string, string>> = {
   '28P01': 'Check the name and password in DATABASE_URL.',
   '28000': 'Check the name and password in DATABASE_URL, and pg_hba.conf of the database.',
   '3D000': 'Create the database, or correct its name in DATABASE_URL.',
-  '42501': 'Make the role of DATABASE_URL the owner of the database, or grant it "create" on it.',
+  '42501': 'Make the role of DATABASE_URL the owner of the database.',
 };
 
 /** What to do about an error that has nothing to do with the schema; null: another error. */
