@@ -1,14 +1,15 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { connectDatabase } from '../../database/connect.ts';
 import { createDatabaseOfFile } from '../../database/testing/test-database.ts';
 import { mountHealth } from './health.ts';
 
 const database = await createDatabaseOfFile();
 
-async function readReadiness(fault: string | null, remark: string | null) {
+async function readReadiness(fault: string | null, remark: string | null, db = database.db) {
   const app = Fastify();
   const say = (text: string | null) => () => Promise.resolve(text);
-  mountHealth(app, database.db, () => false, say(fault), say(remark));
+  mountHealth(app, db, () => false, say(fault), say(remark));
   const { statusCode, body } = await app.inject('/readyz');
   await app.close();
   return [statusCode, body];
@@ -21,4 +22,11 @@ it('is ready without its files, and says so', async () => {
     'ready\nThe object store does not answer (ETIMEDOUT).\n',
   ]);
   expect(await readReadiness('No key.', 'No store.')).toEqual([503, 'not ready\nNo key.\n']);
+});
+
+it('is not ready without its database, and says so', async () => {
+  const { db, close } = connectDatabase('postgres://greenroom@127.0.0.1:2/greenroom');
+  const answer = await readReadiness(null, null, db);
+  await close();
+  expect(answer).toEqual([503, 'not ready\nThe database does not answer.\n']);
 });

@@ -27,7 +27,7 @@ export function mountHealth(
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('ok\n');
   });
   app.get('/readyz', async (_request, reply) => {
-    const fault = isDraining() ? noReason : await withinLimit(findUnreadiness(db, findFault));
+    const fault = isDraining() ? stopping : await withinLimit(findUnreadiness(db, findFault));
     const remark = fault === null ? await findRemark() : null;
     return reply
       .code(fault === null ? 200 : 503)
@@ -39,8 +39,10 @@ export function mountHealth(
   });
 }
 
-/** Not ready, for a reason that is plain from the log. */
-const noReason = '';
+/** The log says so. */
+const stopping = '';
+
+const noDatabase = 'The database does not answer.\n';
 
 /** Why the server is not ready, as a line; null: it is. */
 async function findUnreadiness(
@@ -54,9 +56,9 @@ async function findUnreadiness(
 
 function withinLimit(check: Promise<string | null>): Promise<string | null> {
   const limit = new Promise<string>((resolve) => {
-    setTimeout(() => resolve(noReason), readinessLimit).unref();
+    setTimeout(() => resolve(noDatabase), readinessLimit).unref();
   });
-  return Promise.race([check.catch(() => noReason), limit]);
+  return Promise.race([check.catch(() => noDatabase), limit]);
 }
 
 /** GET /api: which version answers, and which versions of the protocol devices may speak. */
