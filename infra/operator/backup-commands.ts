@@ -103,7 +103,9 @@ async function restore(operation: Operation, path: string, isAgreed: boolean): P
     );
     for (const table of leftOut) write(`Left out, not a table of Greenroom: ${table}\n`);
     write(`Restored; ${filesStored} files were missing here and are back.\n`);
-    write(`What was there is kept as the database ${formerDatabase} until the next restore.\n`);
+    write(
+      `What was there is kept as the database ${formerDatabase} until the next restore or failed upgrade.\n`,
+    );
   });
   // Bank details need the keys of their time, which are in no archive.
   await withDatabase(config, async (db) => void (await openBankKeys(db, config))).catch(

@@ -24,7 +24,7 @@ export interface RestoreParts {
 }
 
 export interface Restored {
-  /** The database that was replaced, kept until the next restore. */
+  /** The database that was replaced, kept until the next restore or failed upgrade. */
   readonly formerDatabase: string;
   readonly filesStored: number;
   /** Tables of the archive that are not Greenroom's own. */

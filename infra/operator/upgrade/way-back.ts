@@ -60,7 +60,7 @@ export class WayBack {
       const failed = nameFormer(url, new Date());
       await takePlaceOf(url, copy, failed);
       this.#left = 'The data are as they were: start the earlier version.';
-      // It stays as a database of that name until the next restore or return.
+      // It stays as a database of that name until the next restore or failed upgrade.
       if (keepsFailed) await dropEarlierFormer(url, failed);
       else await dropFormer(url, failed).catch(() => undefined);
     } catch (error) {
