@@ -194,7 +194,7 @@ async function writeSupportBundle(): Promise<string> {
   expect(JSON.parse(text)).toMatchObject({
     settings: { database: 'embedded' },
     rows: { users: expect.any(Number) },
-    checks: expect.arrayContaining([expect.objectContaining({ name: 'Clock', state: 'ok' })]),
+    checks: expect.arrayContaining([expect.objectContaining({ name: 'Database', state: 'ok' })]),
   });
   expect(text).toContain('S3_SECRT_KEY has no effect. Did you mean S3_SECRET_KEY?');
   return text;
