@@ -65,7 +65,7 @@ export function addAdminCommands(program: Command, { write, readConfig }: Operat
   admin
     .command('reset-second-factor <name>')
     .description(
-      'turns two-step sign-in of an account off and removes its passkeys: its password alone signs in again',
+      'turns two-step sign-in of an account off and removes its passkeys: its password is asked for again, and a new second step where one is required',
     )
     .action((name: string) =>
       withDatabase(readConfig(), async (db) => {
@@ -97,7 +97,8 @@ interface ListedAdmin {
 }
 
 function listText(rows: readonly ListedAdmin[]): string {
-  if (rows.length === 0) return 'There is no administrator. Create one: admin create NAME\n';
+  if (rows.length === 0)
+    return 'There is no administrator. Create one: admin create NAME --email ADDRESS\n';
   const lines = rows.map(({ username, email, signsInWith, sessions, lastSeenAt }) => {
     const seen = lastSeenAt === null ? 'never seen' : `seen ${lastSeenAt.slice(0, 16)}Z`;
     return `${username} <${email ?? 'no email'}>, ${signsInWith}, ${sessions} ${sessions === 1 ? 'session' : 'sessions'}, ${seen}`;
