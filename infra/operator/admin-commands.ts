@@ -67,19 +67,24 @@ export function addAdminCommands(program: Command, { write, readConfig }: Operat
     .description(
       'turns two-step sign-in of an account off and removes its passkeys: its password is asked for again, and a new second step where one is required',
     )
-    .action((name: string) =>
+    .option('--json', 'for scripts')
+    .action((name: string, { json }: Json) =>
       withDatabase(readConfig(), async (db) => {
         const username = await resetSecondFactorOf(db, name, new Date());
-        write(`Two-step sign-in of ${username} is off, and it has no passkeys.\n`);
+        const done = `Two-step sign-in of ${username} is off, and it has no passkeys.`;
+        write(json ? `${JSON.stringify({ username })}\n` : `${done}\n`);
       }),
     );
 
   admin
     .command('end-sessions <name>')
     .description('signs an account out everywhere')
-    .action((name: string) =>
+    .option('--json', 'for scripts')
+    .action((name: string, { json }: Json) =>
       withDatabase(readConfig(), async (db) => {
-        write(`${await endSessionsOf(db, name, new Date())} is signed out everywhere.\n`);
+        const username = await endSessionsOf(db, name, new Date());
+        const done = `${username} is signed out everywhere.`;
+        write(json ? `${JSON.stringify({ username })}\n` : `${done}\n`);
       }),
     );
 }

@@ -53,6 +53,21 @@ describe("the operator's command", () => {
     },
   );
 
+  // `restore` and `upgrade` say each step, `support-bundle` writes a file of JSON.
+  it.each([
+    ['admin list'],
+    ['admin create'],
+    ['admin reset-password'],
+    ['admin reset-second-factor'],
+    ['admin end-sessions'],
+    ['backup'],
+    ['doctor'],
+    ['keys rotate'],
+    ['version'],
+  ])('serves scripts: %s', async (command) => {
+    expect((await run(...command.split(' '), '--help')).output).toContain('--json');
+  });
+
   it('tells its version, also to scripts', async () => {
     const { output } = await run('version', '--json');
     const { version, node } = JSON.parse(output) as Record<string, string>;

@@ -19,6 +19,8 @@ interface KeyRotation {
   readonly config: Config;
   /** Deletes what lost keys encrypted, instead of rotating. */
   readonly discardsLost: boolean;
+  /** One line of JSON instead of sentences. */
+  readonly asJson: boolean;
   readonly report: (line: string) => void;
 }
 
@@ -78,10 +80,12 @@ function addKeysCommands(program: Command, { write, readConfig: config }: Operat
     .command('rotate')
     .description('adds a key and encrypts all bank details with it')
     .option('--discard-lost', 'instead, deletes the bank details whose keys are lost', false)
-    .action(({ discardLost }: { discardLost: boolean }) =>
+    .option('--json', 'for scripts', false)
+    .action(({ discardLost, json }: { discardLost: boolean; json: boolean }) =>
       rotateBankKeys({
         config: config(),
         discardsLost: discardLost,
+        asJson: json,
         report: (line) => write(`${line}\n`),
       }),
     );
@@ -92,10 +96,16 @@ async function rotateBankKeys({ config, ...how }: KeyRotation): Promise<void> {
   await withDatabase(config, async (db) => {
     if (how.discardsLost) {
       const rows = await discardLost(db, await openAnyKeys(config));
-      how.report(`Deleted ${rows} rows of bank details whose keys are lost.`);
+      const done = `Deleted ${rows} rows of bank details whose keys are lost.`;
+      how.report(how.asJson ? JSON.stringify({ deleted: rows }) : done);
       return;
     }
-    const { keyId, rows, unreadable } = await rotateKeys(db, await openBankKeys(db, config));
+    const rotated = await rotateKeys(db, await openBankKeys(db, config));
+    if (how.asJson) {
+      how.report(JSON.stringify(rotated));
+      return;
+    }
+    const { keyId, rows, unreadable } = rotated;
     how.report(`The key of bank details is now ${keyId}; ${rows} rows were encrypted anew.`);
     if (unreadable > 0) {
       how.report(

@@ -55,10 +55,13 @@ it('rotates the key of a running server, and of one that is stopped', async () =
   expect(await reveal()).toEqual(numbers);
 
   await server.stop();
-  const whileStopped = await rotate();
+  const whileStopped = await rotate('--json');
   expect(whileStopped, whileStopped.output).toMatchObject({ code: 0 });
+  const rotated = JSON.parse(whileStopped.output) as { keyId: string };
+  expect(rotated).toMatchObject({ rows: 2, unreadable: 0 });
   await server.start();
-  expect(await keyIds()).not.toEqual(after);
+  expect(await keyIds()).toEqual([rotated.keyId]);
+  expect(after).not.toContain(rotated.keyId);
   expect(await reveal()).toEqual(numbers);
 }, 120_000);
 
@@ -132,6 +135,8 @@ it('lets a locked-out administrator back in, and signs others out', async () => 
 
   const ended = await greenroom('admin', 'end-sessions', username);
   expect(ended).toMatchObject({ code: 0, output: `${username} is signed out everywhere.\n` });
+  const again = await greenroom('admin', 'end-sessions', username, '--json');
+  expect(JSON.parse(again.output)).toEqual({ username });
   await expect(client.call('users.counts', {})).rejects.toThrow('401');
 }, 120_000);
 
