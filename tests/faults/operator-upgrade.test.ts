@@ -51,7 +51,9 @@ it('migrates, tries the server out and leaves nothing of the trial', async () =>
   await makeData(dataFolder, {
     plant: `insert into settings (key, value) values ('second_factor_for_administrators', 'true'), ('maintenance_mode', 'true')`,
   });
-  const done = await runOperator({ dataFolder }, 'upgrade');
+  // Its sessions are cookies of https, and the trial reaches the server by its own port.
+  const site = { PUBLIC_ORIGIN: 'https://greenroom.example' };
+  const done = await runOperatorWith(site, { dataFolder }, 'upgrade');
   expect(done, done.output).toMatchObject({ code: 0 });
   expect(done.output).toContain('Migrating: 20261123200000_backups');
   const state = await readState();
