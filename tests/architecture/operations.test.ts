@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { runCommandLine } from '../../infra/operator/command-line.ts';
 import { readProjectFile } from './browsers.ts';
+import { readSourceTree } from './source-tree.ts';
 
 const page = readProjectFile('docs/operations.md');
 
@@ -54,6 +55,18 @@ describe('the page for operators', () => {
     expect(missing).toEqual([]);
     expect(await isKnown(['admin', 'nonsense'])).toBe(false);
     expect(await isKnown(['doctor', '--nonsense'])).toBe(false);
+  });
+
+  it('quotes words that the program says', () => {
+    const prose = page.replaceAll(/```[^]*?```|`[^`]*`/g, '');
+    const quoted = [...prose.matchAll(/(?<!\w)'([^'\n]+)'(?!\w)/g)].map(([, words = '']) => words);
+    expect(quoted.length).toBeGreaterThan(5);
+    const spoken = readSourceTree().filter(
+      ({ path }) => /^(?:api\/src|infra\/operator)\//.test(path) && !path.includes('.test.'),
+    );
+    const isSaid = (words: string) => spoken.some(({ text }) => text.includes(words));
+    expect(quoted.filter((words) => !isSaid(words))).toEqual([]);
+    expect(isSaid('Backing up nowhere')).toBe(false);
   });
 
   it('gives commands for every incident', () => {
