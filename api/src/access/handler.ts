@@ -12,6 +12,7 @@ import type { Database } from '../database/schema.ts';
 import type { RawBytes, ReceivedFile } from '../files/received-file.ts';
 import type { ServedFile } from '../files/served-file.ts';
 import type { Actor } from './actor.ts';
+import type { FormerSession } from './session-repository.ts';
 
 /** What the handler of an offline call may access: only its transaction. */
 export interface MutationContext {
@@ -29,6 +30,8 @@ export interface SessionStart {
   readonly within?: Transaction<Database>;
   /** Absent: the account signed in with a password. */
   readonly idToken?: string;
+  /** The session this one goes on from. Absent: it is a sign-in, a proof and the start of 30 days. */
+  readonly former?: FormerSession;
 }
 
 export interface SessionControl {

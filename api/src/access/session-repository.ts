@@ -52,6 +52,8 @@ export interface NewSession {
   readonly now: Date;
   readonly expire: Date;
   readonly absoluteExpire: Date;
+  /** When the owner last proved to be there. Absent: now, as signing in is a proof. */
+  readonly provenAt?: Date | null;
   /** At most 60 characters. Absent: unknown. */
   readonly device?: string;
   readonly content?: SessionContent;
@@ -86,8 +88,7 @@ export async function replaceSession(
       absolute_expire: session.absoluteExpire,
       created_at: session.now,
       last_seen_at: session.now,
-      // Signing in is a proof.
-      proven_at: session.now,
+      proven_at: session.provenAt === undefined ? session.now : session.provenAt,
     })
     .execute();
   if (oldSid !== undefined) {
@@ -178,6 +179,26 @@ export async function touchSession(
     }))
     .where('sid', '=', sid)
     .execute();
+}
+
+/** What a session that is replaced for other reasons than a sign-in hands on to the next. */
+export interface FormerSession {
+  /** Null: its owner gave no proof since this is kept. */
+  readonly provenAt: Date | null;
+  readonly absoluteExpire: Date;
+}
+
+/** Keeps a session from ending before the transaction does. @returns undefined: it has ended */
+export async function holdSession(
+  trx: Transaction<Database>,
+  sid: string,
+): Promise<FormerSession | undefined> {
+  return trx
+    .selectFrom('sessions')
+    .select(['proven_at as provenAt', 'absolute_expire as absoluteExpire'])
+    .where('sid', '=', sid)
+    .forKeyShare()
+    .executeTakeFirst();
 }
 
 /** The owner of the session has proven to be there. */

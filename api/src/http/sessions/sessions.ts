@@ -134,15 +134,20 @@ export function createSessions({ db, config, now }: Parts): Sessions {
             sameSite: 'strict',
             maxAge: pendingSignInLife / 1000,
           }),
-        start: async (userId, role, { within, idToken } = {}) => {
+        start: async (userId, role, { within, idToken, former } = {}) => {
           const secret = newSecret();
           const moment = now();
+          const { absoluteExpire, provenAt } = former ?? {
+            absoluteExpire: later(moment, absoluteLife),
+            provenAt: moment,
+          };
           const session = {
             sid: hashSecret(secret),
             userId,
             now: moment,
-            expire: later(moment, idleLife[role]),
-            absoluteExpire: later(moment, absoluteLife),
+            expire: earlier(later(moment, idleLife[role]), absoluteExpire),
+            absoluteExpire,
+            provenAt,
             device: describeDevice(request.headers['user-agent']),
             content: idToken === undefined ? {} : { idToken },
             lastSid: lastSidOf(request),
@@ -213,6 +218,10 @@ function hashOf(secret: string | undefined): string | undefined {
 
 function later(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() + milliseconds);
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
 }
 
 function accountGone(): AppError {

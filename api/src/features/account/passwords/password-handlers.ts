@@ -7,6 +7,7 @@ import { notifyAdmins } from '../../notifications/notifications-repository.ts';
 import { hasOpenMessage, insertAdminMessage } from '../../support/admin-messages-repository.ts';
 import { findAccountForSignIn, toAccount } from '../../users/users-repository.ts';
 import { refuseCommonPassword } from '../account-creation.ts';
+import { requireSession } from '../require-session.ts';
 import { requireOwnPassword, wrongOwnPassword } from './check-password.ts';
 import { hashPassword } from './password-hashing.ts';
 import {
@@ -38,14 +39,16 @@ export function passwordHandlers(announce: () => void): Pick<RequestHandlers, Pa
     'account.changePassword': async (context, { currentPassword, newPassword }) => {
       const { db, actor, session, now } = context;
       refuseCommonPassword(newPassword, 'newPassword');
-      const former = await requireOwnPassword(context, currentPassword, keptByProvider);
+      const compared = await requireOwnPassword(context, currentPassword, keptByProvider);
       refuseSame(currentPassword, newPassword);
       const password = await hashPassword(newPassword);
       return runTransactionOf(db, actor.userId, async (trx) => {
-        const changed = await replaceOwnPassword(trx, actor.userId, former, password, now);
+        const former = await requireSession(trx, context);
+        const changed = await replaceOwnPassword(trx, actor.userId, compared, password, now);
         if (!changed) throw wrongOwnPassword();
         await endSessions(trx, actor.userId, session.sid);
-        await session.start(changed.id, changed.role, { within: trx });
+        // The password alone is no fresh proof where a code belongs to one.
+        await session.start(changed.id, changed.role, { within: trx, former });
         return toAccount(changed);
       });
     },

@@ -50,6 +50,19 @@ describe('changing the password', () => {
     expect((await signIn(user, newPassword)).status).toBe(200);
   });
 
+  it('ends this one when it would have ended, 30 days after the sign-in', async () => {
+    const user = await test.addUser();
+    const here = await test.signedIn(user);
+    const sessions = test.db.selectFrom('sessions').select(['expire', 'absolute_expire']);
+    const find = () => sessions.where('user_id', '=', user.id).executeTakeFirstOrThrow();
+    const { absolute_expire: end } = await find();
+    test.setNow(new Date(end.getTime() - 60_000));
+    await test.db.updateTable('sessions').set({ expire: end }).execute();
+    expect((await change(here)).status).toBe(200);
+    expect(await find()).toEqual({ expire: end, absolute_expire: end });
+    test.setNow(new Date());
+  });
+
   it('leaves the sessions of others alone', async () => {
     const other = await test.signedIn(await test.addUser());
     await change(await test.signedIn(await test.addUser()));

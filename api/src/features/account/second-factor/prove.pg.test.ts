@@ -16,10 +16,20 @@ beforeEach(async () => {
 
 const advance = (milliseconds: number) =>
   test.setNow(new Date(test.now().getTime() + milliseconds));
-const resetPassword = async (caller: Caller, id = memberId) => {
+const resetPassword = async (caller: Pick<Caller, 'send'>, id = memberId) => {
   const body = { newPassword: 'Another-password-8' };
   const url = `/api/admin/users/${id}/reset-password`;
   return (await caller.send<{ code?: string }>('POST', url, body)).body.code ?? 'done';
+};
+/** @returns the caller with the session that follows */
+const changePassword = async (caller: Caller): Promise<Pick<Caller, 'send'>> => {
+  const body = { currentPassword: testPassword, newPassword: 'Ein-anderes-8' };
+  const reply = await caller.send('POST', '/api/user/password', body);
+  expect(reply.status).toBe(200);
+  const [cookie = ''] = /greenroom_session=[\w-]+/.exec(String(reply.headers['set-cookie'])) ?? [];
+  return {
+    send: (method, url, sent) => test.anonymous.send(method, url, sent, { headers: { cookie } }),
+  };
 };
 const prove = (caller: Caller, body: object = { currentPassword: testPassword }) =>
   caller.send<{ code: string; fields?: object }>('POST', '/api/user/proof', body);
@@ -86,6 +96,20 @@ describe('a fresh proof', () => {
     advance(proofLife);
     const recovery = { currentPassword: testPassword, code: recoveryCodes[0] };
     expect((await prove(caller, recovery)).status).toBe(204);
+  });
+
+  it('is not given by a new password, which takes no code', async () => {
+    const { caller } = await twoStepOf(test).setUp({ role: 'admin' });
+    advance(proofLife);
+    expect(await resetPassword(await changePassword(caller))).toBe('proof_required');
+  });
+
+  it('goes on in the session of a new password', async () => {
+    advance(proofLife - 1);
+    const next = await changePassword(admin);
+    expect(await resetPassword(next)).toBe('done');
+    advance(1);
+    expect(await resetPassword(next)).toBe('proof_required');
   });
 
   it('cannot be given with a password by an account of a provider', async () => {
