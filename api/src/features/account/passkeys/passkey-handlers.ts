@@ -3,6 +3,7 @@ import type { RequestHandlers } from '../../../access/handler.ts';
 import { runTransactionOf } from '../../../access/turns/turns.ts';
 import { AppError, notFound } from '../../../app-error.ts';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
+import { requireSession } from '../require-session.ts';
 import { isRequiredOfAdministrators, meetsObligation } from '../second-factor/obligation.ts';
 import { proveOwner } from '../second-factor/prove.ts';
 import { tellOwner } from '../second-factor/tell-owner.ts';
@@ -52,6 +53,7 @@ export function passkeyHandlers(keys: KeyRing): Pick<RequestHandlers, PasskeyCal
       if (!made) throw new AppError('invalid', 'This passkey was not made for this site');
       const row = { id: newId(), user_id: actor.userId, name, created_at: now, ...made };
       await runTransactionOf(db, actor.userId, async (trx) => {
+        await requireSession(trx, context);
         if ((await countPasskeys(trx, actor.userId)) >= maxPasskeys) throw tooMany();
         if (!(await insertPasskey(trx, row))) {
           throw new AppError('conflict', 'This passkey was added already');

@@ -6,6 +6,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { KeyRing } from '../../../crypto/key-ring.ts';
 import { requireOwnPassword } from '../passwords/check-password.ts';
+import { requireSession } from '../require-session.ts';
 import { acceptCode } from './check-code.ts';
 import { isRequiredOfAdministrators, meetsObligation } from './obligation.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -49,6 +50,7 @@ export function secondFactorHandlers(keys: KeyRing): Pick<RequestHandlers, Secon
       const turnOn = await acceptFirstCode(context, keys, actor.userId, code);
       if (!turnOn) throw await whyNothing(db, actor.userId);
       return runTransactionOf(db, actor.userId, async (trx) => {
+        await requireSession(trx, context);
         const recoveryCodes = await turnOn(trx);
         if (!recoveryCodes) throw await whyNothing(trx, actor.userId);
         return { recoveryCodes };

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { holdSession } from '../../../access/session-repository.ts';
 import type { Database } from '../../../database/schema.ts';
 
 /** Maximum browsers of an account; the one longest unused makes room. */
@@ -23,10 +24,7 @@ export async function saveSubscription(
   trx: Transaction<Database>,
   { userId, sid, endpoint, p256dh, auth, discreet, now }: NewSubscription,
 ): Promise<boolean> {
-  if (sid !== null) {
-    const session = trx.selectFrom('sessions').select('sid').where('sid', '=', sid).forKeyShare();
-    if (!(await session.executeTakeFirst())) return false;
-  }
+  if (sid !== null && !(await holdSession(trx, sid))) return false;
   const own = { user_id: userId, session_sid: sid, erasure_id: null, is_discreet: discreet };
   const values = { ...own, p256dh, auth, updated_at: now };
   const isSame = sql`push_subscriptions.user_id = excluded.user_id
