@@ -82,17 +82,21 @@ export async function storeUnconfirmed(
   return stored !== undefined;
 }
 
-/** Turns the second factor on. @returns false: another request did, or none is being set up */
+/**
+ * Turns the second factor on with the secret whose code was shown.
+ * @returns false: another request did, or this secret is no longer being set up
+ */
 export async function confirm(
   trx: Transaction<Database>,
   userId: string,
-  step: number,
-  now: Date,
+  { secret }: Pick<SecondFactorRow, 'secret'>,
+  { step, now }: { readonly step: number; readonly now: Date },
 ): Promise<boolean> {
   const confirmed = await trx
     .updateTable('second_factors')
     .set({ confirmed_at: now, last_step: String(step) })
     .where('user_id', '=', userId)
+    .where('secret', '=', secret)
     .where('confirmed_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst();

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile, testPassword } from '../../../http/testing/test-app.ts';
 import { discardLost, rotateKeys } from '../../bank-details/rotate-keys.ts';
+import { lockAccount } from '../../users/users-repository.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
 import { resetSecondFactorOf } from '../../users/operator-accounts.ts';
 import { makeKeyRing } from '../../../crypto/testing/make-key-ring.ts';
 import { twoStepOf } from './testing/two-step.ts';
@@ -59,6 +61,32 @@ describe('setting up', () => {
       expect(text).not.toContain(planted);
     }
     expect(text).not.toContain(recoveryCodes[0]?.replace('-', ''));
+  });
+
+  it('is refused if another secret took the place of the one whose code was shown', async () => {
+    const user = await test.addUser();
+    const caller = await test.signedIn(user);
+    const proof = { currentPassword: testPassword };
+    const url = '/api/user/second-factor';
+    const { body } = await caller.send<{ secret: string }>('POST', url, proof);
+    const holding = await test.db.startTransaction().execute();
+    await lockAccount(holding, user.id);
+    const code = codeAt(body.secret, test.now());
+    const confirming = caller.send('POST', `${url}/confirm`, { code });
+    await waitForLock(test.db);
+    await test.db
+      .updateTable('second_factors')
+
+      .set({ secret: Buffer.from('another') })
+      .where('user_id', '=', user.id)
+      .execute();
+    await holding.rollback().execute();
+    expect((await confirming).body).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('start again'),
+    });
+    expect(await read(caller)).toEqual({ since: null, recoveryCodesLeft: 0 });
+    await test.db.deleteFrom('users').where('id', '=', user.id).execute();
   });
 
   it('is refused while it is on: the app of whoever set it up stays', async () => {

@@ -53,12 +53,13 @@ export async function acceptFirstCode(
 ): Promise<TurnOn | null> {
   const { db, now } = context;
   const row = await findSecondFactor(db, userId);
-  const secret = row?.confirmed_at === null ? await tryOpenSecret(row, keys) : null;
+  if (row?.confirmed_at !== null) return null;
+  const secret = await tryOpenSecret(row, keys);
   if (secret === null) return null;
   const step = await judgeFirstCode(context, secret, userId, code);
   const recovery = await makeRecoveryCodes();
   return async (trx) => {
-    if (!(await confirm(trx, userId, step, now))) return null;
+    if (!(await confirm(trx, userId, row, { step, now }))) return null;
     await replaceRecoveryCodes(trx, userId, recovery);
     const text = 'Signing in now also asks for a code.';
     await tellOwner(trx, { userId, now }, 'Two-step sign-in is on', text);
