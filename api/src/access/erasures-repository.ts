@@ -201,6 +201,22 @@ export async function nameDevice(
   return ended.numUpdatedRows > 0n;
 }
 
+/**
+ * Whether the session's device is to erase what it keeps: its account was deleted in the last 90 days,
+ * however the session ended, or somebody asked for it.
+ */
+export async function hasToErase(db: Kysely<Database>, sid: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('ended_sessions')
+    .select('sid')
+    .where('sid', '=', sid)
+    .where('user_id', 'is', null)
+    .where('ended_at', '>', sql<Date>`${now}::timestamptz - interval '90 days'`)
+    .unionAll(db.selectFrom('device_erasures').select('sid').where('sid', '=', sid))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether a device was asked to erase what it keeps and has not reported that it did. */
 export async function isAskedToErase(db: Kysely<Database>, sid: string): Promise<boolean> {
   const row = await db

@@ -283,19 +283,3 @@ export async function findSessionContent(
     .executeTakeFirst();
   return row?.sess;
 }
-
-/**
- * Whether the session's device is to erase what it keeps: its account was deleted in the last 90 days,
- * however the session ended, or somebody asked for it.
- */
-export async function hasToErase(db: Kysely<Database>, sid: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('ended_sessions')
-    .select('sid')
-    .where('sid', '=', sid)
-    .where('user_id', 'is', null)
-    .where('ended_at', '>', sql<Date>`${now}::timestamptz - interval '90 days'`)
-    .unionAll(db.selectFrom('device_erasures').select('sid').where('sid', '=', sid))
-    .executeTakeFirst();
-  return row !== undefined;
-}

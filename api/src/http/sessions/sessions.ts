@@ -8,12 +8,16 @@ import type { SessionControl } from '../../access/handler.ts';
 import {
   deleteSession,
   findSessions,
-  hasToErase,
   replaceSession,
   type SessionLookup,
   touchSession,
 } from '../../access/session-repository.ts';
-import { deviceDays, isAskedToErase, noteEmptied } from '../../access/erasures-repository.ts';
+import {
+  deviceDays,
+  hasToErase,
+  isAskedToErase,
+  noteEmptied,
+} from '../../access/erasures-repository.ts';
 import { AppError } from '../../app-error.ts';
 import { pendingSignInLife } from '../../access/pending-sign-in.ts';
 import { hashSecret, isSecret, newSecret } from '../../crypto/secrets.ts';
