@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Caller } from '../../http/testing/test-app.ts';
+import { maxSubscriptions } from './subscriptions/subscriptions-repository.ts';
 import { type PushWorld, startPushWorld } from './testing/push-world.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
@@ -78,6 +79,28 @@ it('ends the subscription once the device has reported that it erased', async ()
   await lost.caller.send('POST', '/api/auth/device-erased', {});
   expect((await subscriptionsOf(user.id)).map(({ endpoint }) => endpoint)).toEqual([
     here.browser.subscription.endpoint,
+  ]);
+});
+
+it('outlives a reset of the password, and any number of other browsers', async () => {
+  const { user, here, lost } = await addTwoDevices();
+  await eraseOther(here.caller);
+  const again = await world.test.signedIn(user);
+  for (let count = 0; count <= maxSubscriptions; count += 1) {
+    const { subscription } = world.service.addBrowser();
+    await again.send('POST', '/api/push/subscribe', subscription);
+  }
+  expect(await subscriptionsOf(user.id)).toHaveLength(1 + maxSubscriptions);
+  const admin = await world.test.signedIn(await world.test.addUser({ role: 'admin' }));
+  const body = { newPassword: 'Another-password-8' };
+  const reset = await admin.send('POST', `/api/admin/users/${user.id}/reset-password`, body);
+  expect(reset.status).toBe(200);
+  expect(await subscriptionsOf(user.id)).toEqual([
+    {
+      endpoint: lost.browser.subscription.endpoint,
+      session_sid: null,
+      erasure_id: expect.any(String),
+    },
   ]);
 });
 

@@ -1,12 +1,19 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { endSessions } from '../../access/session-repository.ts';
 import { countRows } from '../../database/list-queries.ts';
 import type { Database } from '../../database/schema.ts';
 
-/** Ends an account's sessions, which closes its sockets, and push subscriptions (security 11). */
+/**
+ * Ends an account's sessions, which closes its sockets, and push subscriptions (security 11), but for
+ * those that tell a lost device to erase (docs/decisions/web-push.md).
+ */
 export async function endAccess(trx: Transaction<Database>, userId: string): Promise<void> {
   await endSessions(trx, userId);
-  await sql`delete from push_subscriptions where user_id = ${userId}::uuid`.execute(trx);
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('erasure_id', 'is', null)
+    .execute();
 }
 
 export async function countSessionsOf(

@@ -2,7 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { holdSession } from '../../../access/session-repository.ts';
 import type { Database } from '../../../database/schema.ts';
 
-/** Maximum browsers of an account; the one longest unused makes room. */
+/**
+ * Maximum browsers of an account; the one longest unused makes room. Those that are to erase are not
+ * counted, and stay.
+ */
 export const maxSubscriptions = 20;
 
 export interface NewSubscription {
@@ -40,7 +43,7 @@ export async function saveSubscription(
     .execute();
   await sql`
     delete from push_subscriptions where id in (
-      select id from push_subscriptions where user_id = ${userId}::uuid
+      select id from push_subscriptions where user_id = ${userId}::uuid and erasure_id is null
       order by updated_at desc, id offset ${maxSubscriptions})`.execute(trx);
   return true;
 }
