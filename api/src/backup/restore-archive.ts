@@ -3,6 +3,7 @@ import type { ObjectStorage } from '../files/object-storage.ts';
 import { migrateDatabase, migrateDatabaseTo } from '../database/migrate.ts';
 import type { Contents, Manifest } from './archive-form.ts';
 import { connectForCopy, readFileTypes } from './copy-repository.ts';
+import { keepEndedSince } from './ended-since-repository.ts';
 import { lockForReplacement, type ReplacementLock } from './server/database-locks-repository.ts';
 import { loadFiles, loadRows } from './load-archive.ts';
 import {
@@ -54,7 +55,7 @@ type CheckedArchive = { readonly manifest: Manifest; readonly contents: Contents
 /**
  * Replaces the database by the checked archive's rows, and adds its files. The rows are loaded
  * beside what is there, compared, and brought to this version's schema; then the databases change
- * places in one transaction. Files are never replaced or removed. A failure before leaves
+ * places in one transaction. Sessions that ended since the archive was taken stay ended. Files are never replaced or removed. A failure before leaves
  * everything as it was, but for files added, which the server removes after a week.
  * @throws also while another restore, an upgrade or a backup of this database is running
  */
@@ -87,6 +88,7 @@ async function replaceDatabase(
     report?.('Storing the files');
     const filesStored = await loadFiles(path, storage, await readTypes(scratch.url), signal);
     await refuseWhileInUse(url);
+    await keepEndedSince(url, scratch.url, signal);
     await lock.confirm();
     signal?.throwIfAborted();
     const formerDatabase = nameFormer(url, now());
