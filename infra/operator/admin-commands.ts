@@ -2,6 +2,7 @@ import {
   createAdministrator,
   endSessionsOf,
   type GivenPassword,
+  type ResetPassword,
   listAdministrators,
   parseNewAdmin,
   resetAdministrator,
@@ -58,7 +59,8 @@ export function addAdminCommands(program: Command, { write, readConfig }: Operat
     .action((name: string, { json }: Json) =>
       withDatabase(readConfig(), async (db) => {
         const given = await resetAdministrator(db, name, new Date());
-        tell(json, given, `The password of ${given.username} is reset; all sessions are ended.`);
+        const done = `The password of ${given.username} is reset; all sessions are ended.`;
+        tell(json, given, `${done}${passkeysText(given)}`);
       }),
     );
 
@@ -87,6 +89,14 @@ export function addAdminCommands(program: Command, { write, readConfig }: Operat
         write(json ? `${JSON.stringify({ username })}\n` : `${done}\n`);
       }),
     );
+}
+
+/** For who resets the password of an account that was taken over. */
+function passkeysText({ passkeys }: ResetPassword): string {
+  if (passkeys === 0) return '';
+  const stay =
+    passkeys === 1 ? '1 passkey stays, and signs' : `${passkeys} passkeys stay, and sign`;
+  return `\n${stay} in without it: \`admin reset-second-factor\` removes all.`;
 }
 
 function passwordText({ password }: GivenPassword, done: string): string {

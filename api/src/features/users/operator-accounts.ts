@@ -9,6 +9,7 @@ import { retryTransaction } from '../../database/retry-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import { createAccount } from '../account/account-creation.ts';
 import { hashPassword } from '../account/passwords/password-hashing.ts';
+import { countPasskeys } from '../account/passkeys/passkeys-repository.ts';
 import {
   describeReset,
   nothingToReset,
@@ -31,6 +32,11 @@ export interface GivenPassword {
   readonly username: string;
   /** Plain text, told once; must be changed at the next sign-in. */
   readonly password: string;
+}
+
+export interface ResetPassword extends GivenPassword {
+  /** How many the account has, which go on signing in without a password. */
+  readonly passkeys: number;
 }
 
 const newAdminSchema = v.object({ username: usernameSchema, email: setupEmailSchema });
@@ -88,8 +94,8 @@ export async function createAdministrator(
 }
 
 /**
- * Gives an administrator a new password and ends their sessions: the way back in without e-mail.
- * Members are reset by administrators.
+ * Gives an administrator a new password and ends their sessions: the way back in without e-mail. Two-step
+ * sign-in and passkeys stay. Members are reset by administrators.
  * @param name username or email, in any case
  * @throws `not_found`, `forbidden` for a member, `password_with_provider`
  */
@@ -97,9 +103,10 @@ export async function resetAdministrator(
   db: Kysely<Database>,
   name: string,
   now: Date,
-): Promise<GivenPassword> {
+): Promise<ResetPassword> {
   const password = makePassword();
   const hashed = await hashPassword(password);
+  let passkeys = 0;
   const { username } = await changeNamed(db, name, async (trx, account) => {
     if (account.role !== 'admin') {
       const message = `${account.username} is no administrator. Administrators reset members' passwords in User Management`;
@@ -113,8 +120,9 @@ export async function resetAdministrator(
     const changes = { password: hashed, password_change_required: true };
     await updateAccount(trx, account.id, changes, now);
     await record(trx, 'operator.resetPassword', account, now);
+    passkeys = await countPasskeys(trx, account.id);
   });
-  return { username, password };
+  return { username, password, passkeys };
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type TestApp,
   testPassword,
 } from '../../../http/testing/test-app.ts';
-import { resetSecondFactorOf } from '../../users/operator-accounts.ts';
+import { resetAdministrator, resetSecondFactorOf } from '../../users/operator-accounts.ts';
 import { addOwner, openPasskeyBrowser, siteOrigin } from './testing/passkey-owner.ts';
 import type {
   Falsehood,
@@ -122,6 +122,14 @@ describe('a reset', () => {
       .where('user_id', '=', user.id)
       .execute();
     expect(notices).toContainEqual({ title: 'Your passkeys were removed' });
+  });
+
+  it('of the password by the operator leaves them, and counts them', async () => {
+    const { user, passkey } = await addOwner(test, { role: 'admin' });
+    expect(await resetAdministrator(test.db, user.username, new Date())).toMatchObject({
+      passkeys: 1,
+    });
+    expect((await openPasskeyBrowser(test).signIn(passkey)).status).toBe(200);
   });
 
   it('by the operator removes them, too', async () => {

@@ -2,6 +2,7 @@ import { resetPassword } from '@greenroom/sync-protocol/users/users-calls';
 import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import { useState } from 'react';
 import { fieldProblems } from '../../../rest/field-problems.ts';
+import { useCallQuery } from '../../../rest/use-call-query.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
 import { ActionProblem } from '../detail/action-problem.tsx';
@@ -43,6 +44,8 @@ export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) 
     if (await props.act(user, { kind: 'resetPassword', newPassword })) props.onClose();
   };
   const refusal = refusalOf(state);
+  const passkeys = useCallQuery('users.read', { id: user.id }, { enabled: props.isOpen }).data
+    ?.passkeys;
   return (
     <FormDialog
       open={props.isOpen}
@@ -51,7 +54,7 @@ export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) 
       description={
         <>
           <HandOver email={user.email} /> They are signed out everywhere and choose a new one at
-          their next sign-in.
+          their next sign-in.{passkeys !== undefined && passkeysText(passkeys)}
         </>
       }
       finalFocus={props.finalFocus}
@@ -80,6 +83,14 @@ export function ResetPasswordDialog({ user, state, ...props }: UserDialogProps) 
       {refusal === undefined && <ActionProblem state={state} of="resetPassword" />}
     </FormDialog>
   );
+}
+
+/** For who resets the password of an account that was taken over. */
+function passkeysText(count: number): string {
+  if (count === 0) return '';
+  const stay =
+    count === 1 ? 'Their passkey stays and signs' : `Their ${count} passkeys stay and sign`;
+  return ` ${stay} in without it: after a take-over, remove them, too.`;
 }
 
 const tooShort = 'Password must be at least 8 characters';
