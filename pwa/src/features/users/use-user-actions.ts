@@ -135,7 +135,7 @@ async function perform(user: ActedOn, action: UserAction): Promise<Outcome> {
   }
 }
 
-function successOf({ username }: ActedOn, action: UserAction) {
+function successOf({ username, role }: ActedOn, action: UserAction) {
   switch (action.kind) {
     case 'approve':
       return { title: 'User Approved', text: `${username} can sign in now.` };
@@ -155,7 +155,10 @@ function successOf({ username }: ActedOn, action: UserAction) {
     case 'resetSecondFactor':
       return {
         title: action.held === 'passkeys' ? 'Passkeys Removed' : 'Two-Step Sign-In Off',
-        text: `${username} signs in with the password alone.`,
+        text:
+          role === 'admin'
+            ? `${username} signs in with the password, and sets up a second step where one is required.`
+            : `${username} signs in with the password alone.`,
       };
     case 'setRole':
       return {

@@ -7,10 +7,11 @@ import {
   testPassword,
 } from '../../../http/testing/test-app.ts';
 import { resetAdministrator, resetSecondFactorOf } from '../../users/operator-accounts.ts';
-import { addOwner, openPasskeyBrowser, siteOrigin } from './testing/passkey-owner.ts';
-import type {
-  Falsehood,
-  RequestOptions,
+import { twoStepOf } from '../second-factor/testing/two-step.ts';
+import { addOwner, openPasskeyBrowser, siteOrigin, startPasskey } from './testing/passkey-owner.ts';
+import {
+  type Falsehood,
+  type RequestOptions,
   SoftwareAuthenticator,
 } from './testing/software-authenticator.ts';
 
@@ -87,6 +88,31 @@ describe('the second step required of administrators', () => {
     expect([last.status, last.body.code]).toEqual([409, 'conflict']);
     await caller.send('POST', rule, { isRequired: false });
     expect((await openPasskeyBrowser(test).password(user)).status).toBe(200);
+  });
+});
+
+describe('turning the app off', () => {
+  it.each([
+    [true, 'Signing in needs your passkey now.'],
+    [false, 'Signing in needs only your password now.'],
+  ])('tells an administrator what is left (required: %s)', async (isRequired, message) => {
+    const { user, caller, secret } = await twoStepOf(test).setUp({ role: 'admin' });
+    const prove = () => ({ currentPassword: testPassword, code: twoStepOf(test).nextCode(secret) });
+    const passkey = new SoftwareAuthenticator(siteOrigin);
+    const credential = passkey.create((await startPasskey(caller, prove())).body);
+    await caller.send('POST', '/api/user/passkeys', { name: 'Key', credential });
+    await caller.send('POST', '/api/settings/second-factor', { isRequired });
+    expect((await caller.send('POST', '/api/user/second-factor/stop', prove())).status).toBe(204);
+    const notices = await test.db
+      .selectFrom('notifications')
+      .select(['title', 'message'])
+      .where('user_id', '=', user.id)
+      .execute();
+    const told = { title: 'Two-step sign-in is off', message: expect.stringContaining(message) };
+    expect(notices).toContainEqual(told);
+    const { status } = await openPasskeyBrowser(test).password(user);
+    expect(status).toBe(isRequired ? 403 : 200);
+    await test.db.deleteFrom('settings').execute();
   });
 });
 

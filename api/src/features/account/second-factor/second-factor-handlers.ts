@@ -85,7 +85,10 @@ export function secondFactorHandlers(keys: KeyRing): Pick<RequestHandlers, Secon
           trx,
           { userId: actor.userId, now: context.now },
           'Two-step sign-in is off',
-          'Signing in needs only your password now.',
+          // Who is obliged has a passkey left, and the password alone is refused.
+          isObliged
+            ? 'Signing in needs your passkey now.'
+            : 'Signing in needs only your password now.',
         );
       });
       return undefined;

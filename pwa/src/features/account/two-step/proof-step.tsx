@@ -14,7 +14,7 @@ const words = {
     isDestructive: false,
   },
   'account.stopSecondFactor': {
-    text: 'Signing in needs only your password then. Your recovery codes stop working.',
+    text: 'Signing in asks for no code then. Your recovery codes stop working.',
     submit: 'Turn off',
     isDestructive: true,
   },

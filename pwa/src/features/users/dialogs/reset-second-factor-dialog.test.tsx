@@ -27,6 +27,21 @@ function openUser(users: readonly UserRow[]) {
 }
 
 describe('two-step sign-in', () => {
+  test.each([
+    ['model', 'Then their password alone signs in again, and they get', /with the password alone/],
+    ['admin', 'where administrators need one, and they get', /where one is required/],
+  ] as const)('what signs in afterwards is said of a %s', async (role, effect, told) => {
+    const { user, directory, client } = openUser([makeUser(1, { role })]);
+    directory.protectedIds.add(makeUser(1).id);
+    await pane('member1');
+    await client.invalidateQueries();
+    await user.click(await button('Turn off two-step sign-in'));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent(effect);
+    await user.click(within(question).getByRole('button', { name: 'Turn off' }));
+    await waitFor(() => expect(toldLast()).toMatchObject({ text: expect.stringMatching(told) }));
+  });
+
   test('is turned off after a dialog that says what it means', async () => {
     const { user, directory, client } = openUser([makeUser(1)]);
     directory.protectedIds.add(makeUser(1).id);

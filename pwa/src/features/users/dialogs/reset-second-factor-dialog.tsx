@@ -18,13 +18,17 @@ function ResetDialog({ user, state, held, ...props }: ResetDialogProps) {
   const turnOff = async () => {
     if (await props.act(user, { kind: 'resetSecondFactor', held })) props.onClose();
   };
+  const signIn =
+    user.role === 'admin'
+      ? 'their password signs in again, with a second step to set up where administrators need one'
+      : 'their password alone signs in again';
   const { title, lost, effect, confirm, needsNetwork } = words[held];
   return (
     <ConfirmDialog
       open={props.isOpen}
       destructive
       title={title(user.username)}
-      text={`For someone who lost ${lost}. Make sure it is really them who asks. ${effect}, and they get a notification.`}
+      text={`For someone who lost ${lost}. Make sure it is really them who asks. ${effect(signIn)}, and they get a notification.`}
       confirmLabel={confirm}
       needsNetwork={needsNetwork}
       pending={state?.state === 'pending'}
@@ -47,18 +51,18 @@ const words = {
   app: {
     ...turnedOff,
     lost: 'the authenticator app and the recovery codes',
-    effect: 'Their password alone signs in again',
+    effect: (signIn: string) => `Then ${signIn}`,
   },
   passkeys: {
     title: (username: string) => `Remove the passkeys of ${username}?`,
     lost: 'a passkey',
-    effect: 'All of their passkeys are removed. They sign in with their password',
+    effect: (signIn: string) => `All of their passkeys are removed. Then ${signIn}`,
     confirm: 'Remove',
     needsNetwork: 'Removing them',
   },
   both: {
     ...turnedOff,
     lost: 'the authenticator app and the recovery codes, or a passkey',
-    effect: 'Their passkeys are removed, too, their password alone signs in again',
+    effect: (signIn: string) => `Their passkeys are removed, too. Then ${signIn}`,
   },
 } as const satisfies Record<HeldFactors, object>;
