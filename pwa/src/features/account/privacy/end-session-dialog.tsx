@@ -1,5 +1,9 @@
 import { nameDevice } from '@greenroom/sync-protocol/account/device-rules';
-import type { EndedDevice, OwnSession } from '@greenroom/sync-protocol/account/session-calls';
+import type {
+  EndedDevice,
+  Erasure,
+  OwnSession,
+} from '@greenroom/sync-protocol/account/session-calls';
 import { useState } from 'react';
 import { callApi } from '../../../rest/call-api.ts';
 import { ProblemError } from '../../../rest/problem-error.ts';
@@ -19,17 +23,23 @@ export type EndSessionTarget =
 
 interface EndSessionDialogProps {
   readonly target: EndSessionTarget | null;
+  /** What was asked of devices so far. */
+  readonly erasures: readonly Erasure[];
   readonly onClose: () => void;
   readonly onEnded: (ended: EndSessionTarget) => void;
 }
 
 /** Confirms and ends sessions on other devices, and has these erase what they keep. */
-export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogProps) {
+export function EndSessionDialog({ target, erasures, onClose, onEnded }: EndSessionDialogProps) {
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // Keeps the text while the dialog closes.
   const [asked, setAsked] = useState(target);
-  if (target !== null && target !== asked) setAsked(target);
+  const [earlier, setEarlier] = useState(erasures);
+  if (target !== null && target !== asked) {
+    setAsked(target);
+    setEarlier(erasures);
+  }
   const [isErasing, setIsErasing] = useState(false);
   const erases = asked?.kind === 'ended' || (isErasing && asked?.kind === 'one');
   const close = () => {
@@ -42,7 +52,7 @@ export function EndSessionDialog({ target, onClose, onEnded }: EndSessionDialogP
     setIsPending(true);
     setProblem(null);
     try {
-      await endTarget(target, erases);
+      await endTarget(target, erases, earlier);
       announce({ ...doneTold(target, erases), tone: 'success' });
       setIsErasing(false);
       onEnded(target);
@@ -130,7 +140,11 @@ function textForErasing(unsent: OwnSession['unsent']): string {
  * @throws when the session is not ended, or its device not asked to erase; what was done already counts,
  * for the answer may have been lost.
  */
-async function endTarget(target: EndSessionTarget, erases: boolean): Promise<void> {
+async function endTarget(
+  target: EndSessionTarget,
+  erases: boolean,
+  earlier: readonly Erasure[],
+): Promise<void> {
   if (target.kind === 'others') return await callApi('account.endOtherSessions');
   try {
     await callApi(erases ? 'account.eraseSession' : 'account.endSession', {
@@ -138,12 +152,18 @@ async function endTarget(target: EndSessionTarget, erases: boolean): Promise<voi
     });
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.code !== 'not_found') throw error;
-    if (erases && !(await isAskedToErase(target.session))) throw error;
+    if (erases && !(await isAskedToErase(target.session, earlier))) throw error;
   }
 }
 
-/** Whether a device that is in no list of those to ask waits to erase: one of its names was asked. */
-async function isAskedToErase({ id, device, label }: EndedDevice): Promise<boolean> {
+/**
+ * Whether a device that is in no list of those to ask waits to erase: one of its names was asked since
+ * the question was opened. What was asked earlier was asked of another device.
+ */
+async function isAskedToErase(
+  { id, device, label }: EndedDevice,
+  earlier: readonly Erasure[],
+): Promise<boolean> {
   const [sessions, ended, erasures] = await Promise.all([
     callApi('account.listSessions'),
     callApi('account.listEndedDevices'),
@@ -152,7 +172,11 @@ async function isAskedToErase({ id, device, label }: EndedDevice): Promise<boole
   // A sign-in there since gives its session another id, and asks it for nothing.
   if ([...sessions, ...ended].some((other) => other.id === id)) return false;
   return erasures.some(
-    (asked) => stateOf(asked) === 'Waiting' && asked.device === device && asked.label === label,
+    (asked) =>
+      stateOf(asked) === 'Waiting' &&
+      asked.device === device &&
+      asked.label === label &&
+      !earlier.some((other) => other.id === asked.id),
   );
 }
 

@@ -164,6 +164,22 @@ describe('a device whose session has ended', () => {
     expect(screen.queryByText('Not asked to erase')).not.toBeInTheDocument();
   });
 
+  test('that is gone is not taken for one of the same name that was asked before', async () => {
+    served.ended = [lost];
+    served.erasures = [makeErasure(lost.device)];
+    server.use(
+      mockCall('account.eraseSession', () => {
+        served.ended = [];
+        throw new MockProblem('not_found', 'Session not found');
+      }),
+    );
+    await renderSessions();
+    await userEvent.click((await listOf()).getByRole('button', { name: /^Erase/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Not asked to erase');
+  });
+
   test('is one of two shown at first, and the others on request', async () => {
     served.ended = [1, 2, 3].map((n) => ({
       ...lost,

@@ -51,6 +51,7 @@ export function OwnSessions({ changes }: { readonly changes: number }) {
       )}
       <EndSessionDialog
         target={target}
+        erasures={state.kind === 'ready' ? state.erasures : []}
         onClose={() => setTarget(null)}
         onEnded={(ended) => {
           setTarget(null);
