@@ -254,3 +254,17 @@ it('erases what it keeps when that was asked for elsewhere, and says so', async 
   expect(await screen.findByText('Signed out and erased')).toBeInTheDocument();
   await waitFor(async () => expect(await databaseNames()).toEqual([]));
 });
+
+it('says that it was erased, too, when another tab or the worker has reported it before', async () => {
+  await openSchedule();
+  refuseSession('account_gone');
+  server.use(
+    mockCall('account.reportErased', () => {
+      refuseSession('unauthenticated');
+      return { wasAsked: false };
+    }),
+  );
+  await act(() => refreshAccount());
+  expect(await screen.findByText('Signed out and erased')).toBeInTheDocument();
+  expect(screen.queryByText('Account removed')).not.toBeInTheDocument();
+});

@@ -1,5 +1,6 @@
 import { readOwedReport, settleErasureReport } from '../../../platform/storage/erasure-report.ts';
 import { callApi } from '../../../rest/call-api.ts';
+import { ProblemError } from '../../../rest/problem-error.ts';
 import { currentSession } from '../session-store.ts';
 import { notifyGone } from './notify-gone.ts';
 
@@ -22,7 +23,23 @@ export async function reportErased(): Promise<boolean | null> {
 
 /** After the server's answer that the account is gone: reports, and notifies the person. */
 export async function reportGone(isWiped: boolean): Promise<void> {
-  notifyGone(isWiped, isWiped ? await reportErased() : null);
+  const wasAsked = isWiped ? await reportErased() : null;
+  notifyGone(isWiped, wasAsked === false ? await wasReported() : wasAsked);
+}
+
+/**
+ * Why a report found nothing that was asked. @returns true: another tab or the worker had reported it, and
+ * the server knows this browser no longer; false: the account was deleted; null: no answer
+ */
+async function wasReported(): Promise<boolean | null> {
+  try {
+    await callApi('account.currentUser', {}, { timeLimit });
+    return null;
+  } catch (error) {
+    const code = error instanceof ProblemError ? error.problem.code : null;
+    if (code === 'unauthenticated') return true;
+    return code === 'account_gone' ? false : null;
+  }
 }
 
 /**
