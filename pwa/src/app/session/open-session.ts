@@ -76,8 +76,10 @@ async function openOrRenew(account: Account): Promise<void> {
   rememberLastUser(account.id);
   settleErasureReport();
   void reportTimeZone(account).catch(() => undefined);
-  if (open?.isConfirmed !== true) repairPushWhenIdle(account.id);
-  if (open?.isConfirmed !== true || open.account.id !== account.id) {
+  // The server has another session for this page.
+  const isNew = !open?.isConfirmed || open.isExpired || open.account.id !== account.id;
+  if (isNew) {
+    repairPushWhenIdle(account.id);
     // A page left while it starts loads no more; the next start does it.
     serveConfirmed(account.id).catch(() => undefined);
   }

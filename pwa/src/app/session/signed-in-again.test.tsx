@@ -1,0 +1,69 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makeAccount } from '../../testing/account-factory.ts';
+import { server } from '../../testing/mock-server.ts';
+import { mockStart, refuseSession } from '../../testing/mock-sync.ts';
+import { clearDevice, openApp } from '../../testing/running-app.tsx';
+import { serveConfirmed } from '../others-unsent/confirmed-session.ts';
+import { repairPushWhenIdle } from '../push/push-at-start.ts';
+import { enterSignedIn } from './open-session.ts';
+import { currentSession } from './session-store.ts';
+
+vi.mock(import('../push/push-at-start.ts'), () => ({
+  repairPushWhenIdle: vi.fn<(userId: string) => void>(),
+}));
+vi.mock(import('../others-unsent/confirmed-session.ts'), () => ({
+  serveConfirmed: vi.fn<(userId: string) => Promise<void>>(),
+}));
+
+const account = makeAccount();
+const shift = {
+  id: '0190a000-0000-7000-8000-0000000000aa',
+  date: '2031-05-01',
+  plannedStartTime: '10:00',
+  plannedEndTime: '12:00',
+};
+
+beforeEach(() => {
+  server.use(...mockStart(() => account));
+  vi.mocked(serveConfirmed).mockReset().mockResolvedValue();
+  vi.mocked(repairPushWhenIdle).mockReset();
+});
+afterEach(clearDevice);
+
+/** A page whose session ended while a change waits to be sent: it stays open. */
+async function openUntilItEnds(): Promise<void> {
+  openApp();
+  await waitFor(() => expect(currentSession()?.isConfirmed).toBe(true));
+  await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+  refuseSession('unauthenticated');
+  await currentSession()?.replica.mutate('schedule.add', shift);
+  await currentSession()?.replica.exchangeNow('person');
+  await screen.findByText(/Your changes are kept on this device/);
+  expect(currentSession()).toMatchObject({ isConfirmed: true, isExpired: true });
+  vi.mocked(repairPushWhenIdle).mockClear();
+  vi.mocked(serveConfirmed).mockClear();
+}
+
+const servedFor = () => [
+  vi.mocked(repairPushWhenIdle).mock.calls.flat(),
+  vi.mocked(serveConfirmed).mock.calls.flat(),
+];
+
+it('gets pushes again, and says whether it has a lock, in the page that stayed open', async () => {
+  await openUntilItEnds();
+  server.use(...mockStart(() => account));
+  await act(() => enterSignedIn(account));
+  await waitFor(() => expect(servedFor()).toEqual([[account.id], [account.id]]));
+  // Once: the session goes on.
+  await act(() => enterSignedIn(account));
+  expect(servedFor()[0]).toEqual([account.id]);
+});
+
+it('and so does another person there', async () => {
+  await openUntilItEnds();
+  const other = makeAccount({ id: '0190a000-0000-7000-8000-0000000000b0', username: 'mia' });
+  server.use(...mockStart(() => other));
+  await act(() => enterSignedIn(other));
+  await waitFor(() => expect(servedFor()).toEqual([[other.id], [other.id]]));
+});
