@@ -9,7 +9,7 @@ export function writeLedgerPage(ledger: Ledger, ids: StandardIds): string {
     '',
     '<!-- Made from asvs.json; UPDATE_ASVS=1 vitest run --project tests security/ledger writes it anew. -->',
     '',
-    `What Greenroom does about each requirement, judged by ${ledger.reviewed.by} on ${ledger.reviewed.on}, with default settings unless a row names others. The requirements' texts are in OWASP's release (${ids.source}, SHA-256 ${ids.sha256}); the words here are our own. A met requirement names the test that shows it, or the page that it asks for.`,
+    `What Greenroom does about each requirement, judged by ${ledger.reviewed.by} on ${ledger.reviewed.on} (rows that changed since, by ${ledger.reviewed.changed}), with default settings unless a row names others. The requirements' texts are in OWASP's release (${ids.source}, SHA-256 ${ids.sha256}); the words here are our own. A met requirement names the test that shows it, or the page that it asks for.`,
     '',
     '| verdict | level 1 | level 2 |',
     '| --- | --: | --: |',

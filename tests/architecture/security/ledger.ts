@@ -31,7 +31,8 @@ export interface Entry {
 export interface Ledger {
   readonly standard: string;
   readonly levels: readonly number[];
-  readonly reviewed: { readonly by: string; readonly on: string };
+  /** `changed`: when a verdict, its reason or its evidence was last changed. */
+  readonly reviewed: { readonly by: string; readonly on: string; readonly changed: string };
   readonly requirements: readonly Entry[];
 }
 
