@@ -5,7 +5,7 @@ export const guardingBugs: readonly PlantedBug[] = [
   {
     name: 'an erasure not asked for at the next contact',
     isOutsideSync: true,
-    file: 'api/src/access/session-repository.ts',
+    file: 'api/src/access/erasures-repository.ts',
     find: "    .unionAll(db.selectFrom('device_erasures').select('sid').where('sid', '=', sid))\n",
     replace: '',
     others: [['api', 'src/features/account/own-sessions']],
