@@ -10,7 +10,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { trustedScript } from '../../../platform/trusted-script.ts';
 import { readFileBytes } from '../../../rest/read-file.ts';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
+import { PdfPage } from './pdf-page.tsx';
 import styles from './pdf-pages.module.css';
 
 interface PdfPagesProps {
@@ -70,73 +70,6 @@ async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocumentPro
   const data = await readFileBytes(url, signal);
   GlobalWorkerOptions.workerPort ??= new Worker(trustedScript(workerUrl), { type: 'module' });
   return await getDocument({ data, enableXfa: false }).promise;
-}
-
-interface PdfPageProps {
-  readonly pdf: PDFDocumentProxy;
-  /** From 1. */
-  readonly number: number;
-  readonly zoom: number;
-}
-
-/** A drawing for those who see it, its words for screen readers. */
-function PdfPage({ pdf, number, zoom }: PdfPageProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [words, setWords] = useState('');
-  // Drawn anew only at whole steps of the zoom: each drawing takes a while.
-  const sharpness = Math.ceil(zoom);
-  useEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    let isHere = true;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        watch.disconnect();
-        void drawPage(pdf, number, element, () => isHere).catch(() => undefined);
-        void readWords(pdf, number).then(setWords, () => undefined);
-      },
-      { rootMargin: '400px' },
-    );
-    watch.observe(element);
-    return () => {
-      isHere = false;
-      watch.disconnect();
-    };
-  }, [pdf, number, sharpness]);
-  return (
-    <>
-      <canvas ref={canvas} className={styles.page} role="img" aria-label={`Page ${number}`} />
-      <VisuallyHidden>{words}</VisuallyHidden>
-    </>
-  );
-}
-
-/** A page's text in the order of the file; empty for a scanned one. */
-async function readWords(pdf: PDFDocumentProxy, number: number): Promise<string> {
-  const { items } = await (await pdf.getPage(number)).getTextContent();
-  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
-}
-
-/** Device pixels across a page at most: a canvas has a limit, and each takes memory. */
-const widest = 3000;
-
-/** At the resolution of the screen, 2 device pixels at most. */
-async function drawPage(
-  pdf: PDFDocumentProxy,
-  number: number,
-  canvas: HTMLCanvasElement,
-  isHere: () => boolean,
-): Promise<void> {
-  const page = await pdf.getPage(number);
-  const width = page.getViewport({ scale: 1 }).width;
-  const pixels = Math.min(widest, canvas.clientWidth * Math.min(2, devicePixelRatio));
-  const scale = pixels / width;
-  const viewport = page.getViewport({ scale });
-  if (!isHere()) return;
-  canvas.width = Math.floor(viewport.width);
-  canvas.height = Math.floor(viewport.height);
-  await page.render({ canvas, viewport }).promise;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,0 +1,71 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
+import styles from './pdf-pages.module.css';
+
+interface PdfPageProps {
+  readonly pdf: PDFDocumentProxy;
+  /** From 1. */
+  readonly number: number;
+  readonly zoom: number;
+}
+
+/** A drawing for those who see it, its words for screen readers. */
+export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [words, setWords] = useState('');
+  // Drawn anew only at whole steps of the zoom: each drawing takes a while.
+  const sharpness = Math.ceil(zoom);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    let isHere = true;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watch.disconnect();
+        void drawPage(pdf, number, element, () => isHere).catch(() => undefined);
+        void readWords(pdf, number).then(setWords, () => undefined);
+      },
+      { rootMargin: '400px' },
+    );
+    watch.observe(element);
+    return () => {
+      isHere = false;
+      watch.disconnect();
+    };
+  }, [pdf, number, sharpness]);
+  return (
+    <>
+      <canvas ref={canvas} className={styles.page} role="img" aria-label={`Page ${number}`} />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </>
+  );
+}
+
+/** A page's text in the order of the file; empty for a scanned one. */
+async function readWords(pdf: PDFDocumentProxy, number: number): Promise<string> {
+  const { items } = await (await pdf.getPage(number)).getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+}
+
+/** Device pixels across a page at most: a canvas has a limit, and each takes memory. */
+const widest = 3000;
+
+/** At the resolution of the screen, 2 device pixels at most. */
+async function drawPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  canvas: HTMLCanvasElement,
+  isHere: () => boolean,
+): Promise<void> {
+  const page = await pdf.getPage(number);
+  const width = page.getViewport({ scale: 1 }).width;
+  const pixels = Math.min(widest, canvas.clientWidth * Math.min(2, devicePixelRatio));
+  const scale = pixels / width;
+  const viewport = page.getViewport({ scale });
+  if (!isHere()) return;
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  await page.render({ canvas, viewport }).promise;
+}
