@@ -60,7 +60,8 @@ async function drawPage(
   isHere: () => boolean,
 ): Promise<void> {
   const page = await pdf.getPage(number);
-  const width = page.getViewport({ scale: 1 }).width;
+  const { width, height } = page.getViewport({ scale: 1 });
+  canvas.style.setProperty('--shape', `${width} / ${height}`);
   const pixels = Math.min(widest, canvas.clientWidth * Math.min(2, devicePixelRatio));
   const scale = pixels / width;
   const viewport = page.getViewport({ scale });

@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '../../../testing/wait-for.ts';
+import { PdfPage } from './pdf-page.tsx';
+import { FakePdf, PageObserver } from './testing/fake-pdf.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', PageObserver);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  return () => vi.unstubAllGlobals();
+});
+
+const shownPage = () => screen.getByRole<HTMLCanvasElement>('img', { name: 'Page 1' });
+
+it('a page that lies on its side keeps its shape', async () => {
+  const pdf = new FakePdf({ width: 842, height: 595 });
+  render(<PdfPage pdf={pdf.document} number={1} zoom={1} />);
+  await PageObserver.show(true);
+  await waitFor(() => expect(pdf.drawings).toHaveLength(1));
+  expect(shownPage().style.getPropertyValue('--shape')).toBe('842 / 595');
+});

@@ -1,0 +1,88 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { act } from '@testing-library/react';
+
+/** A drawing that lasts until the test ends it. */
+export class FakeDrawing {
+  readonly canvas: HTMLCanvasElement;
+  isCancelled = false;
+  readonly #end = Promise.withResolvers<void>();
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.canvas = canvas;
+  }
+
+  get promise(): Promise<void> {
+    return this.#end.promise;
+  }
+
+  /** As the library: ends with an error. */
+  cancel(): void {
+    this.isCancelled = true;
+    this.#end.reject(new Error('Rendering cancelled'));
+  }
+
+  async finish(): Promise<void> {
+    await act(async () => {
+      this.#end.resolve();
+      await this.promise;
+    });
+  }
+}
+
+/** The PDF library with one document, of pages without words. */
+export class FakePdf {
+  readonly document: PDFDocumentProxy;
+  readonly drawings: FakeDrawing[] = [];
+
+  /** @param size of its page, in points */
+  constructor({ width = 595, height = 842 }: { width?: number; height?: number } = {}) {
+    const page = {
+      getViewport: ({ scale }: { readonly scale: number }) => ({
+        width: width * scale,
+        height: height * scale,
+      }),
+      getTextContent: async () => ({ items: [] }),
+      render: ({ canvas }: { readonly canvas: HTMLCanvasElement }) => this.#draw(canvas),
+    };
+    // Only what the code reads.
+    this.document = { numPages: 1, getPage: async () => page } as unknown as PDFDocumentProxy;
+  }
+
+  #draw(canvas: HTMLCanvasElement): FakeDrawing {
+    const drawing = new FakeDrawing(canvas);
+    this.drawings.push(drawing);
+    return drawing;
+  }
+}
+
+/** An IntersectionObserver by which the test scrolls a page into the view and out of it. */
+export class PageObserver {
+  static last: PageObserver | null = null;
+  #target: Element | null = null;
+  readonly #report: IntersectionObserverCallback;
+
+  constructor(report: IntersectionObserverCallback) {
+    this.#report = report;
+    PageObserver.last = this;
+  }
+
+  observe(target: Element): void {
+    this.#target = target;
+  }
+
+  disconnect(): void {
+    this.#target = null;
+  }
+
+  /** Reports whether the watched page is in the view or near it. */
+  static async show(isIntersecting: boolean): Promise<void> {
+    const { last } = PageObserver;
+    if (last?.target === null || last?.target === undefined) return;
+    const entry = { target: last.target, isIntersecting } as unknown as IntersectionObserverEntry;
+    await act(async () => last.#report([entry], last as unknown as IntersectionObserver));
+  }
+
+  get target(): Element | null {
+    return this.#target;
+  }
+}
