@@ -19,3 +19,16 @@ it('a page that lies on its side keeps its shape', async () => {
   await waitFor(() => expect(pdf.drawings).toHaveLength(1));
   expect(shownPage().style.getPropertyValue('--shape')).toBe('842 / 595');
 });
+
+it('a page that is zoomed while it is drawn is drawn anew, once the first drawing has ended', async () => {
+  const pdf = new FakePdf();
+  const { rerender } = render(<PdfPage pdf={pdf.document} number={1} zoom={1} />);
+  await PageObserver.show(true);
+  await waitFor(() => expect(pdf.drawings).toHaveLength(1));
+  rerender(<PdfPage pdf={pdf.document} number={1} zoom={2} />);
+  await PageObserver.show(true);
+  await waitFor(() => expect(pdf.drawings).toHaveLength(2));
+  expect(pdf.drawings[0]?.isCancelled).toBe(true);
+  await pdf.drawings[1]?.finish();
+  expect(pdf.drawings[1]?.isCancelled).toBe(false);
+});

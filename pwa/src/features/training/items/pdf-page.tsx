@@ -14,24 +14,27 @@ interface PdfPageProps {
 export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [words, setWords] = useState('');
+  /** Ends when nothing is drawn on the canvas: the library allows one drawing at a time. */
+  const drawing = useRef<Promise<void>>(Promise.resolve());
   // Drawn anew only at whole steps of the zoom: each drawing takes a while.
   const sharpness = Math.ceil(zoom);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    let isHere = true;
+    const leaving = new AbortController();
+    const draw = () => drawPage(pdf, number, element, leaving.signal).catch(() => undefined);
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         watch.disconnect();
-        void drawPage(pdf, number, element, () => isHere).catch(() => undefined);
+        drawing.current = drawing.current.then(draw);
         void readWords(pdf, number).then(setWords, () => undefined);
       },
       { rootMargin: '400px' },
     );
     watch.observe(element);
     return () => {
-      isHere = false;
+      leaving.abort();
       watch.disconnect();
     };
   }, [pdf, number, sharpness]);
@@ -52,21 +55,28 @@ async function readWords(pdf: PDFDocumentProxy, number: number): Promise<string>
 /** Device pixels across a page at most: a canvas has a limit, and each takes memory. */
 const widest = 3000;
 
-/** At the resolution of the screen, 2 device pixels at most. */
+/** At the resolution of the screen, 2 device pixels at most; the signal ends it halfway. */
 async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,
   canvas: HTMLCanvasElement,
-  isHere: () => boolean,
+  signal: AbortSignal,
 ): Promise<void> {
   const page = await pdf.getPage(number);
+  if (signal.aborted) return;
   const { width, height } = page.getViewport({ scale: 1 });
   canvas.style.setProperty('--shape', `${width} / ${height}`);
   const pixels = Math.min(widest, canvas.clientWidth * Math.min(2, devicePixelRatio));
   const scale = pixels / width;
   const viewport = page.getViewport({ scale });
-  if (!isHere()) return;
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);
-  await page.render({ canvas, viewport }).promise;
+  const task = page.render({ canvas, viewport });
+  const cancel = () => task.cancel();
+  signal.addEventListener('abort', cancel);
+  try {
+    await task.promise;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
 }

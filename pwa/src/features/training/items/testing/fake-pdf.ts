@@ -1,9 +1,10 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { act } from '@testing-library/react';
 
-/** A drawing that lasts until the test ends it. */
+/** A drawing that lasts until the test or a cancellation ends it. */
 export class FakeDrawing {
   readonly canvas: HTMLCanvasElement;
+  hasEnded = false;
   isCancelled = false;
   readonly #end = Promise.withResolvers<void>();
 
@@ -18,18 +19,20 @@ export class FakeDrawing {
   /** As the library: ends with an error. */
   cancel(): void {
     this.isCancelled = true;
+    this.hasEnded = true;
     this.#end.reject(new Error('Rendering cancelled'));
   }
 
   async finish(): Promise<void> {
     await act(async () => {
+      this.hasEnded = true;
       this.#end.resolve();
       await this.promise;
     });
   }
 }
 
-/** The PDF library with one document, of pages without words. */
+/** A document of the PDF library: one page without words, on which one drawing runs at a time. */
 export class FakePdf {
   readonly document: PDFDocumentProxy;
   readonly drawings: FakeDrawing[] = [];
@@ -49,6 +52,9 @@ export class FakePdf {
   }
 
   #draw(canvas: HTMLCanvasElement): FakeDrawing {
+    if (this.drawings.some(({ hasEnded }) => !hasEnded)) {
+      throw new Error('Cannot use the same canvas during multiple render() operations');
+    }
     const drawing = new FakeDrawing(canvas);
     this.drawings.push(drawing);
     return drawing;
