@@ -14,7 +14,7 @@ const shownPage = () => screen.getByRole<HTMLCanvasElement>('img', { name: 'Page
 
 it('a page that lies on its side keeps its shape', async () => {
   const pdf = new FakePdf({ width: 842, height: 595 });
-  render(<PdfPage pdf={pdf.document} number={1} zoom={1} />);
+  render(<PdfPage pdf={pdf.document} number={1} zoom={1} stage={null} />);
   await PageObserver.show(true);
   await waitFor(() => expect(pdf.drawings).toHaveLength(1));
   expect(shownPage().style.getPropertyValue('--shape')).toBe('842 / 595');
@@ -22,13 +22,28 @@ it('a page that lies on its side keeps its shape', async () => {
 
 it('a page that is zoomed while it is drawn is drawn anew, once the first drawing has ended', async () => {
   const pdf = new FakePdf();
-  const { rerender } = render(<PdfPage pdf={pdf.document} number={1} zoom={1} />);
+  const { rerender } = render(<PdfPage pdf={pdf.document} number={1} zoom={1} stage={null} />);
   await PageObserver.show(true);
   await waitFor(() => expect(pdf.drawings).toHaveLength(1));
-  rerender(<PdfPage pdf={pdf.document} number={1} zoom={2} />);
+  rerender(<PdfPage pdf={pdf.document} number={1} zoom={2} stage={null} />);
   await PageObserver.show(true);
   await waitFor(() => expect(pdf.drawings).toHaveLength(2));
   expect(pdf.drawings[0]?.isCancelled).toBe(true);
   await pdf.drawings[1]?.finish();
   expect(pdf.drawings[1]?.isCancelled).toBe(false);
+});
+
+it('a page far out of the view gives its memory back, and is drawn again on return', async () => {
+  const pdf = new FakePdf();
+  render(<PdfPage pdf={pdf.document} number={1} zoom={1} stage={null} />);
+  await PageObserver.show(true);
+  await waitFor(() => expect(pdf.drawings).toHaveLength(1));
+  expect(shownPage().width).toBe(400);
+  await pdf.drawings[0]?.finish();
+  await PageObserver.show(false);
+  expect(shownPage()).toMatchObject({ width: 0, height: 0 });
+  expect(shownPage().style.getPropertyValue('--shape')).toBe('595 / 842');
+  await PageObserver.show(true);
+  await waitFor(() => expect(pdf.drawings).toHaveLength(2));
+  expect(shownPage().width).toBe(400);
 });

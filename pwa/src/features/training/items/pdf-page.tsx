@@ -8,42 +8,59 @@ interface PdfPageProps {
   /** From 1. */
   readonly number: number;
   readonly zoom: number;
+  /** What the pages scroll in. */
+  readonly stage: HTMLElement | null;
 }
 
-/** A drawing for those who see it, its words for screen readers. */
-export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
+/**
+ * A drawing for those who see it, its words for screen readers. The drawing is there while the page is
+ * in the view or less than its height away: those of a long document would fill the memory.
+ */
+export function PdfPage({ pdf, number, zoom, stage }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [words, setWords] = useState('');
   /** Ends when nothing is drawn on the canvas: the library allows one drawing at a time. */
   const drawing = useRef<Promise<void>>(Promise.resolve());
   // Drawn anew only at whole steps of the zoom: each drawing takes a while.
   const sharpness = Math.ceil(zoom);
+  const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const leaving = new AbortController();
-    const draw = () => drawPage(pdf, number, element, leaving.signal).catch(() => undefined);
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        watch.disconnect();
-        drawing.current = drawing.current.then(draw);
-        void readWords(pdf, number).then(setWords, () => undefined);
-      },
-      { rootMargin: '400px' },
-    );
+    const watch = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), {
+      root: stage,
+      rootMargin: '100%',
+    });
     watch.observe(element);
-    return () => {
-      leaving.abort();
-      watch.disconnect();
-    };
-  }, [pdf, number, sharpness]);
+    return () => watch.disconnect();
+  }, [stage]);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !isNear) return;
+    const leaving = new AbortController();
+    drawing.current = drawing.current
+      .then(() => drawPage(pdf, number, element, leaving.signal))
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [pdf, number, sharpness, isNear]);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !isNear) return;
+    void readWords(pdf, number).then(setWords, () => undefined);
+    return () => empty(element);
+  }, [pdf, number, isNear]);
   return (
     <>
       <canvas ref={canvas} className={styles.page} role="img" aria-label={`Page ${number}`} />
       <VisuallyHidden>{words}</VisuallyHidden>
     </>
   );
+}
+
+/** Gives the memory of a drawing back; the page keeps its shape. */
+function empty(canvas: HTMLCanvasElement): void {
+  canvas.width = 0;
+  canvas.height = 0;
 }
 
 /** A page's text in the order of the file; empty for a scanned one. */

@@ -18,13 +18,15 @@ interface PdfPagesProps {
   readonly title: string;
   /** Times the width there is; 1: as wide as fits. */
   readonly zoom: number;
+  /** What the pages scroll in. */
+  readonly stage: HTMLElement | null;
   /** `pages`: how many it has. */
   readonly onOpened: (pages: number) => void;
   readonly onFailed: (reason: string) => void;
 }
 
 /** A PDF's pages, drawn as they come into view; its scripts do not run. Loaded lazily. */
-export function PdfPages({ url, title, zoom, onOpened, onFailed }: PdfPagesProps) {
+export function PdfPages({ url, title, zoom, stage, onOpened, onFailed }: PdfPagesProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
@@ -59,7 +61,7 @@ export function PdfPages({ url, title, zoom, onOpened, onFailed }: PdfPagesProps
     <ol ref={list} className={styles.pages}>
       {Array.from({ length: pdf.numPages }, (_, index) => (
         <li key={index}>
-          <PdfPage pdf={pdf} number={index + 1} zoom={zoom} />
+          <PdfPage pdf={pdf} number={index + 1} zoom={zoom} stage={stage} />
         </li>
       ))}
     </ol>

@@ -89,6 +89,7 @@ export function PdfReader({ url, title, onOpened, onFailed, onClose }: PdfReader
               url={url}
               title={title}
               zoom={zoom}
+              stage={shownStage}
               onOpened={(pages) => {
                 setCount(pages);
                 onOpened();
