@@ -51,7 +51,8 @@ export function PdfPages({ url, title, zoom, stage, onOpened, onFailed }: PdfPag
     );
     return () => {
       leaving.abort();
-      opening.then((opened) => opened.loadingTask.destroy()).catch(() => undefined);
+      const destroying = opening.then((opened) => opened.loadingTask.destroy());
+      closing = Promise.allSettled([closing, destroying]);
     };
   }, [url]);
   if (pdf === null) {
@@ -68,8 +69,12 @@ export function PdfPages({ url, title, zoom, stage, onOpened, onFailed }: PdfPag
   );
 }
 
+/** The end of all documents opened before: the library's one worker takes no other until then. */
+let closing: Promise<unknown> = Promise.resolve();
+
 async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
   const data = await readFileBytes(url, signal);
+  await closing;
   GlobalWorkerOptions.workerPort ??= new Worker(trustedScript(workerUrl), { type: 'module' });
   return await getDocument({ data, enableXfa: false }).promise;
 }

@@ -36,6 +36,8 @@ export class FakeDrawing {
 export class FakePdf {
   readonly document: PDFDocumentProxy;
   readonly drawings: FakeDrawing[] = [];
+  /** Resolved by the test once the document is destroyed. */
+  readonly destroying = Promise.withResolvers<void>();
 
   /** @param size of its page, in points */
   constructor({ width = 595, height = 842 }: { width?: number; height?: number } = {}) {
@@ -48,7 +50,9 @@ export class FakePdf {
       render: ({ canvas }: { readonly canvas: HTMLCanvasElement }) => this.#draw(canvas),
     };
     // Only what the code reads.
-    this.document = { numPages: 1, getPage: async () => page } as unknown as PDFDocumentProxy;
+    const loadingTask = { destroy: async () => await this.destroying.promise };
+    const document = { numPages: 1, getPage: async () => page, loadingTask };
+    this.document = document as unknown as PDFDocumentProxy;
   }
 
   #draw(canvas: HTMLCanvasElement): FakeDrawing {
