@@ -1,11 +1,14 @@
-/** Makes a PDF of one page per text, which a viewer shows in Helvetica. */
-export function makePdf(texts: readonly string[]): Buffer {
+/** Width and height in points. */
+type PageSize = readonly [number, number];
+
+/** Makes a PDF of one page per text, which a viewer shows in Helvetica. @param size absent: upright A4 */
+export function makePdf(texts: readonly string[], size: PageSize = [595, 842]): Buffer {
   const pageIds = texts.map((_, index) => 4 + index * 2);
   const bodies = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}] /Count ${texts.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...texts.flatMap((text, index) => describePage(text, 5 + index * 2)),
+    ...texts.flatMap((text, index) => describePage(text, 5 + index * 2, size)),
   ];
   let file = '%PDF-1.4\n';
   const offsets = bodies.map((body, index) => {
@@ -20,11 +23,11 @@ export function makePdf(texts: readonly string[]): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-function describePage(text: string, contentId: number): string[] {
+function describePage(text: string, contentId: number, [width, height]: PageSize): string[] {
   const escaped = text.replaceAll(/[\\()]/g, String.raw`\$&`);
-  const stream = `BT /F1 24 Tf 60 760 Td (${escaped}) Tj ET`;
+  const stream = `BT /F1 24 Tf 60 ${height - 82} Td (${escaped}) Tj ET`;
   return [
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${contentId} 0 R ` +
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${contentId} 0 R ` +
       '/Resources << /Font << /F1 3 0 R >> >> >>',
     `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
   ];

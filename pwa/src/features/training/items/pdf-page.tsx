@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import styles from './pdf-pages.module.css';
@@ -57,6 +57,12 @@ export function PdfPage({ pdf, number, zoom, stage }: PdfPageProps) {
   );
 }
 
+/** Its proportions, for CSS. */
+export function shapeOf(page: PDFPageProxy): string {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return `${width} / ${height}`;
+}
+
 /** Gives the memory of a drawing back; the page keeps its shape. */
 function empty(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
@@ -81,10 +87,9 @@ async function drawPage(
 ): Promise<void> {
   const page = await pdf.getPage(number);
   if (signal.aborted) return;
-  const { width, height } = page.getViewport({ scale: 1 });
-  canvas.style.setProperty('--shape', `${width} / ${height}`);
+  canvas.style.setProperty('--shape', shapeOf(page));
   const pixels = Math.min(widest, canvas.clientWidth * Math.min(2, devicePixelRatio));
-  const scale = pixels / width;
+  const scale = pixels / page.getViewport({ scale: 1 }).width;
   const viewport = page.getViewport({ scale });
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);

@@ -10,7 +10,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { trustedScript } from '../../../platform/trusted-script.ts';
 import { readFileBytes } from '../../../rest/read-file.ts';
 import { Skeletons } from '../../../ui/skeleton/skeletons.tsx';
-import { PdfPage } from './pdf-page.tsx';
+import { PdfPage, shapeOf } from './pdf-page.tsx';
 import styles from './pdf-pages.module.css';
 
 interface PdfPagesProps {
@@ -32,6 +32,14 @@ export function PdfPages({ url, title, zoom, stage, onOpened, onFailed }: PdfPag
   useLayoutEffect(() => {
     list.current?.style.setProperty('--zoom', String(zoom));
   }, [zoom, pdf]);
+  useEffect(() => {
+    if (pdf === null) return;
+    // Pages not read yet take the first one's shape: what follows them moves less as they are drawn.
+    pdf.getPage(1).then(
+      (first) => list.current?.style.setProperty('--shape', shapeOf(first)),
+      () => undefined,
+    );
+  }, [pdf]);
   const report = useRef({ onOpened, onFailed });
   useEffect(() => {
     report.current = { onOpened, onFailed };

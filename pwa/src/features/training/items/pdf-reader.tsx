@@ -5,12 +5,14 @@ import {
   type PointerEvent,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { IconButton } from '../../../ui/icon-button/icon-button.tsx';
 import { DialogStatus } from '../../../ui/toast/toaster.tsx';
 import { PdfPages } from './pdf-pages.tsx';
+import { findPlace, type PdfPlace, showPlace } from './pdf-place.ts';
 import styles from './pdf-reader.module.css';
 
 interface PdfReaderProps {
@@ -30,7 +32,18 @@ export function PdfReader({ url, title, onOpened, onFailed, onClose }: PdfReader
   const [page, setPage] = useState(1);
   const [count, setCount] = useState<number | null>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const change = (next: number) => setZoom(Math.min(zooms.most, Math.max(zooms.least, next)));
+  /** What the next zoom keeps in the middle. */
+  const kept = useRef<PdfPlace | null>(null);
+  const change = (next: number) => {
+    kept.current = stage.current && findPlace(stage.current);
+    setZoom(Math.min(zooms.most, Math.max(zooms.least, next)));
+  };
+  useLayoutEffect(() => {
+    if (stage.current === null || kept.current === null) return;
+    showPlace(stage.current, kept.current);
+    // Without an event of its own where nothing had to scroll.
+    setPage(findPage(stage.current));
+  }, [zoom]);
   const pinch = usePinch(zoom, change);
   const [shownStage, setShownStage] = useState<HTMLElement | null>(null);
   useWheel(shownStage, (turn) => change(zoom * Math.exp(-turn / 300)));
@@ -106,9 +119,7 @@ export function PdfReader({ url, title, onOpened, onFailed, onClose }: PdfReader
 
 /** The page in the middle of the stage, from 1. */
 function findPage(stage: HTMLElement): number {
-  const middle = stage.scrollTop + stage.clientHeight / 2;
-  const pages = [...stage.querySelectorAll('li')];
-  return Math.max(1, pages.filter(({ offsetTop }) => offsetTop <= middle).length);
+  return findPlace(stage)?.page ?? 1;
 }
 
 /** The wheel with Ctrl, as which a trackpad's pinch arrives; the browser does not zoom the app with it. */
