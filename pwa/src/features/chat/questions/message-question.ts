@@ -32,21 +32,25 @@ export interface QuestionProps<Question = ItemQuestion> {
   readonly isOpen: boolean;
 }
 
+interface QuestionState {
+  readonly question: MessageQuestion | null;
+  /** How many were opened: tells two openings of one message's menu apart. */
+  readonly openings: number;
+}
+
 /** Kept outside the list's rows: they unmount when the list scrolls, but a dialog must stay open. */
-export const useMessageQuestion = create<{ readonly question: MessageQuestion | null }>(() => ({
-  question: null,
-}));
+export const useMessageQuestion = create<QuestionState>(() => ({ question: null, openings: 0 }));
 
 /** Opens a question and replaces the previous one. */
 export function askAbout(question: MessageQuestion): void {
-  useMessageQuestion.setState({ question });
+  useMessageQuestion.setState(({ openings }) => ({ question, openings: openings + 1 }));
 }
 
 /** Updates an open menu when its message has changed. */
 export function renewMenu(item: ChatItem): void {
   const { question } = useMessageQuestion.getState();
   if (question?.kind !== 'menu' || question.item.id !== item.id || question.item === item) return;
-  askAbout({ ...question, item });
+  useMessageQuestion.setState({ question: { ...question, item } });
 }
 
 /** Closes a question unless another replaced it. Absent: closes any. */

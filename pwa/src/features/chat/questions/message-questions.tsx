@@ -1,8 +1,10 @@
+import { refuseChange } from '@greenroom/sync-protocol/chat/chat-changes';
 import { useEffect, useState } from 'react';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Stack } from '../../../ui/layout/layout.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
 import { announce, showToast } from '../../../ui/toast/toast-store.ts';
 import { discardMessage, withdrawMessage } from '../chat-commands.ts';
 import { titleOf } from '../chat-text.ts';
@@ -25,7 +27,7 @@ import { ReportDialog } from './report-dialog.tsx';
 
 /** The menu and dialogs about messages. To be mounted once per room. */
 export function MessageQuestions() {
-  const { question } = useMessageQuestion();
+  const { question, openings } = useMessageQuestion();
   // Keeps the last question during its closing transition.
   const [last, setLast] = useState(question);
   if (question !== null && question !== last) setLast(question);
@@ -37,7 +39,8 @@ export function MessageQuestions() {
   const key = `${last.kind} ${last.item.id} ${again ?? ''}`;
   switch (last.kind) {
     case 'menu':
-      return <MessageMenu key={key} question={last} isOpen={isOpen} />;
+      // It answers by the moment it opened, and by what was chosen in it.
+      return <MessageMenu key={`${key} ${openings}`} question={last} isOpen={isOpen} />;
     case 'report':
       return <ReportDialog key={key} question={last} isOpen={isOpen} />;
     case 'edit':
@@ -61,7 +64,13 @@ export function MessageQuestions() {
 function WithdrawMessageDialog({ question, isOpen }: QuestionProps) {
   const { item, opener } = question;
   const replica = useReplica();
+  const [failure, setFailure] = useState<string>();
   const remove = async () => {
+    const refusal = refuseChange(item, replica.userId, new Date().toISOString());
+    if (refusal) {
+      setFailure(refusal.message);
+      return;
+    }
     endQuestion(question);
     const result = await withdrawMessage(replica, item.id);
     // As specified (member side 8, Chat).
@@ -83,7 +92,9 @@ function WithdrawMessageDialog({ question, isOpen }: QuestionProps) {
       onConfirm={() => void remove()}
       onClose={() => endQuestion(question)}
       finalFocus={() => prepareFocusAfter(opener)}
-    />
+    >
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+    </ConfirmDialog>
   );
 }
 
