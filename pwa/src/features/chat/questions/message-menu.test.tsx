@@ -70,3 +70,16 @@ it('a deletion confirmed after fifteen minutes is refused, in words', async () =
   expect(toldLast()?.title).not.toBe('Message deleted successfully');
   expect(await replica.readWaitingChanges()).toEqual([]);
 });
+
+it('an administrator’s own message leaves its place like anybody’s, for fifteen minutes', async () => {
+  const { user, choose } = await openRoom({ role: 'admin' });
+  await choose('Delete');
+  const own = await screen.findByRole('alertdialog', { name: 'Delete your message?' });
+  await user.click(within(own).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(own).not.toBeInTheDocument());
+  passMinutes(20);
+  await choose('Delete');
+  expect(
+    await screen.findByRole('alertdialog', { name: 'Delete ruby’s message?' }),
+  ).toBeInTheDocument();
+});

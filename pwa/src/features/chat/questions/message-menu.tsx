@@ -111,7 +111,8 @@ function useMenuItems({ item, opener, onReply }: MenuQuestion, onReplied: () => 
         label: 'Delete',
         icon: <Trash2 size={18} aria-hidden="true" />,
         destructive: true,
-        onSelect: ask(isAdministrator ? 'delete' : 'withdraw'),
+        // An administrator's own too: `delete` leaves nothing in its place, and needs the network.
+        onSelect: ask(isChangeable ? 'withdraw' : 'delete'),
       },
     !isSent && {
       label: 'Delete',
