@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { announcePicture } from '../../platform/first-picture.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
+import { isUnread } from '@greenroom/sync-protocol/chat/chat-places';
 import { reactionEmojis } from '@greenroom/sync-protocol/chat/chat-records';
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx';
 import { reactTo } from './chat-commands.ts';
@@ -171,8 +172,6 @@ function describeNew(messages: readonly ChatItem[], userId: string, from: number
   const count = countNew(messages, userId, from);
   if (count === 0) return null;
   if (count > 1) return `${count} new messages`;
-  const latest = messages.findLast(
-    ({ senderId, position, state }) => senderId !== userId && position > from && state === 'sent',
-  );
+  const latest = messages.findLast((message) => isUnread(message, userId, from));
   return latest === undefined ? null : `${latest.senderName}: ${latest.content ?? 'Image'}`;
 }

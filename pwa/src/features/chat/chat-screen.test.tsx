@@ -90,6 +90,15 @@ describe('the room', () => {
     expect(await screen.findByText('ruby: Hello')).toHaveAttribute('role', 'status');
   });
 
+  it('does not announce a new message that was deleted at once', async () => {
+    const { replica, server } = await open([makeRow()]);
+    await log();
+    server.put('chatMessages', makeRow({ content: 'Hello' }));
+    server.put('chatMessages', makeRow({ content: null, deletedAt: '2026-11-20T11:05:00.000Z' }));
+    await replica.exchangeNow('person');
+    expect(await screen.findByText('ruby: Hello')).toHaveAttribute('role', 'status');
+  });
+
   it('announces the same text again when it is sent again', async () => {
     const { replica, server } = await open([makeRow()]);
     await log();
