@@ -175,6 +175,18 @@ describe('a rejected image', () => {
     await screen.findByText('Invalid File Type');
     expect(screen.getByRole('img', { name: 'beach.jpg' })).toBeInTheDocument();
   });
+
+  it('gives the previous image back if it cannot be opened', async () => {
+    const tools = provideImageTools();
+    const { user } = await openChatRoom();
+    await choose(user, makeImageFile('beach.jpg'));
+    await preview();
+    tools.isBroken = true;
+    await choose(user, makeImageFile('broken.jpg'));
+    await screen.findByText('Image Not Readable');
+    expect(await screen.findByRole('img', { name: 'beach.jpg' })).toBeInTheDocument();
+    expect(sendButton()).toBeEnabled();
+  });
 });
 
 describe('dropping', () => {

@@ -19,12 +19,21 @@ interface ChatImage {
   readonly cancel: () => void;
 }
 
-/** Prepares an image for a message. `onReady` receives it, and null when a preparation starts. */
-export function useChatImage(onReady: (image: OutgoingImage | null) => void): ChatImage {
+/**
+ * Prepares an image for a message. `onReady` receives it, null when a preparation starts, and the
+ * former one again if that fails.
+ * @param chosen the message's image as it is now
+ */
+export function useChatImage(
+  chosen: OutgoingImage | null,
+  onReady: (image: OutgoingImage | null) => void,
+): ChatImage {
   const [isPreparing, setIsPreparing] = useState(false);
   const [refusal, setRefusal] = useState<ImageRefusal | null>(null);
   /** Number of the last accepted file; earlier preparations are ignored. */
   const turns = useRef(0);
+  /** What the image being prepared is to replace. */
+  const former = useRef<OutgoingImage | null>(null);
   const lastAccepted = useRef<Promise<boolean>>(Promise.resolve(true));
 
   const refuse = (reason: ImageRefusal) => {
@@ -41,16 +50,21 @@ export function useChatImage(onReady: (image: OutgoingImage | null) => void): Ch
     const isLast = () => turn === turns.current;
     setRefusal(null);
     setIsPreparing(true);
+    former.current = chosen ?? former.current;
     onReady(null);
     try {
       const image = await prepareImage(file);
       if (isLast()) onReady(image);
       return isLast();
     } catch (error) {
+      if (isLast()) onReady(former.current);
       if (!(error instanceof UnreadableImageError)) throw error;
       return isLast() && refuse(imageRefusals.unreadable);
     } finally {
-      if (isLast()) setIsPreparing(false);
+      if (isLast()) {
+        former.current = null;
+        setIsPreparing(false);
+      }
     }
   };
   const accept = (files: readonly File[], source: ImageSource) => {
@@ -60,6 +74,7 @@ export function useChatImage(onReady: (image: OutgoingImage | null) => void): Ch
   const cancel = () => {
     lastAccepted.current = Promise.resolve(true);
     turns.current += 1;
+    former.current = null;
     setIsPreparing(false);
     setRefusal(null);
   };

@@ -30,7 +30,7 @@ interface ChatComposerProps {
 /** Form for a message. Also receives dropped images, and mounts the messages' menu and dialogs. */
 export function ChatComposer({ replyTo, onReplyCleared, onSent }: ChatComposerProps) {
   const { draft, change, send } = useChatWriting();
-  const image = useChatImage((ready) => change((now) => ({ ...now, image: ready })));
+  const image = useChatImage(draft.image, (ready) => change((now) => ({ ...now, image: ready })));
   const [failure, setFailure] = useState<string>();
   const [isWaiting, setIsWaiting] = useState(false);
   const isPaused = useIsPaused();
