@@ -95,6 +95,26 @@ describe('controls', () => {
     expect(isResting()).toBe(false);
   });
 
+  it('stay hidden under a finger until its click has gone to the video', () => {
+    vi.useFakeTimers();
+    const { video } = open();
+    load(video);
+    const region = screen.getByRole('region', { name: 'Video: Lighting' });
+    const isResting = () => region.className.includes('resting');
+    fireEvent.play(video);
+    rest(3_000);
+    fireEvent.pointerDown(video, { pointerType: 'touch' });
+    fireEvent.pointerMove(video, { pointerType: 'touch' });
+    expect(isResting()).toBe(true);
+    fireEvent.click(region);
+    expect(isResting()).toBe(false);
+    rest(2_000);
+    // Shown, they stay for a finger that drags along the seek bar.
+    fireEvent.pointerMove(video, { pointerType: 'touch' });
+    rest(2_000);
+    expect(isResting()).toBe(false);
+  });
+
   it('offer captions only where there are some', async () => {
     const { unmount, video: bare } = open();
     begin(bare);

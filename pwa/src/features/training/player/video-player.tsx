@@ -1,5 +1,13 @@
 import { Play } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { clockText } from '../../../ui/clock-text.ts';
@@ -36,6 +44,10 @@ export function VideoPlayer(props: VideoPlayerProps) {
     wasPressed.current = false;
     frame.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [isAtStart]);
+  // A touch on hidden controls shows them by its click alone: shown before, they would receive it.
+  const wakeByPointer = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch' || shown.isShown) shown.wake();
+  };
   const press = (event: KeyboardEvent) => {
     shown.wake();
     if (actOnKey(event, commands, frame.current)) event.preventDefault();
@@ -46,8 +58,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
       className={classNames(styles.player, !shown.isShown && !isAtStart && styles.resting)}
       role="region"
       aria-label={`Video: ${title}`}
-      onPointerMove={shown.wake}
-      onPointerDown={shown.wake}
+      onPointerMove={wakeByPointer}
+      onPointerDown={wakeByPointer}
+      onClick={shown.wake}
       onFocus={shown.wake}
       onKeyDown={press}
     >
