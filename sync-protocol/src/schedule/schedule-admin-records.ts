@@ -34,6 +34,8 @@ export const memberShiftsSchema = v.object({
 const shiftNowSchema = v.object({
   ...v.omit(shiftSchema, ['status', 'actualStartTime', 'actualEndTime']).entries,
   user: memberSchema,
+  /** Whose clock it follows; null: none is known. Absent: the server does not tell. */
+  timeZone: v.optional(v.nullable(v.string())),
   /** Minutes by the member's clock until it ends, or until it starts. */
   minutes: v.number(),
 });

@@ -134,6 +134,7 @@ function toShiftNow(row: ShiftNowRow): ShiftNow {
     plannedStartTime: row.planned_start_time,
     plannedEndTime: row.planned_end_time,
     user: toUser(row),
+    timeZone: row.time_zone,
     minutes: row.minutes,
   };
 }

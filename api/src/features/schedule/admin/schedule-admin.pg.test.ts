@@ -145,9 +145,14 @@ describe('on now and next', () => {
     expect(await now()).toMatchObject({
       nowCount: 3,
       now: [
-        { user: { username: 'berlin' }, plannedEndTime: '21:30', minutes: 30 },
-        { user: { username: 'auckland' }, minutes: 60 },
-        { user: { username: 'nowhere' }, minutes: 360 },
+        {
+          user: { username: 'berlin' },
+          timeZone: 'Europe/Berlin',
+          plannedEndTime: '21:30',
+          minutes: 30,
+        },
+        { user: { username: 'auckland' }, timeZone: 'Pacific/Auckland', minutes: 60 },
+        { user: { username: 'nowhere' }, timeZone: null, minutes: 360 },
       ],
       next: [{ user: { username: 'auckland' }, plannedStartTime: '09:30', minutes: 30 }],
     });

@@ -1,5 +1,4 @@
 import type { MemberShifts } from '@greenroom/sync-protocol/schedule/schedule-admin-records';
-import { startInstant } from '@greenroom/sync-protocol/schedule/schedule-reminders';
 import { minutesOf } from '@greenroom/sync-protocol/schedule/schedule-repeats';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
@@ -15,6 +14,7 @@ import {
   type ShownStatus,
   statusLabels,
 } from '../schedule-text.ts';
+import { placeElsewhere } from './elsewhere.ts';
 import type { PhasedShift } from './shift-phase.ts';
 import styles from './who-works.module.css';
 import type { WhoWorksView } from './who-works-place.ts';
@@ -43,6 +43,7 @@ interface MemberHeadProps {
 export function MemberHead({ row, isBrief = false, isOneDay = false }: MemberHeadProps) {
   const { planned, worked } = minutesOf(row.shifts);
   const isPlanned = row.shifts.every(({ status }) => status === 'planned');
+  const place = placeElsewhere(row.timeZone, row.shifts);
   const inFull = workText({ planned, worked });
   const inBrief =
     worked > 0
@@ -63,9 +64,7 @@ export function MemberHead({ row, isBrief = false, isOneDay = false }: MemberHea
         ) : (
           <p className={styles.sum}>{isOneDay && isPlanned ? durationText(planned) : inFull}</p>
         )}
-        {row.timeZone !== null && isElsewhere(row) && (
-          <p className={styles.sum}>{placeOf(row.timeZone)}</p>
-        )}
+        {place !== null && <p className={styles.sum}>{place}</p>}
       </div>
     </div>
   );
@@ -97,16 +96,4 @@ export function ShiftHours({ shift }: { readonly shift: PhasedShift }) {
       {plannedText(shift)} <VisuallyHidden>{statusText(shift)}</VisuallyHidden>
     </span>
   );
-}
-
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Whether a shift's hours are of a clock that shows another time than this device's. */
-function isElsewhere({ shifts, timeZone }: MemberShifts): boolean {
-  return shifts.some((shift) => +startInstant(shift, timeZone) !== +startInstant(shift, ownZone));
-}
-
-/** 'Time in New York'. */
-function placeOf(timeZone: string): string {
-  return `Time in ${timeZone.split('/').at(-1)?.replaceAll('_', ' ')}`;
 }

@@ -47,3 +47,17 @@ test.each([
   renderRoom(<OnNow />, '/admin/schedule');
   expect(await screen.findByText(`10:00, ${text}`)).toBeInTheDocument();
 });
+
+test('names the place of whoever follows a clock that shows another time', async () => {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = [own, 'Pacific/Kiritimati', null];
+  const now = zones.map((timeZone, index) => ({ ...shifts[index]!, timeZone }));
+  server.use(mockCall('schedule.onNow', () => ({ now, nowCount: 3, next: [] })));
+  renderRoom(<OnNow />, '/admin/schedule');
+  const people = within(await screen.findByRole('list')).getAllByRole('listitem');
+  expect(people.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/nina until 14:00$/),
+    expect.stringMatching(/ruby until 14:00 Time in Kiritimati$/),
+    expect.stringMatching(/clara until 14:00$/),
+  ]);
+});

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx';
 import { durationText, quarterHours } from '../schedule-text.ts';
+import { placeElsewhere } from './elsewhere.ts';
 import styles from './on-now.module.css';
 
 /** People in view at a time where the card is a column: more need the link to all. */
@@ -99,17 +100,30 @@ function Shifts({
       ) : (
         <ul className={styles.people} tabIndex={0}>
           {shifts.map((shift) => (
-            <li key={shift.id} className={styles.person}>
-              <Avatar name={shift.user.username} seed={shift.user.id} />
-              <span className={styles.words}>
-                <span className={styles.name}>{shift.user.username}</span>{' '}
-                <span className={styles.when}>{textOf(shift)}</span>
-              </span>
-            </li>
+            <Person key={shift.id} shift={shift} when={textOf(shift)} />
           ))}
           {more > 0 && !isLinked && <li className={styles.nobody}>and {more} more</li>}
         </ul>
       )}
     </section>
+  );
+}
+
+interface PersonProps {
+  readonly shift: ShiftNow;
+  readonly when: string;
+}
+
+function Person({ shift, when }: PersonProps) {
+  const place = placeElsewhere(shift.timeZone, [shift]);
+  return (
+    <li className={styles.person}>
+      <Avatar name={shift.user.username} seed={shift.user.id} />
+      <span className={styles.words}>
+        <span className={styles.name}>{shift.user.username}</span>{' '}
+        <span className={styles.when}>{when}</span>
+        {place !== null && <span className={styles.when}> {place}</span>}
+      </span>
+    </li>
   );
 }
