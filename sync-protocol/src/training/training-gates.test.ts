@@ -12,6 +12,7 @@ import {
   modulePercentage,
   orderSections,
   partPercentage,
+  wasVideoUnlocked,
 } from './training-gates.ts';
 import { isDone, overallPercentage } from './training-totals.ts';
 
@@ -114,6 +115,13 @@ describe('a video', () => {
   it('unlocks Mark Complete at 99 %', () => {
     expect(isVideoUnlocked(98.99, 100)).toBe(false);
     expect(isVideoUnlocked(99, 100)).toBe(true);
+  });
+
+  it('stays unlocked by the progress that was kept', () => {
+    const at = (progressPercentage: number) => ({ progressPercentage, completed: false });
+    expect(wasVideoUnlocked(undefined)).toBe(false);
+    expect(wasVideoUnlocked(at(98))).toBe(false);
+    expect(wasVideoUnlocked(at(99))).toBe(true);
   });
 
   it.each([NaN, 0, Infinity])('is neither without a duration (%s)', (duration) => {

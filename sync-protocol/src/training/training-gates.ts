@@ -90,6 +90,11 @@ export function isVideoUnlocked(position: number, duration: number): boolean {
   return isLength(duration) && position / duration >= 0.99;
 }
 
+/** Whether it was unlocked before: what a video reaches is kept as the module's percentage. */
+export function wasVideoUnlocked(progress: Progress | undefined): boolean {
+  return progress !== undefined && progress.progressPercentage >= 99;
+}
+
 /** A stream's duration is NaN until known and may be infinite. */
 function isLength(duration: number): boolean {
   return Number.isFinite(duration) && duration > 0;

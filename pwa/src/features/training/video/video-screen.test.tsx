@@ -72,6 +72,15 @@ it('unlocks Mark Complete at 99 %, which saves 100 % and completed', async () =>
   });
 });
 
+it('stays unlocked for who comes back after the end', async () => {
+  const progress = makeTrainingProgress({ moduleId, progressPercentage: 99 });
+  await open({ trainingProgress: [progress] });
+  expect(await screen.findByRole('button', { name: 'Mark Complete' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
 it.each([2, 5, 10, 49])(
   'unlocks a clip of %i s at 99 %% or its end, not before',
   async (duration) => {

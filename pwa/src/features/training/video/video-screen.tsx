@@ -1,3 +1,4 @@
+import { wasVideoUnlocked } from '@greenroom/sync-protocol/training/training-gates';
 import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { Check, Clock3, Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -50,7 +51,7 @@ function Video({ opened }: { readonly opened: OpenedModule }) {
   const [length, setLength] = useState<number | null>(null);
   const { isCompleted, complete, hold } = useCompletion(module.id);
   const views = useViews(module.id);
-  const isReady = isUnlocked || isDone(progress);
+  const isReady = isUnlocked || isDone(progress) || wasVideoUnlocked(progress);
   return (
     <TrainingFrame title={module.title} action={<SaveMark module={module} />}>
       <Stack gap={16} className={styles.video}>

@@ -2,6 +2,7 @@ import {
   findFirstIncomplete,
   isNewSection,
   isSectionOpen,
+  wasVideoUnlocked,
 } from '@greenroom/sync-protocol/training/training-gates';
 import { isDone } from '@greenroom/sync-protocol/training/training-totals';
 import { useEffect, useState } from 'react';
@@ -110,7 +111,10 @@ function CourseFoot({ opened, index, isWatched }: CourseFootProps) {
   const section = sections[index];
   const isLast = index >= sections.length - 1;
   const isModuleDone = isDone(progress);
-  const isSectionDone = section === undefined ? isWatched : completedSections.has(section.id);
+  const isSectionDone =
+    section === undefined
+      ? isWatched || wasVideoUnlocked(progress)
+      : completedSections.has(section.id);
   const isReady = isModuleDone || isSectionDone;
   const { isCompleted, complete, hold } = useCompletion(module.id);
   if (isCompleted) return <CompletionPanel moduleId={module.id} onHold={hold} />;

@@ -244,6 +244,16 @@ it('a module that is one video is completed here too', async () => {
   });
 });
 
+it('such a module watched to its end before can be completed at once', async () => {
+  await open(0, {
+    trainingModules: [makeTrainingModule({ sectionCount: 0, videoUrl: '/api/files/video' })],
+    trainingSections: [],
+    trainingProgress: [makeTrainingProgress({ moduleId, progressPercentage: 99 })],
+  });
+  const complete = await screen.findByRole('button', { name: 'Mark Complete' });
+  expect(complete).not.toHaveAttribute('aria-disabled', 'true');
+});
+
 describe('what cannot be shown', () => {
   it('a module without a grant, which can be asked for', async () => {
     const { user, onAskForAccess } = await open(0, { moduleAccess: [] });
