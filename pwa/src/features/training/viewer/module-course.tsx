@@ -43,6 +43,7 @@ export function ModuleCourse({ opened, index }: ModuleCourseProps) {
   const { isOpen, isSentHere } = useGate(opened, index);
   const [isWatched, setIsWatched] = useState(false);
   const section = sections[index];
+  const isFinished = section !== undefined && completedSections.has(section.id);
   if (!isOpen) return null;
   return (
     <Screen roomy>
@@ -57,7 +58,7 @@ export function ModuleCourse({ opened, index }: ModuleCourseProps) {
           {module.description !== null && (
             <p className={styles.description}>{module.description}</p>
           )}
-          {isSentHere && (
+          {isSentHere && !isFinished && (
             <Notice>Sections open in order. This is the first one you have not finished.</Notice>
           )}
           <Card className={styles.card}>

@@ -254,6 +254,16 @@ it('such a module watched to its end before can be completed at once', async () 
   expect(complete).not.toHaveAttribute('aria-disabled', 'true');
 });
 
+it('says why another section opened, until that one is finished', async () => {
+  const { server, replica } = await open(1);
+  const words = 'Sections open in order. This is the first one you have not finished.';
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  for (const done of doneWith(one)) server.put('trainingSectionProgress', done);
+  await replica.exchangeNow('person');
+  await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument());
+  expect(screen.getByText('Section 1 of 3')).toBeInTheDocument();
+});
+
 describe('what cannot be shown', () => {
   it('a module without a grant, which can be asked for', async () => {
     const { user, onAskForAccess } = await open(0, { moduleAccess: [] });
