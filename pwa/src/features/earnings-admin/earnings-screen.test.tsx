@@ -203,6 +203,27 @@ describe('adding by hand', () => {
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
   });
 
+  test('keeps what Escape leaves typed, until Cancel', async () => {
+    const { user, dialog } = await openDialog();
+    await chooseOpal(user, dialog);
+    await user.type(dialog.getByLabelText('Amount in US dollars'), '120.50');
+    await user.clear(dialog.getByLabelText('Date'));
+    await user.type(dialog.getByLabelText('Date'), '2026-11-16{Escape}');
+    const openAgain = async () => {
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      await user.click(await button('Add earning'));
+      return within(await screen.findByRole('dialog'));
+    };
+    const again = await openAgain();
+    expect(userField(again)).toHaveValue('opal');
+    expect(again.getByLabelText('Amount in US dollars')).toHaveValue(120.5);
+    expect(again.getByLabelText('Date')).toHaveValue('2026-11-16');
+    await user.click(again.getByRole('button', { name: 'Cancel' }));
+    const anew = await openAgain();
+    expect(userField(anew)).toHaveValue('');
+    expect(anew.getByLabelText('Amount in US dollars')).toHaveValue(null);
+  });
+
   test('needs a user and an amount', async () => {
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Add earning' }));

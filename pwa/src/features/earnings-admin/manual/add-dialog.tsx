@@ -1,7 +1,8 @@
 import type { ListedEarning } from '@greenroom/sync-protocol/earnings/earnings-admin-records';
 import { weekEndOf } from '@greenroom/sync-protocol/money/weeks';
 import { utcDateOf } from '@greenroom/sync-protocol/time/dates';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { weekInWords } from '../../../platform/dates/range-words.ts';
 import { formatUsd } from '../../../platform/money-words.ts';
 import { callApi } from '../../../rest/call-api.ts';
@@ -12,7 +13,14 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { type ChosenMember, MemberChoice } from '../../admin-list/member/member-choice.tsx';
 import { useCallForm } from '../../changes/use-call-form.ts';
+import { useDraft } from '../../changes/use-draft.ts';
 import styles from './manual.module.css';
+
+interface TypedEarning {
+  readonly member: ChosenMember | null;
+  readonly amount: string | number;
+  readonly date: string;
+}
 
 const resolver = callResolver('earnings.addManual');
 
@@ -23,22 +31,24 @@ interface AddDialogProps {
   readonly onClose: () => void;
 }
 
-/** States a member's amount of a week by hand (spec admin 5, Manual earning). */
+/**
+ * States a member's amount of a week by hand (spec admin 5, Manual earning). Cancel alone forgets what
+ * was typed.
+ */
 export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
   // Weeks and days are the server's (security 5).
   const [today] = useState(() => utcDateOf(new Date()));
-  const [member, setMember] = useState<ChosenMember | null>(preset?.member ?? null);
-  const lastDay = preset && weekEndOf(preset.weekStart);
+  const [empty] = useState(() => describeEmpty(preset, today));
+  const key = preset ? `earning:${preset.member.id}:${preset.weekStart}` : 'earning';
+  const [kept, keep, forget] = useDraft<TypedEarning>(key, empty, isSameEarning);
+  const [member, setMember] = useState(kept.member);
   const { form, field, failure, isSubmitting, onSubmit } = useCallForm({
     resolver,
-    defaultValues: {
-      userId: preset?.member.id ?? '',
-      amount: '',
-      date: lastDay !== undefined && lastDay < today ? lastDay : today,
-    },
+    defaultValues: { userId: kept.member?.id ?? '', amount: kept.amount, date: kept.date },
     send: async (input) => {
       const earning = await callApi('earnings.addManual', input);
       showToast({ title: 'Earning Added', text: describe(earning), tone: 'success' });
+      forget();
       onClose();
     },
     describe: (error) => ({
@@ -47,6 +57,8 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
       tone: 'destructive' as const,
     }),
   });
+  const [amount, date] = useWatch({ control: form.control, name: ['amount', 'date'] });
+  useEffect(() => keep({ member, amount, date: date ?? '' }), [keep, member, amount, date]);
   return (
     <FormDialog
       open={isOpen}
@@ -58,6 +70,10 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
       failure={failure?.text}
       needsNetwork="Adding an earning"
       onSubmit={onSubmit}
+      onCancel={() => {
+        forget();
+        onClose();
+      }}
     >
       <MemberChoice
         label="Member"
@@ -82,6 +98,18 @@ export function AddDialog({ preset, isOpen, onClose }: AddDialogProps) {
         <DateField {...field('date')} label="Date" max={today} />
       </div>
     </FormDialog>
+  );
+}
+
+/** Nothing typed: on the last day of a chosen week, else today. */
+function describeEmpty(preset: AddDialogProps['preset'], today: string): TypedEarning {
+  const lastDay = preset ? weekEndOf(preset.weekStart) : today;
+  return { member: preset?.member ?? null, amount: '', date: lastDay < today ? lastDay : today };
+}
+
+function isSameEarning(one: TypedEarning, other: TypedEarning): boolean {
+  return (
+    one.member?.id === other.member?.id && one.amount === other.amount && one.date === other.date
   );
 }
 

@@ -3,18 +3,28 @@ import { parseFlatInput } from '@greenroom/sync-protocol/input/parse-input';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
+import { useDraft } from '../../changes/use-draft.ts';
 import type { UserDialogProps } from './user-dialog.ts';
 
-/** Edits a username; Save is disabled while it is equal, ignoring case (admin side 5). */
+/**
+ * Edits a username; Save is disabled while it is equal, ignoring case (admin side 5). Cancel alone
+ * forgets what was typed.
+ */
 export function RenameDialog({ user, state, ...props }: UserDialogProps) {
-  const [username, setUsername] = useState(user.username);
+  const [username, setUsername, forget] = useDraft(
+    // A draft of what somebody else has changed since would undo that.
+    `rename:${user.id}:${user.username}`,
+    user.username,
+  );
   const [refused, setRefused] = useState<string | null>(null);
   const isSame = username.trim().toLowerCase() === user.username.toLowerCase();
   const parsed = parseFlatInput(users.rename, { id: user.id, username });
   const save = async () => {
     if (isSame) return;
     setRefused(username);
-    if (parsed.ok && (await props.act(user, { kind: 'rename', username }))) props.onClose();
+    if (!parsed.ok || !(await props.act(user, { kind: 'rename', username }))) return;
+    forget();
+    props.onClose();
   };
   const failure = state?.state === 'failed' && state.kind === 'rename' ? state.message : undefined;
   const error = parsed.ok ? failure : parsed.message;
@@ -30,6 +40,10 @@ export function RenameDialog({ user, state, ...props }: UserDialogProps) {
       pending={state?.state === 'pending'}
       needsNetwork="Changing a username"
       onSubmit={save}
+      onCancel={() => {
+        forget();
+        props.onClose();
+      }}
     >
       <TextField
         label="Username"
