@@ -30,6 +30,9 @@ export function RequestAccess({ module, isSmall = false, onAskForAccess }: Reque
   const askedAt = useReplicaQuery((tables) => findOpenMessage(tables, request), [request]);
   const [sentAt, setSentAt] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
+  // From then on its row decides: it is resolved one day.
+  if (sentAt !== null && askedAt != null) setSentAt(null);
+  const at = sentAt ?? askedAt ?? null;
   const ask = async () => {
     setIsSending(true);
     const { ok } = await onAskForAccess(request);
@@ -38,7 +41,6 @@ export function RequestAccess({ module, isSmall = false, onAskForAccess }: Reque
     setSentAt(new Date().toISOString());
     if (isSmall) announce({ title: answer, tone: 'success' });
   };
-  const at = sentAt ?? askedAt ?? null;
   if (at !== null) {
     return isSmall ? (
       <span className={styles.asked}>

@@ -1,0 +1,47 @@
+import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
+import { trainingId } from '@greenroom/sync-protocol/training/testing/make-training-rows';
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
+import { trainingEffects } from '../training-effects.ts';
+import { RequestAccess } from './request-access.tsx';
+
+const message: AdminMessage = {
+  id: trainingId('item', 1),
+  userId: trainingId('item', 2),
+  content: 'Please give me access to the module ‘Contracts’.',
+  status: 'pending',
+  adminResponse: null,
+  respondedAt: null,
+  reviewedAt: null,
+  readByUserAt: null,
+  createdAt: '2026-11-01T09:00:00.000Z',
+};
+
+const button = () => screen.findByRole('button', { name: 'Request access: Contracts' });
+
+async function open() {
+  const bench = await openReplicaBench({ effects: trainingEffects });
+  const user = showOver(
+    bench.replica,
+    <RequestAccess
+      module={{ title: 'Contracts' }}
+      onAskForAccess={() => Promise.resolve({ ok: true })}
+    />,
+  );
+  const receive = async (over: Partial<AdminMessage>) => {
+    bench.server.put('adminMessages', { ...message, ...over });
+    await act(() => bench.replica.exchangeNow('person'));
+  };
+  return { ...bench, user, receive };
+}
+
+it('can be asked again on the same screen once it was resolved', async () => {
+  const { user, receive } = await open();
+  await user.click(await button());
+  expect(await screen.findByText(/^You asked for access\./)).toBeInTheDocument();
+  await receive({});
+  expect(screen.getByText(/^You asked for access\./)).toBeInTheDocument();
+  await receive({ status: 'resolved' });
+  expect(await button()).toBeInTheDocument();
+});
