@@ -266,6 +266,7 @@ describe('moving between days', () => {
     expect(address()).toBe('/schedule?date=2026-11-27');
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(address()).toBe('/schedule');
+    expect(screen.getByRole('heading', { name: 'Today' })).toHaveFocus();
   });
 
   it('follows today over midnight', async () => {

@@ -39,6 +39,7 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
   const { asked, ask: openDialog, close } = useQuestion();
   const isDay = location.view === 'day';
   const heading = useRef<HTMLHeadingElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   useHeadingFocus(heading, isDay);
   const refused = useRefusedScheduleChanges();
   useRefusalNews(refused);
@@ -74,13 +75,18 @@ export function ScheduleScreen({ reminders }: ScheduleScreenProps) {
             <Button
               variant="quiet"
               size="small"
-              onClick={() => location.showMonth(monthOf(now.date))}
+              onClick={() => {
+                location.showMonth(monthOf(now.date));
+                // This button goes.
+                toggle.current?.focus();
+              }}
             >
               Today
             </Button>
           )}
           {/* One button in both views, so that it keeps the focus. */}
           <Button
+            ref={toggle}
             size="small"
             className={styles.toggle}
             onClick={() =>

@@ -160,7 +160,7 @@ test('turns by day, week and month, back to today, and keeps that in the address
     expect(asked.at(-1)).toMatchObject({ startDate: '2027-02-01', endDate: '2027-02-28' }),
   );
   await user.click(screen.getByRole('button', { name: 'Today' }));
-  await screen.findByRole('heading', { name: 'November 2026' });
+  expect(await screen.findByRole('heading', { name: 'November 2026' })).toHaveFocus();
   await user.click(screen.getByRole('radio', { name: 'Day' }));
   await screen.findByRole('heading', { name: 'Friday 20 November' });
 });

@@ -2,6 +2,7 @@ import type { ScheduleStatus } from '@greenroom/sync-protocol/schedule/schedule-
 import { inclusiveDays } from '@greenroom/sync-protocol/time/dates';
 import { pageSize } from '@greenroom/sync-protocol/pages';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { useRef } from 'react';
 import { useNow } from '../../../platform/use-now.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { saveFile } from '../../../platform/save-file.ts';
@@ -133,20 +134,26 @@ export function WhoWorksScreen() {
 
 function RangeBar({ place, today }: { readonly place: WhoWorksPlace; readonly today: string }) {
   const span = place.view;
+  const title = useRef<HTMLHeadingElement>(null);
+  const showToday = () => {
+    place.showToday();
+    // The button goes.
+    title.current?.focus();
+  };
   return (
     <div className={styles.bar}>
       <Row gap={4} align="center" className={styles.range}>
         <IconButton label={`Previous ${span}`} onClick={() => place.turn(-1)}>
           <ChevronLeft size={20} aria-hidden="true" />
         </IconButton>
-        <h2 className={styles.title} aria-live="polite">
+        <h2 ref={title} className={styles.title} tabIndex={-1} aria-live="polite">
           {place.title}
         </h2>
         <IconButton label={`Next ${span}`} onClick={() => place.turn(1)}>
           <ChevronRight size={20} aria-hidden="true" />
         </IconButton>
         {place.date !== today && (
-          <Button size="small" variant="quiet" onClick={place.showToday}>
+          <Button size="small" variant="quiet" onClick={showToday}>
             Today
           </Button>
         )}

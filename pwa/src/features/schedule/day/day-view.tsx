@@ -109,8 +109,8 @@ export function ScheduleDayView(props: DayViewProps) {
       </div>
       <Stack as="section" gap={12} aria-labelledby="schedule-day">
         {hasGrid && summary}
-        <DayHeading date={date} today={now.date} heading={heading} onChoose={onChoose} />
-        {date === now.date && <ScheduleUnanswered now={now} onChoose={onChoose} />}
+        <DayHeading date={date} today={now.date} heading={heading} onChoose={openDay} />
+        {date === now.date && <ScheduleUnanswered now={now} onChoose={openDay} />}
         {refused.length > 0 && (
           <Suspense>
             <ScheduleRefused refused={refused} date={date} now={now} onAsk={onAsk} />

@@ -33,6 +33,7 @@ describe('shifts of the days before', () => {
     const { user } = await openSchedule({ entries: [lastNight] });
     await user.click(within(await asked()).getByRole('button'));
     expect(address()).toBe('/schedule?date=2026-11-20');
+    expect(screen.getByRole('heading', { name: 'Yesterday' })).toHaveFocus();
     await user.click(within(await cardOf('22:00–02:00')).getByRole('button', { name: 'Full' }));
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await screen.findByText('No Schedule')).toBeVisible();

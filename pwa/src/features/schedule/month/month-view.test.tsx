@@ -117,6 +117,7 @@ describe('the month', () => {
     expect(await grid('October 2026')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(await grid('November 2026')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Switch to Day View' })).toHaveFocus();
   });
 
   it('survives a reload', async () => {

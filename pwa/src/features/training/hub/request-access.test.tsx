@@ -1,6 +1,6 @@
 import type { AdminMessage } from '@greenroom/sync-protocol/support/support-records';
 import { trainingId } from '@greenroom/sync-protocol/training/testing/make-training-rows';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openReplicaBench, showOver } from '../../../testing/replica-bench.tsx';
 import { trainingEffects } from '../training-effects.ts';
@@ -20,12 +20,13 @@ const message: AdminMessage = {
 
 const button = () => screen.findByRole('button', { name: 'Request access: Contracts' });
 
-async function open() {
+async function open(isSmall = false) {
   const bench = await openReplicaBench({ effects: trainingEffects });
   const user = showOver(
     bench.replica,
     <RequestAccess
       module={{ title: 'Contracts' }}
+      isSmall={isSmall}
       onAskForAccess={() => Promise.resolve({ ok: true })}
     />,
   );
@@ -44,4 +45,13 @@ it('can be asked again on the same screen once it was resolved', async () => {
   expect(screen.getByText(/^You asked for access\./)).toBeInTheDocument();
   await receive({ status: 'resolved' });
   expect(await button()).toBeInTheDocument();
+});
+
+it.each([
+  [true, /^Asked \d+ \w+$/],
+  [false, /^You asked for access\./],
+])('hands the focus to the words that take its place (small: %s)', async (isSmall, words) => {
+  const { user } = await open(isSmall);
+  await user.click(await button());
+  await waitFor(() => expect(screen.getByText(words)).toHaveFocus());
 });

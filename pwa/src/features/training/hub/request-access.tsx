@@ -2,7 +2,7 @@ import { dateIn } from '@greenroom/sync-protocol/time/dates';
 import { accessRequestContent } from '@greenroom/sync-protocol/support/access-requests';
 import type { TrainingModule } from '@greenroom/sync-protocol/training/training-records';
 import { Check, Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChangeResult } from '../../changes/try-change.ts';
 import { shortDay } from '../../../platform/dates/range-words.ts';
 import { deviceTimeZone } from '../../../platform/dates/time-zone.ts';
@@ -33,22 +33,34 @@ export function RequestAccess({ module, isSmall = false, onAskForAccess }: Reque
   // From then on its row decides: it is resolved one day.
   if (sentAt !== null && askedAt != null) setSentAt(null);
   const at = sentAt ?? askedAt ?? null;
+  const words = useRef<HTMLParagraphElement>(null);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (at === null || !wasPressed.current) return;
+    // The button pressed is gone.
+    wasPressed.current = false;
+    words.current?.focus();
+  }, [at]);
   const ask = async () => {
+    wasPressed.current = true;
     setIsSending(true);
     const { ok } = await onAskForAccess(request);
     setIsSending(false);
-    if (!ok) return;
+    if (!ok) {
+      wasPressed.current = false;
+      return;
+    }
     setSentAt(new Date().toISOString());
     if (isSmall) announce({ title: answer, tone: 'success' });
   };
   if (at !== null) {
     return isSmall ? (
-      <span className={styles.asked}>
+      <span ref={words} className={styles.asked} tabIndex={-1}>
         <Check size={14} aria-hidden="true" />
         Asked {shortDay(dateIn(deviceTimeZone(), new Date(at)))}
       </span>
     ) : (
-      <p className={styles.sent} role="status">
+      <p ref={words} className={styles.sent} role="status" tabIndex={-1}>
         {answer}
       </p>
     );
