@@ -1,6 +1,7 @@
 import {
   choosePeriod,
   defaultPeriodDays,
+  maxPeriodDays,
   type Period,
 } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
@@ -28,6 +29,9 @@ export interface AnalyticsPlace {
   /** The query of the address, with its question mark. */
   readonly search: string;
 }
+
+/** What is wrong where the days in the address are no period. */
+export const noPeriod = `Choose a start before the end, not before 2000, and at most ${maxPeriodDays} days.`;
 
 /** Lengths in days that are offered. */
 export const presets = ['28', '84', '364'] as const;

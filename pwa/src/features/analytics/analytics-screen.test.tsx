@@ -156,7 +156,9 @@ test('asks for no period that ends before it begins', async () => {
   open('?from=2026-11-02&to=2026-11-01');
   expect(await screen.findByText(/Choose a start before the end/)).toBeInTheDocument();
   expect(asked).toEqual([]);
-  expect(screen.getByRole('button', { name: 'Export Data' })).toBeDisabled();
+  for (const name of ['Export Data', 'Generate Report']) {
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+  }
 });
 
 test('an empty community has zeros and dashes, and says so instead of empty charts', async () => {

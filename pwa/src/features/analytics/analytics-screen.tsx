@@ -1,8 +1,4 @@
-import {
-  daysIn,
-  maxPeriodDays,
-  periodBefore,
-} from '@greenroom/sync-protocol/analytics/analytics-periods';
+import { daysIn, periodBefore } from '@greenroom/sync-protocol/analytics/analytics-periods';
 import type { CallerInput } from '@greenroom/sync-protocol/contract';
 import { Download, Printer } from 'lucide-react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
@@ -22,7 +18,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { Skeletons } from '../../ui/skeleton/skeletons.tsx';
 import { useAdminAction } from '../admin-list/use-admin-action.ts';
-import { type AnalyticsPlace, useAnalyticsPlace } from './analytics-place.ts';
+import { type AnalyticsPlace, noPeriod, useAnalyticsPlace } from './analytics-place.ts';
 import cardStyles from './area-card.module.css';
 import { AreaFigures } from './area-figures.tsx';
 import { periodInWords } from './figure-words.ts';
@@ -68,10 +64,7 @@ export function AnalyticsScreen() {
           <Download size={18} aria-hidden="true" />
           Export Data
         </Button>
-        <LinkButton size="small" to={`/admin/analytics/report${place.search}`}>
-          <Printer size={18} aria-hidden="true" />
-          Generate Report
-        </LinkButton>
+        <ReportLink place={place} />
       </div>
       {place.period && (
         <p className="text-note">
@@ -88,6 +81,25 @@ export function AnalyticsScreen() {
         <ModulesCard />
       </div>
     </Screen>
+  );
+}
+
+/** A link cannot be disabled: without a period it is a button. */
+function ReportLink({ place }: { readonly place: AnalyticsPlace }) {
+  const face = (
+    <>
+      <Printer size={18} aria-hidden="true" />
+      Generate Report
+    </>
+  );
+  return place.period === null ? (
+    <Button size="small" disabled>
+      {face}
+    </Button>
+  ) : (
+    <LinkButton size="small" to={`/admin/analytics/report${place.search}`}>
+      {face}
+    </LinkButton>
   );
 }
 
@@ -123,11 +135,7 @@ function PeriodFields({ place }: { readonly place: AnalyticsPlace }) {
         min={place.from}
         max={today}
         value={place.to}
-        error={
-          place.period
-            ? undefined
-            : `Choose a start before the end, not before 2000, and at most ${maxPeriodDays} days.`
-        }
+        error={place.period ? undefined : noPeriod}
         onChoose={(to) => place.changeDays({ to })}
       />
     </div>

@@ -55,3 +55,17 @@ test('is not printed while an area is missing', async () => {
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
   expect(print).not.toHaveBeenCalled();
 });
+
+test('of days that are no period it says so, and leads back to choose others', async () => {
+  const print = mockPrint();
+  serveFigures();
+  renderRoom(<ReportScreen />, '/admin/analytics/report?from=2026-10-31&to=2026-10-01');
+  expect(await screen.findByText(/Choose a start before the end/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Choose other days' })).toHaveAttribute(
+    'href',
+    '/admin/analytics?from=2026-10-31&to=2026-10-01',
+  );
+  expect(screen.queryByText('Loading the report')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+  expect(print).not.toHaveBeenCalled();
+});

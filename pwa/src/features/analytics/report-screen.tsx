@@ -3,16 +3,17 @@ import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useHiddenAmounts } from '../../platform/privacy/hidden-amounts.ts';
 import { AmountsEye } from '../../ui/amounts-eye/amounts-eye.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { Instant } from '../../ui/instant/instant.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { FailureNotice } from '../../ui/notice/failure-notice.tsx';
 import { OfflineNotice } from '../../ui/offline-notice/offline-notice.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenHead } from '../../ui/screen-head/screen-head.tsx';
 import { CardsSkeleton } from '../../ui/skeleton/skeleton.tsx';
-import { useAnalyticsPlace } from './analytics-place.ts';
+import { noPeriod, useAnalyticsPlace } from './analytics-place.ts';
 import { AreaFigures } from './area-figures.tsx';
 import { periodInWords } from './figure-words.ts';
 import styles from './report-screen.module.css';
@@ -27,7 +28,8 @@ export function ReportScreen() {
   const place = useAnalyticsPlace();
   const areas = useAreas(place);
   const [madeAt] = useState(() => new Date().toISOString());
-  const isWhole = areas.every(({ content }) => content !== undefined);
+  const hasPeriod = place.period !== null;
+  const isWhole = hasPeriod && areas.every(({ content }) => content !== undefined);
   const failed = areas.find(({ problem }) => problem !== null);
   usePrinting(isWhole);
   return (
@@ -49,12 +51,25 @@ export function ReportScreen() {
           }
         />
         <OfflineNotice what="figures" hasRead={isWhole} />
+        {!hasPeriod && (
+          <Notice
+            tone="warning"
+            title="These days are no period"
+            action={
+              <LinkButton size="small" to={`/admin/analytics${place.search}`}>
+                Choose other days
+              </LinkButton>
+            }
+          >
+            {noPeriod}
+          </Notice>
+        )}
         {failed && !isWhole && (
           <FailureNotice title="The figures could not be loaded" onRetry={failed.retry}>
             {failed.problem}
           </FailureNotice>
         )}
-        {!isWhole && !failed && <CardsSkeleton label="Loading the report" />}
+        {hasPeriod && !isWhole && !failed && <CardsSkeleton label="Loading the report" />}
       </div>
       {isWhole && (
         <article className={styles.paper}>
