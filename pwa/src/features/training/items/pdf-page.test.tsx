@@ -47,3 +47,12 @@ it('a page far out of the view gives its memory back, and is drawn again on retu
   await waitFor(() => expect(pdf.drawings).toHaveLength(2));
   expect(shownPage().width).toBe(400);
 });
+
+it('a page that came and went between two looks is not drawn', async () => {
+  const pdf = new FakePdf();
+  render(<PdfPage pdf={pdf.document} number={1} zoom={1} stage={null} />);
+  await PageObserver.show(true, false);
+  await PageObserver.show(false);
+  expect(shownPage().style.getPropertyValue('--shape')).toBe('');
+  expect(pdf.drawings).toEqual([]);
+});

@@ -27,10 +27,11 @@ export function PdfPage({ pdf, number, zoom, stage }: PdfPageProps) {
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const watch = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), {
-      root: stage,
-      rootMargin: '100%',
-    });
+    const watch = new IntersectionObserver(
+      // The last is how it is now: a quick scroll may report that it came and went.
+      (entries) => setIsNear(entries.at(-1)?.isIntersecting ?? false),
+      { root: stage, rootMargin: '100%' },
+    );
     watch.observe(element);
     return () => watch.disconnect();
   }, [stage]);

@@ -84,12 +84,18 @@ export class PageObserver {
     this.#target = null;
   }
 
-  /** Reports whether the watched page is in the view or near it. */
-  static async show(isIntersecting: boolean): Promise<void> {
+  /** Reports whether the watched page is in the view or near it, and whether it was just before. */
+  static async show(...reports: readonly boolean[]): Promise<void> {
     const { last } = PageObserver;
     if (last?.target === null || last?.target === undefined) return;
-    const entry = { target: last.target, isIntersecting } as unknown as IntersectionObserverEntry;
-    await act(async () => last.#report([entry], last as unknown as IntersectionObserver));
+    const { target } = last;
+    const entries = reports.map((isIntersecting) => ({ target, isIntersecting }));
+    await act(async () =>
+      last.#report(
+        entries as unknown as IntersectionObserverEntry[],
+        last as unknown as IntersectionObserver,
+      ),
+    );
   }
 
   get target(): Element | null {
