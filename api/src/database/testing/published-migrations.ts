@@ -42,6 +42,8 @@ export const publishedMigrations: Readonly<Record<string, string>> = {
     '6f06cf00cd28f74219872811fb0c0767dac6c52d9dd34cf3b8f4153e8b72661d',
   '20261203110000_settled_erasures':
     '70e9f92939a66f29ba3fe165a51d817ec021cb8e56a273329188a1c3841933ca',
+  '20261204100000_names_in_reports':
+    '35a3a12d5089f47df0562f46c0e97b2eea9e3408db8db6d43e447fa41a8806ce',
 };
 
 /** SHA-256 in hex of a migration's file and of those in its folder. @throws for a missing one */

@@ -104,7 +104,7 @@ describe('a report', () => {
     expect(await notificationsOf(boss.id)).toEqual([
       {
         title: 'A message was reported',
-        message: `${user.username} reported a message in the community chat.`,
+        message: 'A member has reported a message in the community chat.',
         type: 'push',
         kind: 'support',
         url: `/community?message=${message.id}`,
@@ -112,7 +112,7 @@ describe('a report', () => {
     ]);
     const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
     expect(own.body.map(({ content }) => content)).toEqual([
-      'I am reporting a message by Bella Rossi in the community chat.\nReason: Not kind\nThe message: “Something bad”',
+      `I am reporting a message in the community chat.\nReason: Not kind\nThe message: “Something bad”\nSee it at /community?message=${message.id}`,
     ]);
     const answered = await admin.send('PUT', `/api/admin-messages/${own.body[0]?.id}`, {
       status: 'resolved',
@@ -130,7 +130,7 @@ describe('a report', () => {
     await report(id, 'Not kind');
     const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
     expect(own.body.map((one) => one.content)).toEqual([
-      `I am reporting a message by Bella Rossi in the community chat.\nReason: Not kind\nThe message${described}\nSee it at /community?message=${id}`,
+      `I am reporting a message in the community chat.\nReason: Not kind\nThe message${described}\nSee it at /community?message=${id}`,
     ]);
   });
 
@@ -143,7 +143,7 @@ describe('a report', () => {
     await report(message.id, 'Not kind');
     const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
     expect(own.body.map((one) => one.content)).toEqual([
-      `I am reporting a message by Bella Rossi in the community chat.\nReason: Not kind\n${described}\nSee it at /community?message=${message.id}`,
+      `I am reporting a message in the community chat.\nReason: Not kind\n${described}\nSee it at /community?message=${message.id}`,
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('a report', () => {
       await report(sent.id, 'Not kind');
       const own = await member.send<AdminMessage[]>('GET', '/api/admin-messages/my');
       expect(own.body.map((one) => one.content)).toEqual([
-        `I am reporting a message by Bella Rossi in the community chat.\nReason: Not kind\nThe message${described}\nSee it at /community?message=${sent.id}`,
+        `I am reporting a message in the community chat.\nReason: Not kind\nThe message${described}\nSee it at /community?message=${sent.id}`,
       ]);
     },
   );

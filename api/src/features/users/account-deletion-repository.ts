@@ -1,3 +1,4 @@
+import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
 import { ownNotificationsScope } from '@greenroom/sync-protocol/notifications/notification-scopes';
 import type { Holding } from '@greenroom/sync-protocol/users/users-records';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -13,6 +14,12 @@ export async function deleteUserRow(trx: Transaction<Database>, id: string): Pro
   await sql`
     update chat_messages set image_filename = null
     where sender_id = ${id}::uuid and image_filename is not null`.execute(trx);
+  // Its messages stay, without its name; whom they mention has read it in these.
+  await sql`
+    delete from notifications where kind = 'chat' and url in (
+      select ${messagePath('')}::text || id from chat_messages where sender_id = ${id}::uuid)`.execute(
+    trx,
+  );
   await trx.deleteFrom('users').where('id', '=', id).execute();
 }
 

@@ -233,6 +233,7 @@ describe('a deleted account', () => {
     await test.database.pool.query('delete from account_deletion_requests where user_id = $1', [
       id,
     ]);
+    const [mention, answer] = [crypto.randomUUID(), crypto.randomUUID()];
     const steps: [Caller, Parameters<Caller['send']>][] = [
       [member, ['PUT', '/api/user/time-zone', { timeZone: 'Europe/London' }]],
       [member, ['POST', '/api/admin-messages', { content: 'Please help' }]],
@@ -242,6 +243,10 @@ describe('a deleted account', () => {
         member,
         ['POST', '/api/chat-messages', { content: ownWord, imageUrl: await upload(member) }],
       ],
+      [member, ['POST', '/api/chat-messages', { id: mention, content: 'Hello @Boss' }]],
+      [admin, ['POST', '/api/chat-messages', { id: answer, content: 'Not now' }]],
+      [member, ['POST', `/api/chat-messages/${answer}/report`, { reason: 'Rude' }]],
+      [admin, ['POST', `/api/chat-messages/${mention}/report`, { reason: 'Rude' }]],
       [admin, ['POST', `/api/admin/users/${id}/toggle-suspension`, { suspended: true }]],
       [admin, ['POST', `/api/admin/users/${id}/toggle-suspension`, { suspended: false }]],
     ];

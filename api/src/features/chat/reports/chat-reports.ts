@@ -8,7 +8,7 @@ import { notifyAdmins } from '../../notifications/notifications-repository.ts';
 import { insertAdminMessage } from '../../support/admin-messages-repository.ts';
 import { findReport, insertReport, toChatReport } from './chat-reports-repository.ts';
 import { findEarlierTexts } from '../changes/chat-changes-repository.ts';
-import { keepMessage, type NamedMessageRow, toChatMessageView } from '../chat-repository.ts';
+import { keepMessage, type NamedMessageRow, toChatMessage } from '../chat-repository.ts';
 
 /** Maximum characters of the reported text quoted to the administrators. */
 const quotedLength = 500;
@@ -44,7 +44,7 @@ async function notifyAdminsOfReport(
   });
   await notifyAdmins(trx, {
     title: 'A message was reported',
-    message: `${actor.username} reported a message in the community chat.`,
+    message: 'A member has reported a message in the community chat.',
     type: 'push',
     kind: 'support',
     url: messagePath(message.id),
@@ -57,8 +57,7 @@ async function describeReport(
   message: NamedMessageRow,
   reason: string,
 ): Promise<string> {
-  const { id, senderUsername, content, messageType, editedAt, deletedAt } =
-    toChatMessageView(message);
+  const { id, content, messageType, editedAt, deletedAt } = toChatMessage(message);
   const isDeleted = deletedAt !== null;
   const removed = isDeleted ? (await findEarlierTexts(trx, id)).at(-1) : undefined;
   const said = isDeleted ? removed?.content : content;
@@ -66,14 +65,14 @@ async function describeReport(
   // What it says now need not be what was reported: its menu shows what it said before.
   const since = isDeleted ? 'deleted since' : editedAt === null ? null : 'edited since it was sent';
   const lines = [
-    `I am reporting a message by ${senderUsername} in the community chat.`,
+    'I am reporting a message in the community chat.',
     `Reason: ${reason}`,
     said
       ? `The message${since === null ? '' : `, ${since}`}: “${cutText(said, quotedLength)}”`
       : `The message${since === null ? '' : `, ${since},`} is an image.`,
     ...(said && hasImage ? ['It has an image.'] : []),
-    // An image cannot be quoted, only linked.
-    ...(!hasImage && since === null ? [] : [`See it at ${messagePath(id)}`]),
+    // Who wrote it is shown there: a name in this text would outlive the account.
+    `See it at ${messagePath(id)}`,
   ];
   return lines.join('\n');
 }

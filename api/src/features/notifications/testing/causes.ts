@@ -264,7 +264,7 @@ export const causes: readonly Cause[] = [
     for: ['admin'],
     finds: {
       title: 'A message was reported',
-      message: 'ruby reported a message in the community chat.',
+      message: 'A member has reported a message in the community chat.',
       type: 'push',
       kind: 'support',
     },

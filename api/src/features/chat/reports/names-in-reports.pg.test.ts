@@ -1,0 +1,71 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { expect, it } from 'vitest';
+import { up as takeNamesOut } from '../../../database/migrations/20261204100000_names_in_reports.ts';
+import { startAppOfFile } from '../../../http/testing/test-app.ts';
+import { say } from '../testing/chat-room.ts';
+
+const test = await startAppOfFile();
+const migrated = new Kysely<unknown>({
+  dialect: new PostgresDialect({ pool: test.database.pool }),
+});
+const boss = await test.addUser({ role: 'admin', username: 'Boss' });
+const member = await test.addUser();
+const author = await test.addUser({ username: 'Bella Rossi' });
+
+it('a report described by an older version loses the name, and leads to the message', async () => {
+  const { id } = await say(await test.signedIn(author), 'Hello @Boss');
+  const caller = await test.signedIn(member);
+  await caller.send('POST', `/api/chat-messages/${id}/report`, { reason: 'Not kind' });
+  const found = async () => ({
+    messages: await test.db
+      .selectFrom('admin_messages')
+      .select('content')
+      .orderBy('content')
+      .execute(),
+    notifications: await test.db
+      .selectFrom('notifications')
+      .select(['title', 'message'])
+      .orderBy('title')
+      .execute(),
+  });
+  const now = await found();
+  const own = { id: newId(), user_id: member.id, content: 'I am reporting a message by hand' };
+  await test.db.insertInto('admin_messages').values(own).execute();
+  await sql`
+    update admin_messages set content = replace(split_part(content, chr(10) || 'See it', 1),
+      'reporting a message in', 'reporting a message by Bella Rossi in')`.execute(test.db);
+  await sql`
+    update notifications set message = 'Ruby reported a message in the community chat.'
+    where kind = 'support'`.execute(test.db);
+  expect(await found()).not.toEqual(now);
+
+  await takeNamesOut(migrated);
+  expect(await found()).toEqual({
+    messages: [{ content: own.content }, ...now.messages],
+    notifications: now.notifications,
+  });
+});
+
+it('mentions by an account that is gone go, others stay', async () => {
+  const mentions = () =>
+    test.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('kind', '=', 'chat')
+      .where('user_id', '=', boss.id)
+      .execute();
+  await test.db.deleteFrom('notifications').execute();
+  const { id } = await say(await test.signedIn(author), 'Again @Boss');
+  await say(await test.signedIn(member), 'And I @Boss');
+  expect(await mentions()).toHaveLength(2);
+  await test.db
+    .updateTable('chat_messages')
+    .set({ sender_id: null })
+    .where('id', '=', id)
+    .execute();
+  await takeNamesOut(migrated);
+  expect(await mentions()).toEqual([
+    { message: `${member.username} mentioned you in the community chat.` },
+  ]);
+});
