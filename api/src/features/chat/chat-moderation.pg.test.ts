@@ -123,7 +123,7 @@ describe('a report', () => {
 
   it.each([
     ['PATCH', '', { content: 'Nothing' }, ', edited since it was sent: “Nothing”'],
-    ['POST', '/withdraw', undefined, ', deleted since: “Something bad”'],
+    ['POST', '/withdraw', undefined, ' has been deleted since.'],
   ] as const)('of a message changed by %s%s says so', async (method, path, body, described) => {
     const { id } = await say(other, 'Something bad');
     await other.send(method, `/api/chat-messages/${id}${path}`, body);
@@ -155,8 +155,8 @@ describe('a report', () => {
       { content: 'Nothing' },
       ', edited since it was sent: “Nothing”\nIt has an image.',
     ],
-    ['POST', '/withdraw', null, undefined, ', deleted since, is an image.'],
-    ['POST', '/withdraw', 'Look', undefined, ', deleted since: “Look”\nIt has an image.'],
+    ['POST', '/withdraw', null, undefined, ' has been deleted since.'],
+    ['POST', '/withdraw', 'Look', undefined, ' has been deleted since.'],
   ] as const)(
     'of an image changed by %s%s says both',
     async (method, path, content, body, described) => {

@@ -1,13 +1,10 @@
 import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
 import { cutText } from '@greenroom/sync-protocol/text/cut-text';
-import type { Transaction } from 'kysely';
 import type { MutationContext, MutationHandler } from '../../../access/handler.ts';
 import { AppError, notFound } from '../../../app-error.ts';
-import type { Database } from '../../../database/schema.ts';
 import { notifyAdmins } from '../../notifications/notifications-repository.ts';
 import { insertAdminMessage } from '../../support/admin-messages-repository.ts';
 import { findReport, insertReport, toChatReport } from './chat-reports-repository.ts';
-import { findEarlierTexts } from '../changes/chat-changes-repository.ts';
 import { keepMessage, type NamedMessageRow, toChatMessage } from '../chat-repository.ts';
 
 /** Maximum characters of the reported text quoted to the administrators. */
@@ -39,7 +36,7 @@ async function notifyAdminsOfReport(
 ): Promise<void> {
   await insertAdminMessage(trx, {
     userId: actor.userId,
-    content: await describeReport(trx, message, reason),
+    content: describeReport(message, reason),
     now,
   });
   await notifyAdmins(trx, {
@@ -52,25 +49,17 @@ async function notifyAdminsOfReport(
   });
 }
 
-async function describeReport(
-  trx: Transaction<Database>,
-  message: NamedMessageRow,
-  reason: string,
-): Promise<string> {
+/** What a deleted message said is for administrators alone: the reporter reads this text, too. */
+function describeReport(message: NamedMessageRow, reason: string): string {
   const { id, content, messageType, editedAt, deletedAt } = toChatMessage(message);
-  const isDeleted = deletedAt !== null;
-  const removed = isDeleted ? (await findEarlierTexts(trx, id)).at(-1) : undefined;
-  const said = isDeleted ? removed?.content : content;
-  const hasImage = isDeleted ? Boolean(removed?.imageFilename) : messageType !== 'text';
   // What it says now need not be what was reported: its menu shows what it said before.
-  const since = isDeleted ? 'deleted since' : editedAt === null ? null : 'edited since it was sent';
+  const edited = editedAt === null ? '' : ', edited since it was sent';
+  const says = content ? `${edited}: “${cutText(content, quotedLength)}”` : ' is an image.';
   const lines = [
     'I am reporting a message in the community chat.',
     `Reason: ${reason}`,
-    said
-      ? `The message${since === null ? '' : `, ${since}`}: “${cutText(said, quotedLength)}”`
-      : `The message${since === null ? '' : `, ${since},`} is an image.`,
-    ...(said && hasImage ? ['It has an image.'] : []),
+    deletedAt === null ? `The message${says}` : 'The message has been deleted since.',
+    ...(content && messageType !== 'text' ? ['It has an image.'] : []),
     // Who wrote it is shown there: a name in this text would outlive the account.
     `See it at ${messagePath(id)}`,
   ];
