@@ -1,12 +1,14 @@
+import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
 import { judgeDeletion } from '@greenroom/sync-protocol/users/users-rules';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import type { Database } from '../../database/schema.ts';
 import { recordAudit } from '../audit/audit-repository.ts';
+import { settlePendingRequest } from '../deletion-requests/deletion-requests-repository.ts';
 import { deleteFeedOf, deleteUserRow } from './account-deletion-repository.ts';
 import { countAdministrators } from './administrators-repository.ts';
-import { lockAccount } from './users-repository.ts';
+import { lockAccountToDelete } from './users-repository.ts';
 
 /**
  * Deletes an account and all personal data, for every way of deletion (decisions: Account);
@@ -19,10 +21,17 @@ export async function deleteAccount(
   id: string,
   now: Date,
 ): Promise<void> {
-  const account = await lockAccount(trx, id);
+  const account = await lockAccountToDelete(trx, id);
   if (!account) throw notFound('User');
   const result = judgeDeletion(actor.userId, account, await countAdministrators(trx));
   if (!result.ok) throw new AppError(result.code, result.message);
+  // A review has settled its own; a request filed meanwhile has been waited for.
+  await settlePendingRequest(trx, id, {
+    status: 'approved',
+    adminNotes: defaultNotes.approved,
+    reviewerId: actor.userId,
+    now,
+  });
   await deleteUserRow(trx, id);
   await deleteFeedOf(trx, id);
   const { username, role, status, suspended } = account;

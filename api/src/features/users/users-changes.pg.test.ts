@@ -1,6 +1,7 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile, testPassword } from '../../http/testing/test-app.ts';
+import { waitForLock } from '../account/testing/wait-for-lock.ts';
 import type { UserRow } from './users-table.ts';
 
 const test = await startAppOfFile();
@@ -224,6 +225,24 @@ describe('deleting', () => {
         admin_notes: 'Account deletion approved by admin',
       },
     ]);
+  });
+
+  it('settles a request that is filed meanwhile', async () => {
+    const id = crypto.randomUUID();
+    let removing: ReturnType<typeof remove> | undefined;
+    await test.db.transaction().execute(async (trx) => {
+      const request = { id, user_id: user.id, username: 'Bella', reason: 'Leaving' };
+      await trx.insertInto('account_deletion_requests').values(request).execute();
+      removing = remove(user.id);
+      await waitForLock(test.db);
+    });
+    expect((await removing)?.status).toBe(204);
+    const request = await test.db
+      .selectFrom('account_deletion_requests')
+      .select(['user_id', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(request).toEqual({ user_id: null, status: 'approved' });
   });
 
   it('succeeds concurrently with exchanges of the same account', async () => {

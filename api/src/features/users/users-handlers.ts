@@ -18,8 +18,6 @@ import {
 } from '../account/second-factor/reset-second-factor.ts';
 import { askForErasures } from '../../access/erasures-repository.ts';
 import { endSessions } from '../../access/session-repository.ts';
-import { defaultNotes } from '@greenroom/sync-protocol/deletion-requests/deletion-requests-calls';
-import { settlePendingRequest } from '../deletion-requests/deletion-requests-repository.ts';
 import { enqueueErasurePushes } from '../push/push-queue-repository.ts';
 import { notifyUser } from '../notifications/notifications-repository.ts';
 import { endAccess } from './access-repository.ts';
@@ -134,12 +132,6 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
   'users.delete': async ({ db, actor, now }, { id }) => {
     await retryTransaction(db, async (trx) => {
       await lockAdministrators(trx, actor);
-      await settlePendingRequest(trx, id, {
-        status: 'approved',
-        adminNotes: defaultNotes.approved,
-        reviewerId: actor.userId,
-        now,
-      });
       await deleteAccount(trx, actor, id, now);
     });
     return undefined;

@@ -106,6 +106,19 @@ export async function lockAccount(
     .executeTakeFirst();
 }
 
+/** As `lockAccount`; also waits for, and keeps out, whoever inserts a row that refers to the account. */
+export async function lockAccountToDelete(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<AccountRow | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 type Changes = Partial<
   Pick<
     UserRow,
