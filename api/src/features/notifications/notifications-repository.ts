@@ -1,3 +1,4 @@
+import { messagePath } from '@greenroom/sync-protocol/chat/chat-links';
 import type {
   Notification,
   NotificationKind,
@@ -179,6 +180,17 @@ export async function deleteOfMessage(
     .where('url', '=', url)
     .$if(userIds !== undefined, (query) => query.where('user_id', 'in', userIds ?? []))
     .execute();
+}
+
+/**
+ * Removes what an account was told as an administrator, with its pushes: what leads to their screens,
+ * their announcements (`announcementKindOf`: a row of one's own is of no other), and reports.
+ */
+export async function deleteToldAsAdmin(trx: Transaction<Database>, userId: string): Promise<void> {
+  await sql`
+    delete from notifications where user_id = ${userId}::uuid and (
+      url like '/admin/%' or kind = 'announcement'
+      or kind = 'support' and url like ${`${messagePath('')}%`})`.execute(trx);
 }
 
 /** Removes the notifications whose time is over, with their pushes. */

@@ -19,7 +19,7 @@ import {
 import { askForErasures } from '../../access/erasures-repository.ts';
 import { endSessions } from '../../access/session-repository.ts';
 import { enqueueErasurePushes } from '../push/push-queue-repository.ts';
-import { notifyUser } from '../notifications/notifications-repository.ts';
+import { deleteToldAsAdmin, notifyUser } from '../notifications/notifications-repository.ts';
 import { endAccess } from './access-repository.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { countAdministrators, lockAdministrators } from './administrators-repository.ts';
@@ -116,6 +116,7 @@ export const usersHandlers: Pick<RequestHandlers, Exclude<UsersCall, ListCall>> 
       if (!result.ok) throw new AppError(result.code, result.message);
       if (account.role === role) return account;
       await endSessions(trx, id);
+      if (account.role === 'admin') await deleteToldAsAdmin(trx, id);
       return updateAccount(trx, id, { role }, context.now);
     }),
 
