@@ -8,7 +8,7 @@ import type { Transaction } from 'kysely';
 import type { MutationContext } from '../../access/handler.ts';
 import type { Database } from '../../database/schema.ts';
 import {
-  deleteOfMessage,
+  deleteAbout,
   findNotifiedOf,
   notifyUser,
 } from '../notifications/notifications-repository.ts';
@@ -37,7 +37,7 @@ export async function renotifyMentioned(context: Context, message: Written): Pro
   const mentioned = await findMentioned(trx, message.content, actor.userId);
   const notified = await findNotifiedOf(trx, url);
   const gone = notified.filter((userId) => !mentioned.includes(userId));
-  if (gone.length > 0) await deleteOfMessage(trx, url, gone);
+  if (gone.length > 0) await deleteAbout(trx, { kind: 'chat', urls: [url] }, gone);
   const added = mentioned.filter((userId) => !notified.includes(userId));
   await notifyAll(context, message, added);
 }
@@ -63,7 +63,7 @@ async function notifyAll(
 
 /** Removes the notifications of a message that is deleted; reports of it stay. */
 export async function forgetMentions(trx: Transaction<Database>, messageId: string): Promise<void> {
-  await deleteOfMessage(trx, messagePath(messageId));
+  await deleteAbout(trx, { kind: 'chat', urls: [messagePath(messageId)] });
 }
 
 async function findMentioned(

@@ -168,18 +168,29 @@ export async function findNotifiedOf(trx: Transaction<Database>, url: string): P
   return rows.flatMap(({ user_id: userId }) => userId ?? []);
 }
 
-/** Removes notifications about the chat message at this path, with their pushes. Absent: everybody's. */
-export async function deleteOfMessage(
+/** Notifications of one kind that lead to one of these paths. */
+export interface Subject {
+  readonly kind: NotificationKind;
+  readonly urls: readonly string[];
+}
+
+/**
+ * Removes accounts' own notifications about a subject, with their pushes. `userIds` absent: everybody's.
+ * @returns who had not read theirs
+ */
+export async function deleteAbout(
   trx: Transaction<Database>,
-  url: string,
+  { kind, urls }: Subject,
   userIds?: readonly string[],
-): Promise<void> {
-  await trx
-    .deleteFrom('notifications')
-    .where('kind', '=', 'chat')
-    .where('url', '=', url)
-    .$if(userIds !== undefined, (query) => query.where('user_id', 'in', userIds ?? []))
-    .execute();
+): Promise<string[]> {
+  const isTheirs = userIds ? sql`user_id = any(${userIds}::uuid[])` : sql`user_id is not null`;
+  const { rows } = await sql<{ user_id: string; is_read: boolean }>`
+    delete from notifications where kind = ${kind} and url = any(${urls}::text[]) and ${isTheirs}
+    returning user_id, exists (select from notification_reads as read
+      where read.notification_id = notifications.id and not read.is_unread) as is_read`.execute(
+    trx,
+  );
+  return rows.filter((row) => !row.is_read).map((row) => row.user_id);
 }
 
 /**

@@ -16,7 +16,12 @@ import {
   toModuleMember,
 } from './access-list-repository.ts';
 import { countMatrixRows, findMatrixRows } from './access-matrix-repository.ts';
-import { auditAccess, auditAccessOfMany, notifyGranted } from './access-records.ts';
+import {
+  auditAccess,
+  auditAccessOfMany,
+  notifyGranted,
+  takeBackGranted,
+} from './access-records.ts';
 import {
   deleteGrants,
   findGrant,
@@ -86,6 +91,7 @@ export const trainingAccessHandlers: Pick<RequestHandlers, AccessCall> = {
       const [username] = await findUsernames(trx, [userId]);
       const [revoked] = await deleteGrants(trx, moduleId, [userId]);
       if (revoked === undefined || username === undefined) throw notFound('Access');
+      await takeBackGranted(trx, moduleId, [revoked]);
       const { actor, now } = context;
       const change = { actor, module, action: 'training.revoke' as const, now };
       await auditAccess(trx, change, { id: userId, username });
@@ -97,6 +103,7 @@ export const trainingAccessHandlers: Pick<RequestHandlers, AccessCall> = {
     changeAccess(context, input.moduleId, async (trx, module) => {
       const { actor, now } = context;
       const revoked = await deleteGrants(trx, module.id, chosenOf(input));
+      await takeBackGranted(trx, module.id, revoked);
       const change = { actor, module, action: 'training.revokeMany' as const, now };
       await auditAccessOfMany(trx, change, revoked, input.all === true);
       return { revoked: revoked.length };

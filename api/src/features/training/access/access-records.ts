@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely';
 import type { Actor } from '../../../access/actor.ts';
 import type { Database } from '../../../database/schema.ts';
 import { recordAudit } from '../../audit/audit-repository.ts';
-import { notifyUsers } from '../../notifications/notifications-repository.ts';
+import { deleteAbout, notifyUsers } from '../../notifications/notifications-repository.ts';
 import type { ModuleRow } from '../training-tables.ts';
-import { findUsernames } from './grants-repository.ts';
+import { findUsernames, markUnannounced } from './grants-repository.ts';
 
 /** A change of a module's grants. */
 export interface AccessChange {
@@ -60,6 +60,9 @@ export async function auditAccessOfMany(
   });
 }
 
+const videoPath = '/video-player/';
+const sectionsPath = '/training/';
+
 /** Notifies each of these accounts that it may open the module. */
 export async function notifyGranted(
   trx: Transaction<Database>,
@@ -69,8 +72,7 @@ export async function notifyGranted(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const message = `You can now open “${module.title}”.`;
-  const url =
-    module.module_type === 'single-video' ? `/video-player/${module.id}` : `/training/${module.id}`;
+  const url = (module.module_type === 'single-video' ? videoPath : sectionsPath) + module.id;
   await notifyUsers(trx, {
     userIds,
     title: 'Training module unlocked',
@@ -80,4 +82,19 @@ export async function notifyGranted(
     url,
     now,
   });
+}
+
+/**
+ * Takes back what `notifyGranted` told these accounts; absent: all. Whoever has not read it is told when
+ * the module is next published for them.
+ */
+export async function takeBackGranted(
+  trx: Transaction<Database>,
+  moduleId: string,
+  userIds?: readonly string[],
+): Promise<void> {
+  // The module may have become another type since.
+  const urls = [videoPath + moduleId, sectionsPath + moduleId];
+  const unread = await deleteAbout(trx, { kind: 'training', urls }, userIds);
+  await markUnannounced(trx, moduleId, unread);
 }

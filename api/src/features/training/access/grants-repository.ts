@@ -155,6 +155,17 @@ export async function markAnnounced(
   return rows.filter(({ status }) => status === 'approved').map((row) => row.user_id);
 }
 
+/** Marks the grants these accounts have of a module as not announced. */
+export async function markUnannounced(
+  trx: Transaction<Database>,
+  moduleId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update user_module_access set is_announced = false
+    where module_id = ${moduleId}::uuid and user_id = any(${userIds}::uuid[])`.execute(trx);
+}
+
 /** Ends grants of a module. `userIds` null: all. @returns whose they were */
 export async function deleteGrants(
   trx: Transaction<Database>,

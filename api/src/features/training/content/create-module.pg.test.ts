@@ -208,8 +208,8 @@ describe('creating a module', () => {
       Array.from({ length: 5 }, () => room.test.addUser()),
     );
     await grant({ userId: before?.id, moduleId: id });
-    await room.replaced(id, { ...fields, draft: 'true' });
     await room.test.db.deleteFrom('notifications').execute();
+    await room.replaced(id, { ...fields, draft: 'true' });
     await grant({ userId: single?.id, moduleId: id });
     const userIds = [many?.id, revoked?.id, rejected?.id];
     await room.admin.send('POST', '/api/admin/module-access/grants', { moduleId: id, userIds });

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Caller } from '../../../http/testing/test-app.ts';
+import { type ContentRoom, openContentRoom, textSection } from '../testing/content-room.ts';
+import { modulesPath } from '../testing/send-module.ts';
+
+const fields = { title: 'Lights', sections: [textSection('One')] };
+const grants = '/api/admin/module-access/grants';
+const news = 'Training module unlocked';
+
+let room: ContentRoom;
+let moduleId: string;
+let ann: string;
+let ben: string;
+let member: Caller;
+beforeAll(async () => {
+  room = await openContentRoom();
+});
+afterAll(() => room.test.stop());
+beforeEach(async () => {
+  await room.clear();
+  moduleId = (await room.created(fields)).id;
+  const people = [await room.test.addUser(), await room.test.addUser()] as const;
+  [ann, ben] = [people[0].id, people[1].id];
+  member = await room.test.signedIn(people[0]);
+  await room.test.db.deleteFrom('pushes').execute();
+  await room.admin.send('POST', grants, { moduleId, userIds: [ann, ben] });
+  expect(await told()).toEqual([ann, ben].toSorted());
+});
+
+/** Whose notification of the module is there, each with its push. */
+async function told(): Promise<(string | null)[]> {
+  const rows = await room.test.db
+    .selectFrom('notifications')
+    .innerJoin('pushes', 'pushes.notification_id', 'notifications.id')
+    .select('notifications.user_id')
+    .where('notifications.title', '=', news)
+    .orderBy('notifications.user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+it('a revoked grant takes back that the module was unlocked, and its push', async () => {
+  const revoked = { userId: ann, moduleId };
+  await room.admin.send('DELETE', '/api/admin/module-access', revoked);
+  expect(await told()).toEqual([ben]);
+  await room.admin.send('DELETE', grants, { moduleId, userIds: [ben] });
+  expect(await told()).toEqual([]);
+});
+
+it('so does the removal of the module', async () => {
+  await room.admin.send('DELETE', `${modulesPath}/${moduleId}`);
+  expect(await told()).toEqual([]);
+});
+
+it('a draft takes it back, and tells again who had not read it once it is published', async () => {
+  const { body } = await member.send<{ id: string }[]>('GET', '/api/notifications');
+  await member.send('PATCH', `/api/notifications/${body[0]?.id}/read`);
+  await room.replaced(moduleId, { ...fields, draft: 'true' });
+  expect(await told()).toEqual([]);
+  await room.replaced(moduleId, fields);
+  expect(await told()).toEqual([ben]);
+});
