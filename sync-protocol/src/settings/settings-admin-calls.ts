@@ -31,7 +31,8 @@ export const secondFactorRule = defineLiveCall({
   path: '/api/settings/second-factor',
   summary: 'Whether administrators need two-step sign-in',
   access: 'admin',
-  reads: ['account'],
+  // Each change of the rule is recorded in the audit log; who has none yet follows from the accounts.
+  reads: ['account', 'auditLog'],
   answer: secondFactorRuleSchema,
 });
 
