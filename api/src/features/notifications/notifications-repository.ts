@@ -39,6 +39,8 @@ export interface NewNotification {
   readonly now: Date;
   /** It goes then, from every device (`deleteOver`). Absent or null: it stays until the purge. */
   readonly shownUntil?: Date | null;
+  /** From then on it is pushed no more. Absent: its kind decides. */
+  readonly pushedUntil?: Date;
 }
 
 /** Notifies one account, in the transaction of the cause. @returns the notification's id */

@@ -12,7 +12,7 @@ export interface PushManner {
 }
 
 const manners: Readonly<Record<string, PushManner>> = {
-  // Of use until the shift begins, 30 minutes later.
+  // Of use until the shift begins, 30 minutes later or, as each reminder says, sooner.
   schedule: { ttlSeconds: 30 * minute, urgency: 'high' },
   chat: { ttlSeconds: 4 * hour, urgency: 'normal' },
   maintenance: { ttlSeconds: hour, urgency: 'normal' },

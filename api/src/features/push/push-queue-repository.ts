@@ -17,6 +17,8 @@ export interface NewPush {
   /** A path of the app. Absent: the list of notifications. */
   readonly url?: string;
   readonly now: Date;
+  /** It is of no use from then on. Absent: as long as its kind says; never longer. */
+  readonly pushedUntil?: Date;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface NewPush {
  */
 export async function enqueuePush(
   trx: Transaction<Database>,
-  { notificationIds, title, message, kind, url = '/notifications', now }: NewPush,
+  { notificationIds, title, message, kind, url = '/notifications', now, pushedUntil }: NewPush,
 ): Promise<void> {
   const { ttlSeconds, urgency } = mannerOf(kind);
   const shown = lockScreenText(kind, { title, body: message });
@@ -35,7 +37,8 @@ export async function enqueuePush(
       due_at, expires_at)
     select case when user_id is null then 'everybody' else 'user' end, user_id, id,
       ${shown.title}, ${shown.body}, ${url}, ${kind}, id::text, ${urgency},
-      ${now}::timestamptz, ${now}::timestamptz + make_interval(secs => ${ttlSeconds})
+      ${now}::timestamptz, least(${now}::timestamptz + make_interval(secs => ${ttlSeconds}),
+        ${pushedUntil ?? null}::timestamptz)
     from notifications where id = any(${notificationIds}::uuid[])`.execute(trx);
 }
 

@@ -85,6 +85,8 @@ describe('a reminder', () => {
     await addEntry({ userId, date: '2026-11-20', start: '18:01' });
     expect(await remindAt('2026-11-20T18:00:00Z')).toBe(1);
     expect(await reminders()).toMatchObject([{ message: 'Your planned shift starts at 18:01.' }]);
+    const pushes = database.db.selectFrom('pushes').select('expires_at');
+    expect(await pushes.execute()).toEqual([{ expires_at: new Date('2026-11-20T18:01:00Z') }]);
   });
 
   it('is sent once by several instances at once', async () => {

@@ -1,4 +1,8 @@
-import { dueStarts, isReminderDue } from '@greenroom/sync-protocol/schedule/schedule-reminders';
+import {
+  dueStarts,
+  isReminderDue,
+  startInstant,
+} from '@greenroom/sync-protocol/schedule/schedule-reminders';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { notifyUserOnce } from '../notifications/notifications-repository.ts';
@@ -53,6 +57,7 @@ async function remindBatch(
         kind: 'schedule',
         url: `/schedule?date=${entry.date}`,
         now,
+        pushedUntil: startInstant(toScheduleEntry(entry), entry.time_zone),
         // A moved entry is reminded anew, but not twice of one start.
         dedupeKey: `reminder:${entry.id}:${entry.date}T${start}`,
       });
