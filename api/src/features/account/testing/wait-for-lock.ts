@@ -8,7 +8,7 @@ import type { Database } from '../../../database/schema.ts';
  */
 export async function whileRemoving<T>(
   db: Kysely<Database>,
-  table: 'chat_messages' | 'notifications',
+  table: 'chat_messages' | 'notifications' | 'training_modules' | 'training_sections',
   id: string,
   run: () => Promise<T>,
 ): Promise<T> {

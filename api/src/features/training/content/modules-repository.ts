@@ -72,6 +72,16 @@ export async function findModulesByIds(
     .execute();
 }
 
+/** A module there is stays until the transaction ends, with its sections: rows can refer to them. */
+export async function keepModule(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx
+    .selectFrom('training_modules')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .execute();
+}
+
 export async function lockModule(
   trx: Transaction<Database>,
   id: string,

@@ -2,7 +2,7 @@ import type {
   ContentItem,
   TrainingSection,
 } from '@greenroom/sync-protocol/training/training-records';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
 import type { ItemRow, SectionRow } from '../training-tables.ts';
 import { documentUrlFor, fileUrlOf } from './modules-repository.ts';
@@ -55,6 +55,19 @@ export async function findSection(
   id: string,
 ): Promise<SectionRow | undefined> {
   return db.selectFrom('training_sections').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A section that stays until the transaction ends: a row that refers to it can be inserted. */
+export async function keepSection(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<SectionRow | undefined> {
+  return trx
+    .selectFrom('training_sections')
+    .selectAll()
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
 }
 
 /** By their order. */

@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startAppOfFile } from '../../../http/testing/test-app.ts';
 import { SyncClient } from '../../../sync/testing/sync-client.ts';
+import { whileRemoving } from '../../account/testing/wait-for-lock.ts';
 import type { UserRow } from '../../users/users-table.ts';
 import { addGrant, type AddedModule, addModule } from '../testing/add-module.ts';
 import { mergeModuleProgress, toProgress } from './progress-repository.ts';
@@ -166,6 +167,20 @@ describe('a report made offline', () => {
       { call: 'training.reportProgress', input: { ...half, completed: true } },
     );
     expect(await list()).toMatchObject([{ progressPercentage: 100, completed: true }]);
+  });
+
+  it.each([
+    ['training_sections', 'training.reportSectionProgress'],
+    ['training_modules', 'training.reportSectionProgress'],
+    ['training_modules', 'training.reportProgress'],
+  ] as const)('while its row of %s is removed is no fault (%s)', async (table, call) => {
+    const { id: moduleId, sectionIds } = module;
+    const [sectionId = ''] = sectionIds;
+    const half = { moduleId, progressPercentage: 50, completed: false };
+    const input = call === 'training.reportProgress' ? half : { ...half, sectionId };
+    const gone = table === 'training_modules' ? moduleId : sectionId;
+    const answer = await whileRemoving(test.db, table, gone, () => send({ call, input }));
+    expect([answer.lastSequence, answer.outcomes]).toEqual([1, []]);
   });
 
   it('about what is gone is no fault of the member', async () => {

@@ -8,7 +8,8 @@ import { AppError, notFound } from '../../../app-error.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { MutationContext, MutationHandlers } from '../../../access/handler.ts';
 import { requireGrantedModule, requireOpenModule } from '../access/require-module.ts';
-import { findSection } from '../content/sections-repository.ts';
+import { keepModule } from '../content/modules-repository.ts';
+import { keepSection } from '../content/sections-repository.ts';
 import {
   mergeModuleProgress,
   mergeSectionProgress,
@@ -41,7 +42,7 @@ export const trainingMutationHandlers: Pick<MutationHandlers, ProgressCall> = {
       async () => {
         const { moduleId, sectionId } = input;
         await requireReportable(context, moduleId);
-        const section = await findSection(context.trx, sectionId);
+        const section = await keepSection(context.trx, sectionId);
         if (section?.module_id !== moduleId) throw notFound('Section');
         const { doneItems = [] } = input;
         const report = { ...reportOf(context, input), sectionId, doneItems };
@@ -95,7 +96,9 @@ async function unlessGone<T>(
  * The module of a report. One made offline counts also while the module is a draft again: only
  * reading waits for its publishing. Plain REST is told that it is not there.
  */
-function requireReportable({ trx, actor, offset }: MutationContext, moduleId: string) {
+async function requireReportable({ trx, actor, offset }: MutationContext, moduleId: string) {
+  // An edit that is under way ends first: what it removes is gone, not a conflict.
+  await keepModule(trx, moduleId);
   const require = offset === null ? requireOpenModule : requireGrantedModule;
   return require(trx, actor, moduleId);
 }
