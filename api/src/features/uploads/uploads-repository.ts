@@ -48,14 +48,19 @@ export async function findUpload(db: Kysely<Database>, id: string): Promise<Uplo
   return asUpload(await finished(db).where('id', '=', id).executeTakeFirst());
 }
 
-/** The finished upload of this id if the account may read it: its own, or one it is shown. */
+/**
+ * The finished upload of this id if the account may read it: one it is shown, or an own one that
+ * nothing shows. Whoever uploaded a module's file as an administrator may be a member since.
+ */
 export async function findReadableUpload(
   db: Kysely<Database>,
   { id, ...reader }: Reader & { readonly id: string },
 ): Promise<Upload | undefined> {
   const query = finished(db)
     .where('id', '=', id)
-    .where((is) => is.or([is('user_id', '=', reader.userId), isShownTo(reader)]));
+    .where((is) =>
+      is.or([isShownTo(reader), is.and([is('user_id', '=', reader.userId), is.not(isShown())])]),
+    );
   return asUpload(await query.executeTakeFirst());
 }
 

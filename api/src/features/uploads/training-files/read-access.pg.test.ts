@@ -108,6 +108,15 @@ describe('a training file is read', () => {
     expect((await uploader.send('GET', `/api/files/${key}`)).status).toBe(200);
   });
 
+  it('by whoever uploaded it as an administrator and is a member now, only with a grant', async () => {
+    const { item } = await addModule(false);
+    await test.database.pool.query('update uploads set user_id = $1 where id = $2', [
+      memberId,
+      item,
+    ]);
+    expect(await statusesOf(`/api/files/${item}`)).toEqual(grantedOnly);
+  });
+
   it('no longer once the grant is revoked, although the bytes are cached', async () => {
     const { moduleId, item } = await addModule(false);
     const first = await callers.granted.send('GET', `/api/files/${item}`);
