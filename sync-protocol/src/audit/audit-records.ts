@@ -9,7 +9,8 @@ export type UncalledAction =
   | 'operator.createAdmin'
   | 'operator.resetPassword'
   | 'operator.resetSecondFactor'
-  | 'operator.endSessions';
+  | 'operator.endSessions'
+  | 'operator.discardBankDetails';
 
 /** What is recorded (security 27). */
 export type AuditedAction = AuditedCallName | UncalledAction;

@@ -17,6 +17,9 @@ interface AuditActorOf {
   readonly username: string;
 }
 
+/** Who is recorded for what is done on the server. */
+export const operator: AuditActorOf = { userId: null, username: 'operator' };
+
 /** One administrative change: actor, subject, state before and after, without secrets. */
 export interface AuditEntry {
   readonly actor: AuditActorOf;

@@ -11,6 +11,7 @@ import { sealFields, tryFields } from './bank-fields.ts';
 import { findKeyFault } from './bank-keys.ts';
 import { findUsedKeys, registerKey, setCurrentKey } from './bank-keys-repository.ts';
 import { isKnownKey, replaceCheck } from './key-checks-repository.ts';
+import { recordLost } from './record-lost.ts';
 import {
   bankTables,
   beforeAll,
@@ -145,11 +146,11 @@ export async function countUnreadable(db: Kysely<Database>, keys: KeyRing): Prom
 
 /**
  * Deletes the rows that no key at hand opens, found by trying each. The names of the keys that are
- * left belong to them from now on.
+ * left belong to them from now on. Each is recorded, and its member told.
  * @returns their number
  */
 export async function discardLost(db: Kysely<Database>, keys: KeyRing): Promise<number> {
-  const rows = await deleteUnreadable(db, keys);
+  const rows = await deleteUnreadable(db, keys, new Date());
   await retryTransaction(db, async (trx) => {
     const current = await registerKey(trx, keys.newest.id);
     const lost = await keys.findUnknown([current]);
@@ -160,8 +161,8 @@ export async function discardLost(db: Kysely<Database>, keys: KeyRing): Promise<
 }
 
 /** @returns how many there were */
-async function deleteUnreadable(db: Kysely<Database>, keys: KeyRing): Promise<number> {
-  let count = await deleteUnreadableSecrets(db, keys);
+async function deleteUnreadable(db: Kysely<Database>, keys: KeyRing, now: Date): Promise<number> {
+  let count = await deleteUnreadableSecrets(db, keys, now);
   for (const table of bankTables) {
     let after: string | null = beforeAll;
     while (after !== null) {
@@ -171,6 +172,7 @@ async function deleteUnreadable(db: Kysely<Database>, keys: KeyRing): Promise<nu
         let rows = 0;
         for (const row of locked) {
           if ((await tryFields(row, table, keys)) !== null) continue;
+          await recordLost(trx, table, row, now);
           await deleteRow(trx, table, row.id);
           rows += 1;
         }

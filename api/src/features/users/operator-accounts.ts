@@ -15,7 +15,7 @@ import {
   nothingToReset,
   resetSecondFactor,
 } from '../account/second-factor/reset-second-factor.ts';
-import { recordAudit } from '../audit/audit-repository.ts';
+import { operator, recordAudit } from '../audit/audit-repository.ts';
 import { endAccess } from './access-repository.ts';
 import { findAdministrators } from './administrators-repository.ts';
 import {
@@ -24,9 +24,6 @@ import {
   lockAccount,
   updateAccount,
 } from './users-repository.ts';
-
-/** Who is recorded in the audit log for what is done on the server. */
-const operator = { userId: null, username: 'operator' };
 
 export interface GivenPassword {
   readonly username: string;

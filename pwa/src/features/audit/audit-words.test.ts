@@ -18,6 +18,7 @@ describe('what was done', () => {
     ],
     ['users.resetSecondFactor', null, 'Two-step sign-in or passkeys reset'],
     ['operator.resetSecondFactor', { passkeys: false }, 'Passkeys removed on the server'],
+    ['operator.discardBankDetails', null, 'Bank details of a lost key deleted on the server'],
     ['deletionRequests.review', { status: 'rejected' }, 'Deletion request rejected'],
     ['settings.setMaintenance', { maintenanceMode: true }, 'Maintenance mode on'],
     ['earnings.setWeekRate', { rate: '0.8' }, 'Earnings set week rate'],

@@ -45,5 +45,10 @@ export const bankDetailsAdminFeature = {
       did: 'revealed bank details for a review',
       joint: 'of',
     },
+    'operator.discardBankDetails': {
+      name: 'Bank details of a lost key deleted on the server',
+      did: 'deleted bank details whose key was lost',
+      joint: 'of',
+    },
   },
 } as const satisfies AdminFeature;

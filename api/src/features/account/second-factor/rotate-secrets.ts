@@ -1,7 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { EncryptionKey, KeyRing } from '../../../crypto/key-ring.ts';
 import { retryTransaction } from '../../../database/retry-transaction.ts';
 import type { Database } from '../../../database/schema.ts';
+import { operator, recordAudit } from '../../audit/audit-repository.ts';
+import { notifyUser } from '../../notifications/notifications-repository.ts';
+import { findAccount } from '../../users/users-repository.ts';
 import { sealSecret, tryOpenSecret } from './sealed-secret.ts';
 import {
   deleteSecondFactor,
@@ -43,14 +46,43 @@ export async function findUnreadableSecrets(
   return unreadable;
 }
 
-/** Turns two-step sign-in off where no key at hand opens the secret. @returns their number */
+/**
+ * Turns two-step sign-in off where no key at hand opens the secret; each is recorded, and its owner
+ * told. @returns their number
+ */
 export async function deleteUnreadableSecrets(
   db: Kysely<Database>,
   keys: KeyRing,
+  now: Date,
 ): Promise<number> {
   const unreadable = await findUnreadableSecrets(db, keys);
   for (const userId of unreadable) {
-    await retryTransaction(db, async (trx) => void (await deleteSecondFactor(trx, userId)));
+    await retryTransaction(db, (trx) => discardSecret(trx, userId, now));
   }
   return unreadable.length;
+}
+
+async function discardSecret(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  const account = await findAccount(trx, userId);
+  const wasOn = await deleteSecondFactor(trx, userId);
+  // One that was being set up was never in use.
+  if (!account || !wasOn) return;
+  await recordAudit(trx, {
+    actor: operator,
+    action: 'operator.resetSecondFactor',
+    subjectId: userId,
+    subjectName: account.username,
+    before: null,
+    after: { twoStepSignIn: false },
+    now,
+  });
+  await notifyUser(trx, {
+    userId,
+    title: 'Two-step sign-in was turned off',
+    message: 'The key it was encrypted with has been lost. You can set it up again under Privacy.',
+    type: 'system',
+    kind: 'account',
+    url: '/privacy',
+    now,
+  });
 }

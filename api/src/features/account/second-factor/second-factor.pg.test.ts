@@ -226,5 +226,20 @@ describe('the keys secrets are encrypted with', () => {
     const { user } = await setUp();
     await discardLost(test.db, await makeKeyRing());
     expect((await openBrowser().password(user)).status).toBe(200);
+    const audited = await test.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_username', 'after'])
+      .where('subject_id', '=', user.id)
+      .where('actor_username', '=', 'operator')
+      .execute();
+    expect(audited).toMatchObject([
+      { action: 'operator.resetSecondFactor', after: { twoStepSignIn: false } },
+    ]);
+    const told = await test.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(told).toContainEqual({ title: 'Two-step sign-in was turned off' });
   });
 });
