@@ -33,7 +33,7 @@ const rows: readonly FactRow[] = [
   },
   {
     icon: <Eraser size={20} aria-hidden="true" />,
-    title: 'What goes, and what is never done',
+    title: 'What is deleted, and what is never done',
     holds: ['deletion', 'never'],
   },
 ];

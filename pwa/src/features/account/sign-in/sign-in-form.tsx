@@ -8,6 +8,7 @@ import { useCallForm } from '../../changes/use-call-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
+import styles from './auth-screen.module.css';
 import { describeSignInFailure, type AuthOutcome } from './auth-outcomes.ts';
 
 const resolver = callResolver('account.signIn');
@@ -84,11 +85,16 @@ export function SignInForm({
         autoComplete="current-password"
         {...field('password')}
       />
+      <Button
+        variant="quiet"
+        size="small"
+        className={styles.forgotten}
+        onClick={() => onForgotten(form.getValues('username'))}
+      >
+        Forgot password?
+      </Button>
       <Button type="submit" variant="primary" wide pending={isSubmitting}>
         Sign In
-      </Button>
-      <Button variant="quiet" wide onClick={() => onForgotten(form.getValues('username'))}>
-        Forgot password?
       </Button>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
-import { LogOut, Monitor, Moon, ShieldCheck, Smartphone, Sun } from 'lucide-react';
+import { ChevronRight, LogOut, Monitor, Moon, ShieldCheck, Smartphone, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -64,13 +64,15 @@ export function AccountSheet(props: AccountSheetProps) {
             onClick={leaveFor(props.onShowDevice)}
           >
             <Smartphone size={20} aria-hidden="true" />
-            This device
+            <span className={styles.title}>This device</span>
+            <ChevronRight size={20} aria-hidden="true" />
           </button>
         </li>
         <li>
           <Link className={styles.way} to="/privacy" onClick={onClose}>
             <ShieldCheck size={20} aria-hidden="true" />
-            Privacy
+            <span className={styles.title}>Privacy</span>
+            <ChevronRight size={20} aria-hidden="true" />
           </Link>
         </li>
         <li>
