@@ -26,6 +26,14 @@ it('says what guessing a PIN costs, as measured', async () => {
   expect(setup.getByText(words)).toBeInTheDocument();
 });
 
+it('says that a copy of the device may have its sign-in, too', async () => {
+  const { user } = openApp();
+  await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));
+  const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
+  const words = /Who copies this device may have its sign-in too: end it under Privacy/;
+  expect(setup.getByText(words)).toBeInTheDocument();
+});
+
 it('refuses a phrase that is guessed first, and says why', async () => {
   const { user } = openApp();
   await user.click(await (await openSheet(user)).findByRole('button', { name: 'Set up' }));

@@ -119,7 +119,7 @@ export const whileLocked =
   'While it is locked nothing is sent: what you entered waits until you unlock it.';
 
 const sealing =
-  'Seals what Greenroom keeps on this device. If you forget how to open it, sign in with your password: everything is loaded again, but what was not sent is lost.';
+  'Seals what Greenroom keeps on this device. If you forget how to open it, sign in with your password: everything is loaded again, but what was not sent is lost. Who copies this device may have its sign-in too: end it under Privacy, ‘Your devices’.';
 
 /** Figures: docs/security/app-lock-attacks.md. */
 const strengths: Readonly<Record<Choice, string>> = {
