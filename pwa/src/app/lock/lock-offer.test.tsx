@@ -41,6 +41,7 @@ it('is made after two visits from the home screen, and not again once declined',
   await visitTwice();
   const { user, close } = await visit();
   const card = within(await screen.findByRole('group', offer));
+  expect(card.getByText(/it keeps out whoever picks this device up\./)).toBeInTheDocument();
   await user.click(card.getByRole('button', { name: 'Not now' }));
   expect(screen.queryByRole('group', offer)).not.toBeInTheDocument();
   await close();

@@ -25,7 +25,7 @@ export function LockOffer() {
     <>
       <OfferCard
         title="Lock Greenroom on this device?"
-        text="A PIN or this device’s own unlock opens it, and nobody else reads what it keeps. You find it again under ‘This device’."
+        text="A PIN or this device’s own unlock opens it: it keeps out whoever picks this device up. You find it again under ‘This device’."
         action={
           <Button
             size="small"

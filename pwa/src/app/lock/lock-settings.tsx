@@ -126,7 +126,7 @@ function useLock(userId: string) {
   return { lock: found?.lock ?? null, isRead: found !== null, reread };
 }
 
-const offWords = 'Only your passkey or PIN opens what Greenroom keeps on this device.';
+const offWords = 'Seals what Greenroom keeps on this device: your passkey, PIN or phrase opens it.';
 const first = 'First, unlock as you do now.';
 
 /** How each step asks for what unlocks this device: whoever holds it opened may not be its owner. */
@@ -144,8 +144,13 @@ function isLooser({ minutes, erases }: Partial<Settings>, before: Settings): boo
   return (minutes ?? before.minutes) > before.minutes || (before.erases && erases === false);
 }
 
+/** In short, what the setup says at length. */
+const heldByDigits =
+  'It keeps out whoever picks this device up, not who copies its data and guesses.';
+
 function onWords({ way }: LockRecord): string {
-  return `On, ${wayWords(way)}. ${whileLocked}`;
+  const held = way.kind === 'pin' && way.form === 'digits' ? `${heldByDigits} ` : '';
+  return `On, ${wayWords(way)}. ${held}${whileLocked}`;
 }
 
 function wayWords(way: LockRecord['way']): string {

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { clearDevice, openApp } from '../../testing/running-app.tsx';
-import { openSheet, serveLockedApp } from './testing/locked-app.tsx';
+import { openLocked, openSheet, serveLockedApp } from './testing/locked-app.tsx';
 
 beforeEach(() => serveLockedApp(makeAccount()));
 afterEach(clearDevice);
@@ -32,6 +32,17 @@ it('says that a copy of the device may have its sign-in, too', async () => {
   const setup = within(await screen.findByRole('dialog', { name: 'Set up app lock' }));
   const words = /Who copies this device may have its sign-in too: end it under Privacy/;
   expect(setup.getByText(words)).toBeInTheDocument();
+});
+
+it('says what it does, and of six digits what they hold against once they are on', async () => {
+  const off = openApp();
+  const words = /^Seals what Greenroom keeps on this device: your passkey, PIN or phrase opens it/;
+  expect(await (await openSheet(off.user)).findByText(words)).toBeInTheDocument();
+  await off.close();
+  const { user } = await openLocked();
+  expect(await (await openSheet(user)).findByText(/^On, with a PIN\./)).toHaveTextContent(
+    'keeps out whoever picks this device up, not who copies its data and guesses',
+  );
 });
 
 it('refuses a phrase that is guessed first, and says why', async () => {
