@@ -104,17 +104,32 @@ test('a request leaves its time, kind and result in the log, a concern nothing',
   expect(members.length).toBeGreaterThan(0);
 });
 
-test('of what the app lock seals, sizes, counts and days alone stay readable', () => {
+/** What an index beside sealed rows says: neither hashed nor dropped. */
+const readableIndexes: Readonly<Record<string, string>> = {
+  'outbox.skip': 'How many changes wait',
+  'outbox.[state+position]': 'How many changes wait',
+  'sent.sentAt': 'days of sending',
+  'scheduleEntries.date': 'the months of your shifts',
+  'chatMessages.position': 'roughly where messages stand',
+};
+
+test('of what the app lock seals, the sentence names everything that stays readable', () => {
   expect(textOf('device', 'App lock')).toMatch(
-    /How many changes wait, sizes, counts and days of sending stay readable; so do your account’s id and when it was made, /,
+    /How many changes wait, sizes, counts, days of sending, the months of your shifts, roughly where messages stand and wrong tries stay readable; so do your account’s id and when it was made, /,
   );
   // Beside the rows: keys of localStorage and sessionStorage, each tied to words by kept-keys.test.ts.
   expect(textOf('device', 'App lock')).toContain(
     'when it was made, when this device was last used and last met the server, the choices and marks',
   );
-  // An index as it is: positions and states of changes, which count them.
-  const plain = Object.entries(indexForms).filter(([, form]) => form === 'plain');
-  expect(plain.map(([index]) => index)).toEqual(['outbox.skip', 'outbox.[state+position]']);
+  const readable = Object.entries(indexForms).filter(
+    ([, form]) => form !== 'hashed' && form !== 'none',
+  );
+  expect(readable.map(([index]) => index).toSorted()).toEqual(
+    Object.keys(readableIndexes).toSorted(),
+  );
+  for (const words of Object.values(readableIndexes)) {
+    expect(textOf('device', 'App lock')).toContain(words);
+  }
 });
 
 /** Fails where a test that a sentence rests on is renamed or gone. */
