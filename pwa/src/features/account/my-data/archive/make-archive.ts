@@ -75,10 +75,7 @@ class ArchiveWork {
     }
     yield* this.#fileEntries(files);
     const device = await readDevice(this.#sources.replica, this.#sources.notes);
-    yield* device.files.map(({ path, file }) => ({
-      name: path,
-      input: new Uint8Array(file.bytes),
-    }));
+    yield* device.files.map(({ path, bytes }) => ({ name: path, input: new Uint8Array(bytes) }));
     const lists = [
       { name: 'not-sent', title: 'Not sent yet', rows: device.waiting },
       { name: 'refused', title: 'Could not be sent', rows: device.refused },

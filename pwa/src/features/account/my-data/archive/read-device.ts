@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { noteTopics, type UserNotes } from '../../../../platform/storage/user-notes.ts';
 import type { Replica } from '../../../../replica/replica-interface.ts';
-import type { Attachment } from '../../../../replica/replica-types.ts';
 import { endingOf } from './own-files.ts';
 import type { GivenRow } from './read-server.ts';
 
-/** An image of a change that the server does not have yet. */
+/** An image of a change or a draft that the server does not have yet. */
 export interface UnsentFile {
   readonly path: string;
-  readonly file: Attachment;
+  readonly bytes: ArrayBuffer;
 }
 
 /** What only this device has. */
@@ -30,9 +29,11 @@ export async function readDevice(
   for (const { input } of [...waiting, ...refused]) {
     for (const id of idsIn(input)) {
       const file = files.has(id) ? null : await replica.readAttachment(id);
-      if (file) files.set(id, { file, path: `not-sent/${id}.${endingOf(file.type)}` });
+      if (!file) continue;
+      files.set(id, { bytes: file.bytes, path: `not-sent/${id}.${endingOf(file.type)}` });
     }
   }
+  const drafts = await readNotes(notes);
   return {
     waiting: waiting.map(({ at, description, call, input, state }) => ({
       at,
@@ -48,8 +49,8 @@ export async function readDevice(
       call,
       input,
     })),
-    notes: await readNotes(notes),
-    files: [...files.values()],
+    notes: drafts.rows,
+    files: [...files.values(), ...drafts.files],
   };
 }
 
@@ -59,15 +60,26 @@ function idsIn(input: Readonly<Record<string, unknown>>): string[] {
   return [...new Set(ids)];
 }
 
-async function readNotes(notes: UserNotes): Promise<GivenRow[]> {
-  const found: GivenRow[] = [];
+/** The image of a chat draft, as its note names it. */
+const imageSchema = v.object({ image: v.object({ id: v.string(), type: v.string() }) });
+
+/** What was typed or left unfinished, and the images of drafts. */
+async function readNotes(notes: UserNotes) {
+  const rows: GivenRow[] = [];
+  const files: UnsentFile[] = [];
   for (const topic of noteTopics) {
     for (const path of await notes.pathsOf(topic)) {
       if (path.includes('/file/')) continue;
       // A note that cannot be read now is left out, not the whole download.
-      const note = await notes.read({ topic, path, schema: v.unknown() }).catch(() => undefined);
-      if (note !== undefined) found.push({ topic, path, note });
+      const place = { topic, path, schema: v.unknown() };
+      const note = await notes.read(place).catch(() => undefined);
+      if (note === undefined) continue;
+      rows.push({ topic, path, note });
+      if (!v.is(imageSchema, note)) continue;
+      const { id, type } = note.image;
+      const bytes = await notes.readFile(place, id).catch(() => null);
+      if (bytes) files.push({ bytes, path: `drafts/${id}.${endingOf(type)}` });
     }
   }
-  return found;
+  return { rows, files };
 }
