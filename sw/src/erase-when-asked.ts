@@ -1,5 +1,5 @@
 import { eraseDevice } from '@greenroom/pwa/replica/tabs/erase-device';
-import { pushOwnerCache } from '@greenroom/sync-protocol/push/push-places';
+import { personalPushAddresses, pushOwnerCache } from '@greenroom/sync-protocol/push/push-places';
 import * as v from 'valibot';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -16,7 +16,8 @@ export async function eraseWhenAsked(userId: string): Promise<void> {
   try {
     if (!(await isToErase())) return;
     // First: no push is shown as the member's from here on.
-    await caches.delete(pushOwnerCache);
+    const cache = await caches.open(pushOwnerCache);
+    for (const address of personalPushAddresses) await cache.delete(address);
     await Promise.allSettled([unsubscribe(), closeNotifications()]);
     await eraseDevice(userId);
     await reportErased();

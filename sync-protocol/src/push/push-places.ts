@@ -13,6 +13,12 @@ export const discreetAddress = '/push-discreet';
 /** Address in the same cache of what the app is called here. Absent: Greenroom. */
 export const appNameAddress = '/push-app-name';
 
+/**
+ * What of it is a person's, in the order in which it is deleted when they sign out. The name stays: a
+ * push that comes late is shown under it, and it says nothing of anybody.
+ */
+export const personalPushAddresses = [pushOwnerAddress, discreetAddress] as const;
+
 /** Message of the worker to a window: open this path of the app. */
 export interface OpenPathMessage {
   readonly type: 'OPEN_PATH';

@@ -1,5 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useDiscreet } from '../privacy/discreet.ts';
+import { provideCaches } from '../../testing/memory-caches.ts';
 import { endPushSubscription } from './end-subscription.ts';
+import { writePushOwner } from './push-owner.ts';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
 
@@ -40,6 +43,18 @@ describe('the push subscription of a browser', () => {
     expect(close).toHaveBeenCalledTimes(2);
     expect(clearAppBadge).toHaveBeenCalledOnce();
     Reflect.deleteProperty(navigator, 'clearAppBadge');
+  });
+
+  it('takes its owner along, and leaves the name under which a late push is shown', async () => {
+    const caches = provideCaches('mia');
+    useDiscreet.setState({ isDiscreet: true, appName: 'Planner' });
+    onTestFinished(() => useDiscreet.setState({ isDiscreet: false, appName: 'Greenroom' }));
+    expect(await writePushOwner('mia')).toBe(true);
+    expect(caches.size).toBe(3);
+    await endPushSubscription();
+    const cache = await caches.open('greenroom-push');
+    expect(await (await cache.match('/push-app-name'))?.text()).toBe('Planner');
+    expect(caches.size).toBe(1);
   });
 
   it('is skipped where the browser has no workers', async () => {

@@ -1,6 +1,7 @@
 import {
   appNameAddress,
   discreetAddress,
+  personalPushAddresses,
   pushOwnerAddress,
   pushOwnerCache,
 } from '@greenroom/sync-protocol/push/push-places';
@@ -31,7 +32,8 @@ export async function keepDiscreet(): Promise<void> {
   else await cache.delete(discreetAddress);
 }
 
-/** The worker shows only neutral notices from here on. */
+/** The worker shows only neutral notices from here on, under the name the app has here. */
 export async function forgetPushOwner(): Promise<void> {
-  await caches.delete(pushOwnerCache);
+  const cache = await caches.open(pushOwnerCache);
+  for (const address of personalPushAddresses) await cache.delete(address);
 }
