@@ -4,12 +4,17 @@ import type {
 } from '@greenroom/sync-protocol/account/passkey-records';
 import type { CallAnswer } from '@greenroom/sync-protocol/contract';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { useDiscreet } from '../../../platform/privacy/discreet.ts';
 
-/** Makes a passkey; asks the person. @returns null: ended by the person, or it took too long */
+/**
+ * Makes a passkey, which the device lists under the name the app has on it; asks the person.
+ * @returns null: ended by the person, or it took too long
+ */
 export async function makePasskey(
   optionsJSON: CallAnswer<'account.startPasskey'>,
 ): Promise<NewCredential | null> {
-  const made = await orNull(startRegistration({ optionsJSON }));
+  const rp = { ...optionsJSON.rp, name: useDiscreet.getState().appName };
+  const made = await orNull(startRegistration({ optionsJSON: { ...optionsJSON, rp } }));
   if (made === null) return null;
   const { clientDataJSON, attestationObject, transports = [] } = made.response;
   return {

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { encode } from 'uqr';
+import { type AppName, useDiscreet } from '../../../platform/privacy/discreet.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
 import { Button, LinkButton } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/text-field/text-field.tsx';
@@ -24,8 +25,13 @@ interface ScanStepProps {
   readonly onCode: (input: { readonly code: string }) => Promise<void>;
 }
 
+/** Above it: as the app is called here, so that its entry is found again. */
+export const scanTitle = (appName: AppName) => `Add ${appName} to your app`;
+
 /** The secret as a picture, a link and text, and the first code of the app. */
 export function ScanStep({ started, onCode }: ScanStepProps) {
+  const { appName } = useDiscreet();
+  const uri = nameIssuer(started.uri, appName);
   const sent = useCallForm({
     resolver,
     defaultValues: { code: '' },
@@ -41,9 +47,9 @@ export function ScanStep({ started, onCode }: ScanStepProps) {
         Scan this with your authenticator app. If the app is on this device, open it there, or type
         the key.
       </p>
-      <QrCode text={started.uri} label="QR code for your authenticator app" />
+      <QrCode text={uri} label="QR code for your authenticator app" />
       {/* An address of the app: the browser hands it over. */}
-      <LinkButton to={started.uri} reloadDocument wide>
+      <LinkButton to={uri} reloadDocument wide>
         Open in an app on this device
       </LinkButton>
       <div className={styles.secret}>
@@ -68,6 +74,13 @@ export function ScanStep({ started, onCode }: ScanStepProps) {
       </StepForm>
     </>
   );
+}
+
+/** Authenticator apps list it under this name, beside those of others. Codes do not depend on it. */
+function nameIssuer(uri: string, appName: AppName): string {
+  return uri
+    .replace('otpauth://totp/Greenroom:', `otpauth://totp/${appName}:`)
+    .replace(/([?&]issuer=)Greenroom(?=&|$)/, `$1${appName}`);
 }
 
 /** In fours, as it is easiest to type. */

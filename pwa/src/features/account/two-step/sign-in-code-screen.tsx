@@ -1,5 +1,6 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { useState } from 'react';
+import { type AppName, useDiscreet } from '../../../platform/privacy/discreet.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
@@ -20,7 +21,7 @@ type Kind = 'app' | 'recovery';
 
 const words = {
   app: {
-    text: 'Open your authenticator app and enter the six digits it shows for Greenroom.',
+    text: 'Open your authenticator app and enter the six digits it shows for',
     label: 'Code',
     other: 'Use a recovery code',
   },
@@ -30,6 +31,9 @@ const words = {
     other: 'Use the authenticator app',
   },
 } as const satisfies Record<Kind, object>;
+
+/** Set up on another device, the entry may have the other name. */
+const entryOf = (appName: AppName) => (appName === 'Planner' ? 'this account' : appName);
 
 interface SignInCodeScreenProps {
   readonly onSignedIn: (account: Account) => void;
@@ -41,6 +45,7 @@ interface SignInCodeScreenProps {
 export function SignInCodeScreen({ onSignedIn, onBack }: SignInCodeScreenProps) {
   const [kind, setKind] = useState<Kind>('app');
   const isOnline = useIsOnline();
+  const { appName } = useDiscreet();
   const { form, field, failure, isAtField, isSubmitting, onSubmit } = useCallForm({
     resolver,
     defaultValues: { code: '' },
@@ -61,7 +66,7 @@ export function SignInCodeScreen({ onSignedIn, onBack }: SignInCodeScreenProps) 
       <Stack gap={24}>
         <div>
           <h1 className="text-display">Enter your code</h1>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text}>{kind === 'app' ? `${text} ${entryOf(appName)}.` : text}</p>
         </div>
         {!isOnline && (
           <Notice tone="warning" title="You are offline">

@@ -1,5 +1,6 @@
 import type { Account } from '@greenroom/sync-protocol/account/account-records';
 import { useEffect, useRef, useState } from 'react';
+import { type AppName, useDiscreet } from '../../../platform/privacy/discreet.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -11,21 +12,23 @@ import styles from '../sign-in/auth-screen.module.css';
 import { useHeldCodes } from './held-codes.ts';
 import { isExpiredSignIn } from './expired-sign-in.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { ScanStep, type StartedApp } from './scan-step.tsx';
+import { ScanStep, scanTitle, type StartedApp } from './scan-step.tsx';
 
 type Step =
   | { readonly kind: 'start' }
   | { readonly kind: 'scan'; readonly started: StartedApp }
   | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly account: Account };
 
-const words: Readonly<Record<Step['kind'], { title: string; text: string }>> = {
+const wordsOf = (
+  appName: AppName,
+): Readonly<Record<Step['kind'], { title: string; text: string }>> => ({
   start: {
     title: 'One more step',
     text: 'Administrators sign in with a code beside the password here. Set it up once: you need an authenticator app, such as the one in your password manager or phone.',
   },
-  scan: { title: 'Add Greenroom to your app', text: 'Then enter the code it shows.' },
+  scan: { title: scanTitle(appName), text: 'Then enter the code it shows.' },
   codes: { title: 'Keep your recovery codes', text: 'Then you are signed in.' },
-};
+});
 
 interface SignInSetUpScreenProps {
   readonly onSignedIn: (account: Account) => void;
@@ -41,6 +44,8 @@ export function SignInSetUpScreen({ onSignedIn, onBack }: SignInSetUpScreenProps
   const [failure, setFailure] = useState<AuthOutcome | null>(null);
   const [isPending, setIsPending] = useState(false);
   const isOnline = useIsOnline();
+  const { appName } = useDiscreet();
+  const words = wordsOf(appName)[step.kind];
   const title = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone.
   useEffect(() => title.current?.focus(), [step.kind]);
@@ -73,9 +78,9 @@ export function SignInSetUpScreen({ onSignedIn, onBack }: SignInSetUpScreenProps
       <Stack gap={24}>
         <div>
           <h1 ref={title} className={styles.thanks} tabIndex={-1}>
-            {words[step.kind].title}
+            {words.title}
           </h1>
-          <p className={styles.text}>{words[step.kind].text}</p>
+          <p className={styles.text}>{words.text}</p>
         </div>
         {failure !== null && (
           <Notice tone="danger" title={failure.title}>

@@ -1,5 +1,6 @@
 import type { SecondFactor } from '@greenroom/sync-protocol/account/second-factor-calls';
 import { useState } from 'react';
+import { useDiscreet } from '../../../platform/privacy/discreet.ts';
 import { useIsOnline } from '../../../platform/use-is-online.ts';
 import { callApi } from '../../../rest/call-api.ts';
 import { callResolver } from '../../../rest/call-resolver.ts';
@@ -14,7 +15,7 @@ import { useCallForm } from '../../changes/use-call-form.ts';
 import { PasswordProof } from '../proof/proof-fields.tsx';
 import { ProofStep } from './proof-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { ScanStep, type StartedApp } from './scan-step.tsx';
+import { ScanStep, scanTitle, type StartedApp } from './scan-step.tsx';
 import { describeFailure, StepForm } from './step-form.tsx';
 
 type Step =
@@ -25,9 +26,8 @@ type Step =
   | { readonly kind: 'renew' }
   | { readonly kind: 'stop' };
 
-const titles: Readonly<Record<Step['kind'], string>> = {
+const titles: Readonly<Record<Exclude<Step['kind'], 'scan'>, string>> = {
   password: 'Set up two-step sign-in',
-  scan: 'Add Greenroom to your app',
   codes: 'Keep your recovery codes',
   manage: 'Two-step sign-in',
   renew: 'New recovery codes',
@@ -55,6 +55,7 @@ export function TwoStepDialog({
 }: TwoStepDialogProps) {
   const [step, setStep] = useState<Step>({ kind: factor.since === null ? 'password' : 'manage' });
   const isOnline = useIsOnline();
+  const { appName } = useDiscreet();
   const showCodes = (codes: readonly string[]) => {
     setStep({ kind: 'codes', codes });
     onChanged();
@@ -72,7 +73,7 @@ export function TwoStepDialog({
         onChanged();
         onClose();
       }}
-      title={titles[step.kind]}
+      title={step.kind === 'scan' ? scanTitle(appName) : titles[step.kind]}
     >
       <Stack gap={16}>
         {!isOnline && !isHeld && (

@@ -3,13 +3,13 @@ import { vi } from 'vitest';
 
 /** What the browser answers when it is asked for a passkey. */
 export const askedBrowser = {
-  register: vi.fn<() => Promise<unknown>>(),
+  register: vi.fn<(options: unknown) => Promise<unknown>>(),
   authenticate: vi.fn<() => Promise<unknown>>(),
 };
 
 /** In place of @simplewebauthn/browser. */
 export const library = {
-  startRegistration: () => askedBrowser.register(),
+  startRegistration: (options: unknown) => askedBrowser.register(options),
   startAuthentication: () => askedBrowser.authenticate(),
 };
 
