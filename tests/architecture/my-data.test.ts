@@ -20,3 +20,12 @@ test('every table of the device says what a download has of it', () => {
   const tables = device.tables.map(({ name }) => name);
   expect(Object.keys(deviceTables).toSorted()).toEqual(tables.toSorted());
 });
+
+test('what an administrator did is said to be in the audit log, not to be of somebody else', () => {
+  const withheld = [...readTables.values()].flatMap((table) => Object.entries(table.withholds));
+  const names = withheld.filter(([column]) => /_by_id$|^actor_/.test(column));
+  expect(names.length).toBeGreaterThan(8);
+  for (const [column, reason] of names) {
+    expect(reason, column).toMatch(/ What you did as one is in the audit log, not here\.$/);
+  }
+});

@@ -145,7 +145,7 @@ export const accountTables = {
       'created_at',
       'reviewed_at',
     ],
-    withholds: { id: reasons.internal, reviewed_by_id: reasons.otherPerson },
+    withholds: { id: reasons.internal, reviewed_by_id: reasons.administrator },
   }),
   audit_log: rowsOf({
     owner: 'subject_id',
@@ -154,8 +154,8 @@ export const accountTables = {
     gives: ['action', 'subject_type', 'subject_name', 'created_at'],
     withholds: {
       id: reasons.internal,
-      actor_id: reasons.otherPerson,
-      actor_username: reasons.otherPerson,
+      actor_id: reasons.administrator,
+      actor_username: reasons.administrator,
       before: 'Written for administrators; may speak of others. What holds now is in the tables.',
       after: 'Written for administrators; may speak of others. What holds now is in the tables.',
     },

@@ -45,7 +45,7 @@ export const communityTables = {
     key: ['id'],
     since: 'created_at',
     gives: ['message_id', 'reason', 'status', 'created_at', 'reviewed_at'],
-    withholds: { id: reasons.internal, reviewed_by_id: reasons.otherPerson },
+    withholds: { id: reasons.internal, reviewed_by_id: reasons.administrator },
   }),
   chat_read_positions: rowsOf({
     owner: 'user_id',
@@ -104,7 +104,7 @@ export const communityTables = {
       'reviewed_at',
       'updated_at',
     ],
-    withholds: { reviewed_by_id: reasons.otherPerson },
+    withholds: { reviewed_by_id: reasons.administrator },
   }),
   anonymous_concerns: withheld('Nobody knows who wrote which, so nobody can give you yours.'),
   announcements: rowsOf({
@@ -120,7 +120,7 @@ export const communityTables = {
       final_read_by: 'Never set for one person.',
       audience: 'Always you alone.',
       reach: 'Always one: you.',
-      sent_by_id: reasons.otherPerson,
+      sent_by_id: reasons.administrator,
       notification_id: reasons.internal,
     },
   }),

@@ -44,7 +44,7 @@ export type GivenTable = GivenRows | MaskedRows | WithheldRows | NobodysRows;
 export const nobodys: NobodysRows = { kind: 'nobodys' };
 
 export const reasons = {
-  otherPerson: 'Names another person.',
+  administrator: 'Names an administrator. What you did as one is in the audit log, not here.',
   internal: 'Of use to the server alone.',
   repeated: 'Repeats what other columns say.',
   secret: 'A secret that gives access.',

@@ -18,7 +18,7 @@ const bankSubmissions: MaskedRows = {
   kind: 'masked',
   owner: 'user_id',
   gives: ['id', 'first_name', 'last_name', 'status', 'submitted_at', 'reviewed_at', 'admin_notes'],
-  withholds: { ...bankNumbers, reviewed_by_id: reasons.otherPerson },
+  withholds: { ...bankNumbers, reviewed_by_id: reasons.administrator },
 };
 
 const progressColumns = [
@@ -54,14 +54,14 @@ export const workTables = {
     key: ['id'],
     since: 'week_start',
     gives: ['week_start', 'amount', 'date', 'description', 'created_at', 'updated_at'],
-    withholds: { id: reasons.internal, added_by_id: reasons.otherPerson },
+    withholds: { id: reasons.internal, added_by_id: reasons.administrator },
   }),
   earnings_snapshots: rowsOf({
     owner: 'user_id',
     key: ['id'],
     since: 'week_start',
     gives: ['week_start', 'captured_at', 'cumulative_amount', 'uploaded_at'],
-    withholds: { id: reasons.internal, added_by_id: reasons.otherPerson },
+    withholds: { id: reasons.internal, added_by_id: reasons.administrator },
   }),
   earnings_user_totals: rowsOf({
     owner: 'user_id',
@@ -105,7 +105,7 @@ export const workTables = {
     gives: ['module_id', 'created_at'],
     withholds: {
       id: reasons.internal,
-      granted_by_id: reasons.otherPerson,
+      granted_by_id: reasons.administrator,
       is_announced: reasons.internal,
     },
   }),
