@@ -1,3 +1,4 @@
+import { readTables } from '@greenroom/api/features/my-data/given/given-data';
 import { personalData } from '@greenroom/api/features/users/personal-data';
 import type { Cover, FactGroup } from '@greenroom/pwa/features/account/privacy/facts/fact-group';
 import { factGroups } from '@greenroom/pwa/features/account/privacy/facts/fact-groups';
@@ -109,6 +110,45 @@ test('every table of the database with something of a member has a sentence', ()
     ),
   ).toEqual([]);
 });
+
+/** Each column that a download gives of a session and of a subscription, in the sentence's words. */
+const givenWords: Readonly<
+  Record<string, readonly [topic: string, Readonly<Record<string, string>>]>
+> = {
+  sessions: [
+    'Sessions',
+    {
+      device: 'Browser and system',
+      label: 'the name you gave the device',
+      has_app_lock: 'whether the app lock is on there',
+      created_at: 'since when',
+      last_seen_at: 'when you were last seen',
+      proven_at: 'last proved that it is you',
+      expire: 'when it ends',
+      absolute_expire: 'when it ends',
+    },
+  ],
+  'push-subscriptions': [
+    'Push notifications',
+    {
+      is_discreet: 'whether it is discreet',
+      chat_told_at: 'when it last told you of the chat',
+      created_at: 'since when',
+      updated_at: 'since when',
+    },
+  ],
+};
+
+test.each(Object.entries(givenWords))(
+  'the sentence of %s names all a download gives',
+  (table, [topic, words]) => {
+    const text = groupsOf('server')
+      .flatMap(({ facts }) => facts)
+      .find((fact) => fact.topic === topic)?.text;
+    expect(Object.keys(words).toSorted()).toEqual(readTables.get(table)?.gives.toSorted());
+    for (const [column, phrase] of Object.entries(words)) expect(text, column).toContain(phrase);
+  },
+);
 
 test('every table of the device has a sentence', () => {
   expect(

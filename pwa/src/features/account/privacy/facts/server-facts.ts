@@ -23,7 +23,7 @@ export const onTheServer: FactGroup = {
     },
     {
       topic: 'Sessions',
-      text: 'Browser and system of each place you are signed in, the name you gave the device, since when, when you were last seen, whether the app lock is on there, and how many changes that device could not send. For 90 days also when ended sessions began, were last used and ended, and the same of their device, since what it kept may still be on it. For 30 weeks after a sign-in, which devices were asked to erase what they keep, by whom, when they did, and when you signed in there again instead.',
+      text: 'Browser and system of each place you are signed in, the name you gave the device, since when, when you were last seen and last proved that it is you, when it ends, whether the app lock is on there, and how many changes that device could not send. For 90 days also when ended sessions began, were last used and ended, and the same of their device, since what it kept may still be on it. For 30 weeks after a sign-in, which devices were asked to erase what they keep, by whom, when they did, and when you signed in there again instead.',
       covers: [
         'table:sessions',
         'table:ended_sessions',
@@ -91,7 +91,7 @@ export const onTheServer: FactGroup = {
     },
     {
       topic: 'Push notifications',
-      text: 'If you turn them on: your browser’s push address and keys; of a device that was asked to erase until it did, for at most 30 weeks after its sign-in. Each push is kept until a day after it expires.',
+      text: 'If you turn them on: your browser’s push address and keys, whether it is discreet, since when, and when it last told you of the chat; of a device that was asked to erase until it did, for at most 30 weeks after its sign-in. Each push is kept until a day after it expires.',
       covers: ['table:push_subscriptions', 'table:pushes'],
     },
     {
