@@ -46,7 +46,7 @@ const tied: Readonly<Record<string, readonly NamedTest[]>> = {
     ['pwa/src/app/lock/app-lock.test.tsx', 'locks by hand and opens by the PIN alone'],
   ],
   'How many changes wait, sizes,': [
-    [promises, 'of what the app lock seals, sizes, counts and days alone stay readable'],
+    [promises, 'of what the app lock seals, the sentence names everything that stays readable'],
     dump,
   ],
   'Removes all of this from the device': [signOut],
