@@ -25,7 +25,6 @@ beforeEach(async () => {
   kept.clear();
   await kept.put('greenroom-push', '/push-owner', 'mia');
   await kept.put('greenroom-push', '/push-discreet', 'on');
-  await kept.put('greenroom-push', '/push-app-name', 'Planner');
   eraseDevice.mockReset().mockResolvedValue();
   unsubscribe.mockClear();
   close.mockClear();
@@ -47,7 +46,13 @@ it('erases once the server says so to the own session, and reports it', async ()
   expect(asked).toEqual(['GET /api/auth/user', 'POST /api/auth/device-erased']);
   expect(unsubscribe).toHaveBeenCalledOnce();
   expect(close).toHaveBeenCalledOnce();
-  // The name is nobody's: a late push is shown under it.
+  expect(await kept.has('greenroom-push')).toBe(false);
+});
+
+it('leaves a neutral name, under which a late push is shown', async () => {
+  await kept.put('greenroom-push', '/push-app-name', 'Planner');
+  answerWith(410, gone);
+  await eraseWhenAsked('mia');
   expect(kept.urls('greenroom-push')).toEqual(['/push-app-name']);
 });
 

@@ -1,5 +1,9 @@
 import { eraseDevice } from '@greenroom/pwa/replica/tabs/erase-device';
-import { personalPushAddresses, pushOwnerCache } from '@greenroom/sync-protocol/push/push-places';
+import {
+  appNameAddress,
+  personalPushAddresses,
+  pushOwnerCache,
+} from '@greenroom/sync-protocol/push/push-places';
 import * as v from 'valibot';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -16,14 +20,21 @@ export async function eraseWhenAsked(userId: string): Promise<void> {
   try {
     if (!(await isToErase())) return;
     // First: no push is shown as the member's from here on.
-    const cache = await caches.open(pushOwnerCache);
-    for (const address of personalPushAddresses) await cache.delete(address);
+    await forgetPushOwner();
     await Promise.allSettled([unsubscribe(), closeNotifications()]);
     await eraseDevice(userId);
     await reportErased();
   } catch {
     // Offline, or another tab holds the data open.
   }
+}
+
+/** As signing out does: a neutral name stays, for a push that comes late. */
+async function forgetPushOwner(): Promise<void> {
+  const cache = await caches.open(pushOwnerCache);
+  for (const address of personalPushAddresses) await cache.delete(address);
+  const isNamed = (await cache.match(appNameAddress)) !== undefined;
+  if (!isNamed) await caches.delete(pushOwnerCache);
 }
 
 /** A page of a proxy with the same status says nothing. */

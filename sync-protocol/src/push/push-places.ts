@@ -14,8 +14,8 @@ export const discreetAddress = '/push-discreet';
 export const appNameAddress = '/push-app-name';
 
 /**
- * What of it is a person's, in the order in which it is deleted when they sign out. The name stays: a
- * push that comes late is shown under it, and it says nothing of anybody.
+ * What of it is a person's, in the order in which it is deleted when they sign out. A neutral name
+ * stays: a push that comes late is shown under it, and it says nothing of anybody.
  */
 export const personalPushAddresses = [pushOwnerAddress, discreetAddress] as const;
 

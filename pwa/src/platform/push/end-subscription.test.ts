@@ -45,7 +45,7 @@ describe('the push subscription of a browser', () => {
     Reflect.deleteProperty(navigator, 'clearAppBadge');
   });
 
-  it('takes its owner along, and leaves the name under which a late push is shown', async () => {
+  it('takes its owner along, and leaves a neutral name for a late push', async () => {
     const caches = provideCaches('mia');
     useDiscreet.setState({ isDiscreet: true, appName: 'Planner' });
     onTestFinished(() => useDiscreet.setState({ isDiscreet: false, appName: 'Greenroom' }));
@@ -55,6 +55,11 @@ describe('the push subscription of a browser', () => {
     const cache = await caches.open('greenroom-push');
     expect(await (await cache.match('/push-app-name'))?.text()).toBe('Planner');
     expect(caches.size).toBe(1);
+    // Greenroom is what the worker says by itself.
+    useDiscreet.setState({ isDiscreet: false, appName: 'Greenroom' });
+    await writePushOwner('mia');
+    await endPushSubscription();
+    expect(await caches.keys()).toEqual([]);
   });
 
   it('is skipped where the browser has no workers', async () => {

@@ -27,13 +27,16 @@ export async function writePushOwner(userId: string): Promise<boolean> {
 export async function keepDiscreet(): Promise<void> {
   const { isDiscreet, appName } = useDiscreet.getState();
   const cache = await caches.open(pushOwnerCache);
-  await cache.put(appNameAddress, new Response(appName));
+  if (appName === 'Planner') await cache.put(appNameAddress, new Response(appName));
+  else await cache.delete(appNameAddress);
   if (isDiscreet) await cache.put(discreetAddress, new Response('on'));
   else await cache.delete(discreetAddress);
 }
 
-/** The worker shows only neutral notices from here on, under the name the app has here. */
+/** The worker shows only neutral notices from here on, under a neutral name where the app has one. */
 export async function forgetPushOwner(): Promise<void> {
   const cache = await caches.open(pushOwnerCache);
   for (const address of personalPushAddresses) await cache.delete(address);
+  const isNamed = (await cache.match(appNameAddress)) !== undefined;
+  if (!isNamed) await caches.delete(pushOwnerCache);
 }
