@@ -57,7 +57,9 @@ test('an app on the home screen is locked by its offer, opened by passkey, and b
   await signIn(tab, network.url, username);
   await waitForWorker(tab);
   await device.install(tab);
-  await tab.close();
+  // Cookies are saved by a browser that ends by itself: it is killed below.
+  await device.switchOff();
+  await device.switchOn();
 
   const { page, setup } = await takeOffer(device, network.url, addPasskeys);
   await expect(setup.getByRole('radio', { name: 'Passkey' })).toBeChecked();
@@ -83,8 +85,9 @@ test('an app on the home screen is locked by its offer, opened by passkey, and b
     .first()
     .click();
   network.refuse();
+  // The card is there: the device has kept the change, sealed, and nothing else is waited for.
   await planShift(page, '20:00', '22:30');
-  await device.switchOff();
+  await device.kill();
 
   await device.switchOn();
   const again = await device.openInstalled(network.url);
