@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ApiClient } from '../../../infra/client/api-client.ts';
 import { signIn } from '../../support/browser/app-screens.ts';
 import { expect } from '../../support/browser/journey.ts';
 import { showWhole } from '../../support/browser/walked-paths.ts';
@@ -16,6 +17,13 @@ const adminScreens = [
   '/admin/audit',
 ];
 
+/** A member and an earning, opened in their lists. */
+async function detailsOf(admin: ApiClient, member: ApiClient): Promise<string[]> {
+  const { id } = await member.call('account.currentUser', {});
+  const { earnings } = await admin.call('earnings.list', { userId: id });
+  return [`/admin/users?open=${id}`, `/admin/earnings?open=${earnings[0]?.id}`];
+}
+
 /** Amounts that are seen or heard on the screen that is shown. */
 async function readAmounts(page: Page): Promise<string[]> {
   const heard = await page.locator('body').ariaSnapshot();
@@ -28,8 +36,9 @@ async function findAmounts(page: Page, origin: string, paths: readonly string[])
   const found: string[] = [];
   for (const path of paths) {
     await showWhole(page, `${origin}${path}`);
-    // Cards come after their screen.
-    await expect(page.locator('body')).toContainText(/[£$]\s?[0-9•]/);
+    // Cards come after their screen, and so does what is opened in it.
+    const shown = path.includes('open=') ? page.getByRole('region', { name: longName }) : null;
+    await expect(shown ?? page.locator('body')).toContainText(/[£$]\s?[0-9•]/);
     found.push(...(await readAmounts(page)).map((amount) => `${path}: ${amount.trim()}`));
   }
   return found;
@@ -46,10 +55,10 @@ async function expectAmounts(page: Page, origin: string, paths: readonly string[
 
 test('amounts are hidden on every screen at once, also after a reload', async ({
   server,
+  admin,
   crowd,
   newDevice,
 }) => {
-  expect(crowd).toBeDefined();
   await test.step('a member', async () => {
     const page = await (await newDevice()).context.newPage();
     await signIn(page, server.url, longName);
@@ -65,10 +74,11 @@ test('amounts are hidden on every screen at once, also after a reload', async ({
     const desktop = { viewport: { width: 1440, height: 900 } };
     const page = await (await newDevice(desktop)).context.newPage();
     await signIn(page, server.url, 'ada', adminScreens[0]);
-    await expectAmounts(page, server.url, adminScreens);
+    const screens = [...adminScreens, ...(await detailsOf(admin, crowd.member))];
+    await expectAmounts(page, server.url, screens);
     await page.goto(`${server.url}/admin/analytics`);
     await page.getByRole('button', { name: 'Hide amounts' }).click();
-    expect(await findAmounts(page, server.url, adminScreens)).toEqual([]);
+    expect(await findAmounts(page, server.url, screens)).toEqual([]);
     await showWhole(page, server.url);
     expect(await readAmounts(page)).toEqual([]);
   });
