@@ -1,9 +1,5 @@
 import { eraseDevice } from '@greenroom/pwa/replica/tabs/erase-device';
-import {
-  appNameAddress,
-  personalPushAddresses,
-  pushOwnerCache,
-} from '@greenroom/sync-protocol/push/push-places';
+import { appNameAddress, pushOwnerCache } from '@greenroom/sync-protocol/push/push-places';
 import * as v from 'valibot';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -31,10 +27,12 @@ export async function eraseWhenAsked(userId: string): Promise<void> {
 
 /** As signing out does: a neutral name stays, for a push that comes late. */
 async function forgetPushOwner(): Promise<void> {
+  const kept = await caches.match(appNameAddress, { cacheName: pushOwnerCache });
+  const name = await kept?.text();
+  await caches.delete(pushOwnerCache);
+  if (name !== 'Planner') return;
   const cache = await caches.open(pushOwnerCache);
-  for (const address of personalPushAddresses) await cache.delete(address);
-  const isNamed = (await cache.match(appNameAddress)) !== undefined;
-  if (!isNamed) await caches.delete(pushOwnerCache);
+  await cache.put(appNameAddress, new Response(name));
 }
 
 /** A page of a proxy with the same status says nothing. */

@@ -10,14 +10,11 @@ export const pushOwnerAddress = '/push-owner';
 /** Address in the same cache; it is there while the browser's pushes are discreet. */
 export const discreetAddress = '/push-discreet';
 
-/** Address in the same cache of what the app is called here. Absent: Greenroom. */
-export const appNameAddress = '/push-app-name';
-
 /**
- * What of it is a person's, in the order in which it is deleted when they sign out. A neutral name
- * stays: a push that comes late is shown under it, and it says nothing of anybody.
+ * Address in the same cache of what the app is called here. Absent: Greenroom. A neutral name stays over
+ * a sign-out: a push that comes late is shown under it, and it says nothing of anybody.
  */
-export const personalPushAddresses = [pushOwnerAddress, discreetAddress] as const;
+export const appNameAddress = '/push-app-name';
 
 /** Message of the worker to a window: open this path of the app. */
 export interface OpenPathMessage {

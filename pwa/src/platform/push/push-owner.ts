@@ -1,7 +1,6 @@
 import {
   appNameAddress,
   discreetAddress,
-  personalPushAddresses,
   pushOwnerAddress,
   pushOwnerCache,
 } from '@greenroom/sync-protocol/push/push-places';
@@ -25,18 +24,19 @@ export async function writePushOwner(userId: string): Promise<boolean> {
 
 /** Keeps for the worker whether pushes are discreet here, and what the app is called. */
 export async function keepDiscreet(): Promise<void> {
-  const { isDiscreet, appName } = useDiscreet.getState();
-  const cache = await caches.open(pushOwnerCache);
-  if (appName === 'Planner') await cache.put(appNameAddress, new Response(appName));
-  else await cache.delete(appNameAddress);
-  if (isDiscreet) await cache.put(discreetAddress, new Response('on'));
+  const cache = await keepName();
+  if (useDiscreet.getState().isDiscreet) await cache.put(discreetAddress, new Response('on'));
   else await cache.delete(discreetAddress);
 }
 
 /** The worker shows only neutral notices from here on, under a neutral name where the app has one. */
 export async function forgetPushOwner(): Promise<void> {
+  await caches.delete(pushOwnerCache);
+  if (useDiscreet.getState().appName === 'Planner') await keepName();
+}
+
+async function keepName(): Promise<Cache> {
   const cache = await caches.open(pushOwnerCache);
-  for (const address of personalPushAddresses) await cache.delete(address);
-  const isNamed = (await cache.match(appNameAddress)) !== undefined;
-  if (!isNamed) await caches.delete(pushOwnerCache);
+  await cache.put(appNameAddress, new Response(useDiscreet.getState().appName));
+  return cache;
 }
