@@ -9,7 +9,7 @@ import { hasChecksums } from './next-meta.ts';
 import { sendRequest } from '../exchange/send-request.ts';
 import type { ReplicaMeta } from '../store/stored-rows.ts';
 
-/** Pages stored together at most, each of up to 1,000 rows or 1 MiB. */
+/** Pages stored together at most, each of up to 1,000 rows or 256 KiB. */
 const maxPages = 10;
 /** Milliseconds pages wait for later ones: a slow network still stores each. */
 const maxWait = 5_000;
