@@ -2,10 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isOutboxReported, markOutboxReported } from '../../platform/storage/outbox-reported.ts';
 import { makeBaseEnvironment } from '../../replica/environment/base-environment.ts';
+import { fetchTransport } from '../../replica/environment/fetch-transport.ts';
 import { moveDevice } from '../../replica/lock/device-lock.ts';
 import { deleteLock } from '../../replica/lock/lock-records.ts';
 import { newLock } from '../../replica/lock/testing/lock-device.ts';
 import { countQueued } from '../../replica/store/find-replicas.ts';
+import { pushOutboxes } from '../../replica/tabs/push-only.ts';
 import { failedRequest } from '../../replica/testing/failing-storage.ts';
 import { makeAccount } from '../../testing/account-factory.ts';
 import { MockProblem, mockCall, mockUnreachable } from '../../testing/mock-call.ts';
@@ -13,7 +15,7 @@ import { server } from '../../testing/mock-server.ts';
 import { provideCaches } from '../../testing/memory-caches.ts';
 import { mockStart, mockSync } from '../../testing/mock-sync.ts';
 import { type RunningApp, clearDevice, openApp } from '../../testing/running-app.tsx';
-import { currentSession } from '../session/session-store.ts';
+import { currentSession, useSessionStore } from '../session/session-store.ts';
 
 const ruby = makeAccount();
 const opal = makeAccount({
@@ -208,6 +210,18 @@ describe("another person's data on the device", () => {
     expect(await screen.findByText('Removed')).toBeInTheDocument();
     expect(await countQueued(ruby.id)).toBe(0);
     expect(isOutboxReported(ruby.id)).toBe(false);
+  });
+
+  it('is kept silently while it awaits the outcome of what the worker has sent', async () => {
+    await visitAsRuby({ isUnsent: true });
+    server.use(mockSync(() => account).handler);
+    await pushOutboxes(fetchTransport());
+    expect(await countQueued(ruby.id)).toBe(0);
+    const { othersUnsent } = useSessionStore.getState();
+    await openAsOpal();
+    await waitFor(() => expect(useSessionStore.getState().othersUnsent).not.toBe(othersUnsent));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(await findDatabases(ruby.id)).toHaveLength(1);
   });
 
   it('is removed silently when everything was sent', async () => {

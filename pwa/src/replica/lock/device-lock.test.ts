@@ -59,7 +59,7 @@ it('counts without the key what waits, drafts too', async () => {
   expect(await countOnlyHere(userId, { environment: world.environment })).toEqual(all);
   const other = userId.replace('1', '2');
   expect(await findOtherReplicas(other, { environment: world.environment })).toEqual([
-    { userId, queued: 3 },
+    { userId, queued: 3, awaitsOutcome: false },
   ]);
   // An emptied draft is none, and a place where a video was left is on no list of losses.
   holdUserCaches(userId, lock?.caches ?? null);

@@ -21,7 +21,7 @@ it('counts what exists only on the device: waiting and refused changes', async (
   expect(await replica.readRefusedChanges()).toHaveLength(1);
   expect(await countQueued(userId, device)).toBe(1);
   await replica.mutate(calls.add, planned(2));
-  expect(await findOtherReplicas(other, device)).toEqual([{ userId, queued: 2 }]);
+  expect(await findOtherReplicas(other, device)).toMatchObject([{ userId, queued: 2 }]);
 });
 
 it.each(['UnknownError', 'AbortError', 'InvalidStateError'])(

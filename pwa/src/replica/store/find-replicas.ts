@@ -17,6 +17,8 @@ export interface OtherReplica {
   readonly userId: string;
   /** Changes, concerns and drafts that exist only here; null: they cannot be read. */
   readonly queued: number | null;
+  /** The server has processed a change, and why it was refused, if it was, is not on the device yet. */
+  readonly awaitsOutcome: boolean;
 }
 
 /** What is lost with a person's data on this device. */
@@ -112,6 +114,26 @@ async function countSealedIn(db: ReplicaDatabase): Promise<number> {
   return queued + (await db.rejections.count()) + (await db.concerns.count());
 }
 
+/** Whether the outcome of a change is awaited; a locked device counts such a change as queued. */
+async function awaitsOutcome(userId: string, place: ReplicaPlace): Promise<boolean> {
+  const environment = makeBaseEnvironment(place.environment);
+  const search = async () => {
+    if (await findLock(userId, environment)) return false;
+    const name = `${place.databasePrefix ?? defaultPrefix}${userId}`;
+    return (await countAt(name, environment, countAwaited)) > 0;
+  };
+  try {
+    return (await patiently(search(), environment)) ?? true;
+  } catch (error) {
+    return !isMissing(error);
+  }
+}
+
+async function countAwaited(db: ReplicaDatabase): Promise<number> {
+  const queue = await readQueue(db);
+  return queue.filter((entry) => entry.state === 'acknowledged' && !entry.quiet).length;
+}
+
 function isMissing(error: unknown): boolean {
   return error instanceof Dexie.NoSuchDatabaseError;
 }
@@ -133,7 +155,8 @@ export async function findOtherReplicas(
   return await Promise.all(
     others.map(async (other) => {
       const found = await countOnlyHere(other, place);
-      return { userId: other, queued: found && found.queued + found.unfinished };
+      const queued = found && found.queued + found.unfinished;
+      return { userId: other, queued, awaitsOutcome: await awaitsOutcome(other, place) };
     }),
   );
 }

@@ -7,7 +7,7 @@ import { makeDevice, makeServer } from '../testing/bench.ts';
 import { problem } from '../testing/fake-server.ts';
 import { makeNewEntry } from '../testing/outbox-factory.ts';
 import { calls, planned, shifts, userId } from '../testing/shift-world.ts';
-import { type TestDevice, readRows } from '../testing/test-device.ts';
+import { type TestDevice, isSealedRun, readRows } from '../testing/test-device.ts';
 
 const otherId = userId.replace('1', '2');
 
@@ -166,6 +166,19 @@ describe('the data on a device', () => {
   it('lists other users with their number of unsent changes', async () => {
     const { device } = await closedDevice(2);
     expect(await findOtherReplicas(userId, device)).toEqual([]);
-    expect(await findOtherReplicas(otherId, device)).toEqual([{ userId, queued: 2 }]);
+    expect(await findOtherReplicas(otherId, device)).toMatchObject([
+      { userId, queued: 2, awaitsOutcome: false },
+    ]);
+  });
+
+  it('leaves another user whose outcomes no page has shown yet as awaiting them', async () => {
+    const { device } = await closedDevice(1);
+    await flush(device);
+    const awaiting = { userId, queued: 0, awaitsOutcome: true };
+    // A locked device counts what it cannot read.
+    if (!isSealedRun) expect(await findOtherReplicas(otherId, device)).toEqual([awaiting]);
+    const replica = await device.open();
+    await replica.exchangeNow('person');
+    expect(await findOtherReplicas(otherId, device)).toMatchObject([{ awaitsOutcome: false }]);
   });
 });
