@@ -174,6 +174,7 @@ class OpenReplica implements Replica {
   async retry(changeId: string): Promise<void> {
     await this.#keep(() => retryChange(this.#core, changeId));
     this.#runner.hurry();
+    this.#changed();
     this.#scheduler.request('person');
   }
 

@@ -7,19 +7,28 @@ import { useLocation } from 'react-router-dom';
 import { findRead } from '../../features/chat/chat-badge-queries.ts';
 import { markSeen } from '../../features/notifications/notification-commands.ts';
 import { findNotifications } from '../../features/notifications/notifications-queries.ts';
+import { keepSyncRegistered } from '../../replica/live/keep-sync-registered.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { useLaterQuery } from '../../replica/replica-hooks.ts';
 import type { Replica } from '../../replica/replica-interface.ts';
 import { AppBadge } from './app-badge.tsx';
 
-/** What follows the unread notifications, after the first picture. */
+/** What watches the replica for the browser's sake, after the first picture. */
 export function Unread() {
   return (
     <>
       <AppBadge />
       <ReadBySeeing />
+      <LeaveToWorker />
     </>
   );
+}
+
+/** What this page does not get to send is sent by the worker. */
+function LeaveToWorker() {
+  const replica = useReplica();
+  useEffect(() => keepSyncRegistered(replica), [replica]);
+  return null;
 }
 
 /**

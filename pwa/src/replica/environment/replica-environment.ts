@@ -52,7 +52,7 @@ function findPersist(): ReplicaEnvironment['persist'] {
   return typeof storage.persist === 'function' ? () => storage.persist() : null;
 }
 
-function findRegisterSync(): ReplicaEnvironment['registerSync'] {
+export function findRegisterSync(): ReplicaEnvironment['registerSync'] {
   if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return null;
   const { serviceWorker } = navigator;
   return async () => {

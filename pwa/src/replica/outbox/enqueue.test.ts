@@ -99,6 +99,9 @@ describe('queueing a change', () => {
     await replica.mutate(calls.add, planned(2));
     expect(persist).toHaveBeenCalledTimes(1);
     expect(registerSync).toHaveBeenCalledTimes(2);
+    const [waiting] = await replica.readWaitingChanges();
+    await replica.retry(waiting?.id ?? '');
+    expect(registerSync).toHaveBeenCalledTimes(3);
   });
 });
 
