@@ -51,8 +51,8 @@ describe.each(kinds)('%s', (_name, make) => {
     const one = locks.run('a', 60_000, async (signal) => {
       lost = signal;
       await stuck.promise;
+      return 'lost';
     });
-    one.catch(() => undefined);
     const two = locks.run('a', 60_000, () => Promise.resolve('mine now'));
     await settle();
     clock.advance(59_999);
@@ -62,6 +62,21 @@ describe.each(kinds)('%s', (_name, make) => {
     expect(await two).toBe('mine now');
     expect(lost?.aborted).toBe(true);
     stuck.resolve();
+    expect(await one).toBe('lost');
+  });
+
+  it('stolen from a task that fails then report its error', async () => {
+    const clock = new ManualClock();
+    const locks = make(clock);
+    const stuck = Promise.withResolvers<void>();
+    const one = locks.run('a', 60_000, () => stuck.promise);
+    const failure = expect(one).rejects.toThrow('mine');
+    const two = locks.run('a', 60_000, () => Promise.resolve('mine now'));
+    await settle();
+    clock.advance(60_000);
+    expect(await two).toBe('mine now');
+    stuck.reject(new Error('mine'));
+    await failure;
   });
 
   it('let a waiter stop waiting', async () => {

@@ -31,32 +31,43 @@ export function chooseLocks(startTimer: StartTimer): LockProvider {
 
 export function webLocks(manager: LockManager, startTimer: StartTimer): LockProvider {
   return {
-    async run(name, patience, task, giveUp) {
+    async run<T>(
+      name: string,
+      patience: number,
+      task: (lost: AbortSignal) => Promise<T>,
+      giveUp?: AbortSignal,
+    ) {
       const waiting = new AbortController();
       const cancelTimer = startTimer(() => waiting.abort(), patience);
       const lost = new AbortController();
+      const { promise: outcome, resolve } = Promise.withResolvers<T>();
       let started = false;
       const hold = async () => {
         started = true;
         cancelTimer();
-        return { value: await task(lost.signal) };
+        resolve(task(lost.signal));
+        await outcome;
       };
       const signal = giveUp ? AbortSignal.any([waiting.signal, giveUp]) : waiting.signal;
       try {
-        return (await request({ signal })).value;
+        await request({ signal });
       } catch (error) {
-        // Waiting timed out: steal. Other errors are the task's, or a theft, which its signal
-        // reports.
-        if (started || !waiting.signal.aborted || giveUp?.aborted) throw error;
-        return (await request({ steal: true })).value;
+        // Waiting timed out: steal.
+        if (!waiting.signal.aborted || giveUp?.aborted) throw error;
+        await request({ steal: true });
       } finally {
         cancelTimer();
       }
+      return await outcome;
 
       async function request(options: LockOptions) {
-        const result = manager.request(name, options, hold);
-        result.catch(() => lost.abort());
-        return await result;
+        try {
+          await manager.request(name, options, hold);
+        } catch (error) {
+          // Of a theft the task learns by its signal. It ends by itself.
+          lost.abort();
+          if (!started) throw error;
+        }
       }
     },
   };
