@@ -173,6 +173,17 @@ it('at a start never asks, and leaves a browser alone where pushes were switched
   expect(stored).toEqual([`not ${endpoint}`]);
 });
 
+it('does not turn on again what was switched off while an attempt waited', async () => {
+  permit('granted');
+  pushManager.subscribe.mockImplementationOnce(async () => {
+    await turnOffPush();
+    throw new Error('away');
+  });
+  await repairPush('mia', 1);
+  expect(pushManager.subscribe).toHaveBeenCalledOnce();
+  expect(stored).toEqual([]);
+});
+
 it('survives a server that refuses', async () => {
   permit('granted');
   server.use(

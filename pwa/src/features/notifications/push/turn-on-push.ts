@@ -80,7 +80,8 @@ async function subscribe(userId: string, interval: number): Promise<boolean> {
 
 async function subscribeSoon(userId: string, interval: number): Promise<boolean> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    if (!(await writePushOwner(userId))) return false;
+    // Switched off while an attempt waited.
+    if (isPushOff() || !(await writePushOwner(userId))) return false;
     if (await subscribeOnce()) return true;
     if (attempt < maxAttempts) await new Promise((done) => setTimeout(done, interval));
   }
