@@ -57,8 +57,8 @@ export interface ReplicaOptions {
   readonly databasePrefix?: string;
   /** The database, of a locked device. Absent: named by prefix and user. */
   readonly databaseName?: string;
-  /** Opens the live socket. Absent: `/ws` of this page's origin; null: none. */
-  readonly openSocket?: SocketOpener | null;
+  /** Opens the live socket; null: none. */
+  readonly openSocket: SocketOpener | null;
   /** Exchange on triggers and timers. Absent: true. */
   readonly automatic?: boolean;
   /** Local data is shown. Automatic exchanges wait for it, unless never pulled. Absent: no wait. */

@@ -6,7 +6,6 @@ import { ensureMeta, isDamage } from './store/ensure-meta.ts';
 import { judgeFailure } from './exchange/exchange-failure.ts';
 import { ExchangeScheduler } from './exchange/exchange-scheduler.ts';
 import { ExchangeRunner } from './exchange/exchange-runner.ts';
-import { findPageSocket } from './live/live-socket.ts';
 import { discardChange, keepChange, retryChange } from './outbox/person-changes.ts';
 import {
   countResent,
@@ -143,8 +142,7 @@ class OpenReplica implements Replica {
     if (!isAutomatic) return;
     const begin = () => {
       if (core.store.isClosed) return;
-      const openSocket = options.openSocket === undefined ? findPageSocket() : options.openSocket;
-      this.#endings.push(automate(core, this.#scheduler, openSocket));
+      this.#endings.push(automate(core, this.#scheduler, options.openSocket));
       this.#endings.push(core.environment.startTimer(() => void this.#repair(), repairDelay));
     };
     if (options.whenShown && this.getStatus().ready) void options.whenShown.then(begin);

@@ -44,6 +44,16 @@ describe('Account Paused', () => {
     expect(container.inert).toBe(true);
   });
 
+  it('opens no live connection, which the server would refuse', async () => {
+    account = makeAccount({ suspended: true });
+    openApp();
+    const opened = vi.fn<() => void>();
+    vi.stubGlobal('WebSocket', opened);
+    await screen.findByRole('alertdialog', { name: 'Account Paused' });
+    await waitFor(() => expect(currentSession()?.replica.getStatus().ready).toBe(true));
+    expect(opened).not.toHaveBeenCalled();
+  });
+
   it('appears as soon as a call is refused for it', async () => {
     openApp();
     await screen.findByText(account.email);

@@ -6,6 +6,7 @@ import { isLockMarked, markLockTold } from '../../platform/storage/lock/lock-mar
 import { isOutboxReported, markOutboxReported } from '../../platform/storage/outbox-reported.ts';
 import { UserNotes } from '../../platform/storage/user-notes.ts';
 import { fetchTransport } from '../../replica/environment/fetch-transport.ts';
+import { type SocketOpener, openPageSocket } from '../../replica/live/live-socket.ts';
 import type { OpenLock } from '../../replica/lock/open-lock.ts';
 import { openReplica } from '../../replica/replica.ts';
 import {
@@ -13,6 +14,7 @@ import {
   StorageFullError,
   UnreadableReplicaError,
 } from '../../replica/replica-interface.ts';
+import { currentSession } from './session-store.ts';
 
 export interface UserData {
   readonly replica: Replica;
@@ -29,10 +31,17 @@ export async function openUserData(
   lock: OpenLock | null = null,
 ): Promise<UserData> {
   const transport = fetchTransport();
-  const options = { userId, effects, transport, whenShown: whenPictured() };
+  const options = { userId, effects, transport, openSocket, whenShown: whenPictured() };
   const replica = await openReplica({ ...options, ...lock?.options });
   return { replica, notes: new UserNotes(userId) };
 }
+
+/** Opens the live socket; makes no request while the server would refuse it. */
+export const openSocket: SocketOpener = (handlers) => {
+  const account = currentSession()?.account;
+  if (account?.suspended || account?.mustChangePassword) throw new Error('held up');
+  return openPageSocket(handlers);
+};
 
 /** Why a person's data could not be opened. */
 export function findReason(error: unknown): 'failing' | 'full' | 'newer' {

@@ -150,28 +150,25 @@ export class LiveSocket {
   }
 }
 
-/** Opens `/ws` of this page's origin; null: no page. */
-export function findPageSocket(): SocketOpener | null {
-  if (typeof WebSocket === 'undefined' || typeof location === 'undefined') return null;
+/** Opens `/ws` of this page's origin. */
+export const openPageSocket: SocketOpener = (handlers) => {
   const url = new URL('/ws', location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  return (handlers) => {
-    const socket = new WebSocket(url);
-    const ending = new AbortController();
-    const { signal } = ending;
-    socket.addEventListener('open', () => handlers.opened(), { signal });
-    socket.addEventListener('message', (event) => handlers.received(event.data), { signal });
-    // A close event follows every error.
-    socket.addEventListener('close', (event) => handlers.closed(event.code), { signal });
-    return {
-      send: (text) => socket.send(text),
-      close: () => {
-        ending.abort();
-        socket.close(1000);
-      },
-    };
+  const socket = new WebSocket(url);
+  const ending = new AbortController();
+  const { signal } = ending;
+  socket.addEventListener('open', () => handlers.opened(), { signal });
+  socket.addEventListener('message', (event) => handlers.received(event.data), { signal });
+  // A close event follows every error.
+  socket.addEventListener('close', (event) => handlers.closed(event.code), { signal });
+  return {
+    send: (text) => socket.send(text),
+    close: () => {
+      ending.abort();
+      socket.close(1000);
+    },
   };
-}
+};
 
 /** Whether to pass the frame to live-rows.ts, which parses it. */
 function isOfChat(frame: unknown): boolean {
