@@ -76,6 +76,24 @@ describe('files of the version before', () => {
     expect(await load(oldFile)).toBe('from the server');
   });
 
+  it('of the last two versions stay, however long two tabs are open', async () => {
+    scope.windows = ['one', 'another'];
+    for (const version of [1, 2, 3, 4]) {
+      await kept.put(precache, `http://localhost/assets/dialogs-${version}.js`, `${version}`);
+      // Once more, as after an install that failed.
+      for (let time = 0; time < 2; time += 1) await Promise.all(fire('install', {}));
+      await kept.delete(precache);
+      await Promise.all(fire('activate', {}));
+    }
+    const answers = [1, 2, 3, 4].map((version) => {
+      return load(`http://localhost/assets/dialogs-${version}.js`);
+    });
+    expect(await Promise.all(answers)).toEqual(['from the server', 'from the server', '3', '4']);
+    scope.windows = ['one'];
+    await Promise.all(fire('activate', {}));
+    expect((await kept.keys()).filter((name) => name.includes('outgoing'))).toEqual([]);
+  });
+
   it('nothing else is kept: not the page, not what the server answers', async () => {
     await installOverOldVersion();
     expect(kept.urls('greenroom-outgoing')).toEqual([oldFile]);

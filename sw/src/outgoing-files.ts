@@ -4,8 +4,9 @@ import { registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Cache of files of versions that an open tab may still run. */
+/** Caches of the files of the version before, and of the one before that: a tab may still run it. */
 const outgoingCache = 'greenroom-outgoing';
+const olderCache = 'greenroom-outgoing-older';
 
 /** Files with a hash in their name; the server drops them with their version. */
 function isVersioned(url: URL): boolean {
@@ -13,7 +14,7 @@ function isVersioned(url: URL): boolean {
 }
 
 /**
- * Keeps the previous version's files. A tab runs the version it was opened with until its user agrees
+ * Keeps the files of the two previous versions. A tab runs the version it was opened with until its user agrees
  * to the update, and may load parts of it later that neither this version nor the server has.
  */
 export function keepOutgoingFiles(files: readonly PrecacheEntry[]): void {
@@ -28,20 +29,36 @@ async function keepFilesNotIn(own: ReadonlySet<string>): Promise<void> {
   if (!(await caches.has(cacheNames.precache))) return;
   const precache = await caches.open(cacheNames.precache);
   const outgoing = await caches.open(outgoingCache);
-  for (const request of await precache.keys()) {
-    if (!isVersioned(new URL(request.url)) || own.has(request.url)) continue;
-    const file = await precache.match(request);
-    if (file) await outgoing.put(request, file);
+  const kept = new Set((await outgoing.keys()).map(({ url }) => url));
+  const leaving = (await precache.keys()).filter(({ url }) => {
+    return isVersioned(new URL(url)) && !own.has(url);
+  });
+  // A repeated install has kept them already.
+  if (leaving.every(({ url }) => kept.has(url))) return;
+  await caches.delete(olderCache);
+  const older = await caches.open(olderCache);
+  for (const request of await outgoing.keys()) {
+    await copy(request, outgoing, older);
+    await outgoing.delete(request);
   }
+  for (const request of leaving) await copy(request, precache, outgoing);
+}
+
+async function copy(request: Request, from: Cache, to: Cache): Promise<void> {
+  const file = await from.match(request);
+  if (file) await to.put(request, file);
 }
 
 /** A single window is the one that agreed to the update and reloads; the old files are unused. */
 async function forgetUnlessOpen(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (windows.length <= 1) await caches.delete(outgoingCache);
+  if (windows.length > 1) return;
+  await caches.delete(outgoingCache);
+  await caches.delete(olderCache);
 }
 
 async function answerFromOutgoing({ request }: { readonly request: Request }): Promise<Response> {
   const kept = await caches.match(request, { cacheName: outgoingCache });
-  return kept ?? (await fetch(request));
+  const older = kept ?? (await caches.match(request, { cacheName: olderCache }));
+  return older ?? (await fetch(request));
 }
