@@ -29,13 +29,14 @@ export interface BaseEnvironment {
 export function makeBaseEnvironment(over: Partial<BaseEnvironment> = {}): BaseEnvironment {
   const startTimer = over.startTimer ?? startSystemTimer;
   return {
-    newMutationId: over.newMutationId ?? v4,
+    newMutationId: v4,
     startTimer,
-    locks: over.locks ?? chooseLocks(startTimer),
-    indexedDB: over.indexedDB ?? null,
-    IDBKeyRange: over.IDBKeyRange ?? null,
-    openChannel: over.openChannel === undefined ? findChannels() : over.openChannel,
-    sealTables: over.sealTables ?? null,
+    locks: chooseLocks(startTimer),
+    indexedDB: null,
+    IDBKeyRange: null,
+    openChannel: findChannels(),
+    sealTables: null,
+    ...over,
   };
 }
 

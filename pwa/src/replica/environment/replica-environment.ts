@@ -26,13 +26,14 @@ export const outboxSyncTag = 'greenroom-outbox';
 export function makeEnvironment(over: Partial<ReplicaEnvironment> = {}): ReplicaEnvironment {
   return {
     ...makeBaseEnvironment(over),
-    now: over.now ?? Date.now,
-    elapsed: over.elapsed ?? (() => performance.now()),
-    offsetAt: over.offsetAt ?? ((now) => -new Date(now).getTimezoneOffset()),
-    random: over.random ?? Math.random,
-    signals: over.signals ?? browserSignals(),
-    persist: over.persist === undefined ? findPersist() : over.persist,
-    registerSync: over.registerSync === undefined ? findRegisterSync() : over.registerSync,
+    now: Date.now,
+    elapsed: () => performance.now(),
+    offsetAt: (now) => -new Date(now).getTimezoneOffset(),
+    random: Math.random,
+    signals: browserSignals(),
+    persist: findPersist(),
+    registerSync: findRegisterSync(),
+    ...over,
   };
 }
 
