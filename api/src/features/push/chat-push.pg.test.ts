@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Caller } from '../../http/testing/test-app.ts';
+import type { Jobs } from '../../jobs/start-jobs.ts';
 import type { UserRow } from '../users/users-table.ts';
 import type { FakeBrowser } from './testing/push-service.ts';
 import { type PushWorld, startPushWorld } from './testing/push-world.ts';
@@ -11,9 +13,11 @@ interface Member {
 }
 
 let world: PushWorld;
+let instance: Jobs;
 let clock: number;
 beforeAll(async () => {
   world = await startPushWorld();
+  instance = await world.startInstance();
 });
 beforeEach(async () => {
   clock = Date.now();
@@ -161,4 +165,85 @@ it('says nothing of a message that its author took back before', async () => {
   expect((await author.caller.send('POST', `/api/chat-messages/${id}/withdraw`)).status).toBe(200);
   await settle();
   expect(pushesTo(listener)).toEqual([]);
+});
+
+/** Gives thirty pushes of the chat to the workers of two instances at once. */
+async function pushThirtyTimes(): Promise<void> {
+  const { db } = world.test;
+  const about = { title: 'Community chat', body: 'News', url: '/community', tag: 'chat' };
+  const manner = {
+    kind: 'chat',
+    urgency: 'normal' as const,
+    expires_at: new Date(clock + 4 * 3_600_000),
+  };
+  const at = { due_at: new Date(clock), queued_at: new Date(clock) };
+  const push = { audience: 'chat', user_id: null, notification_id: null, ...about, ...at } as const;
+  const rows = Array.from({ length: 30 }, () => ({ ...push, ...manner }));
+  const pushes = await db.insertInto('pushes').values(rows).returning('id').execute();
+  const jobs = pushes.map(({ id }) => ({ data: { pushId: id, after: null } }));
+  await instance.boss.insert('push.fan-out', jobs);
+}
+
+/** The jobs that wait for the end of quiet hours. */
+async function findDeferred(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from pgboss.job
+    where name = 'push.deliver' and state = 'created' and start_after > now()`.execute(
+    world.test.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Quiet hours of UTC that end in an hour. */
+async function beQuiet({ caller }: Member): Promise<void> {
+  const at = (minutes: number) => new Date(clock + minutes * 60_000).toISOString().slice(11, 16);
+  const quiet = { from: at(-60), to: at(60) };
+  expect((await caller.send('PUT', '/api/push/quiet-hours', quiet)).status).toBe(200);
+}
+
+it('of thirty pushes that several workers deliver at once sends one, and repeats that alone', async () => {
+  const [author, listener] = [await join(), await join()];
+  // Its answer takes so long that every worker has come to it.
+  world.service.answer(listener.browser, 'silence');
+  await send(author, 'one');
+  await pushThirtyTimes();
+  await vi.waitFor(() => expect(pushesTo(listener)).toHaveLength(2), patience);
+  await settle();
+  const [first, again, ...others] = pushesTo(listener);
+  expect((again?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(5_000);
+  expect(others).toEqual([]);
+});
+
+it('of thirty pushes in quiet hours one waits for their end, and tells of all', async () => {
+  const [author, listener] = [await join(), await join({ time_zone: 'UTC' })];
+  await beQuiet(listener);
+  await send(author, 'one');
+  await pushThirtyTimes();
+  await settle();
+  const deferred = await findDeferred();
+  expect(deferred).toHaveLength(1);
+  await send(author, 'two');
+  await settle();
+  expect(await findDeferred()).toEqual(deferred);
+  expect(pushesTo(listener)).toEqual([]);
+  pass(61 * 60);
+  await sql`update pgboss.job set start_after = now() where id = any(${deferred}::uuid[])`.execute(
+    world.test.db,
+  );
+  await settle();
+  expect(pushesTo(listener)).toHaveLength(1);
+  expect(await findDeferred()).toEqual([]);
+});
+
+it('once the member ends quiet hours, the next message is told of at once', async () => {
+  const [author, listener] = [await join(), await join({ time_zone: 'UTC' })];
+  await beQuiet(listener);
+  await send(author, 'one');
+  await settle();
+  expect(pushesTo(listener)).toEqual([]);
+  const never = { from: null, to: null };
+  expect((await listener.caller.send('PUT', '/api/push/quiet-hours', never)).status).toBe(200);
+  await send(author, 'two');
+  await settle();
+  expect(pushesTo(listener)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { discreetTag, discreetText } from '@greenroom/sync-protocol/push/lock-screen-text';
 import type { PushPayload } from '@greenroom/sync-protocol/push/push-payload';
+import { fromKysely } from 'pg-boss';
 import { limitConcurrency } from '../../access/turns/limit-concurrency.ts';
 import { judgeAnswer, type AttemptResult } from './sending/judge-answer.ts';
 import { type DeliverJob, deliverQueue, priorityOf, type PushJobParts } from './push-job-parts.ts';
@@ -9,10 +10,14 @@ import type { PushOutcome, PushRow } from './push-tables.ts';
 import { countPushes, findPush } from './pushes-repository.ts';
 import { findQuietEnd } from './quiet-hours.ts';
 import {
+  claimChatNews,
+  deferChatPush,
+  returnChatClaims,
+} from './subscriptions/chat-told-repository.ts';
+import {
   deleteGone,
   findNewestPosition,
   findRecipients,
-  markChatTold,
   type Recipient,
 } from './subscriptions/recipients-repository.ts';
 import { PrivateAddressError } from './sending/send-push.ts';
@@ -22,48 +27,92 @@ const concurrency = 25;
 /** Milliseconds until a push that quiet hours hold back is tried again. */
 const shortestWait = 60_000;
 
-/** What became of one browser's push; `at`: when to try again. */
-type Result =
-  | { readonly id: string; readonly outcome: PushOutcome }
-  | { readonly id: string; readonly outcome: 'later'; readonly at: Date; readonly attempt: number };
+interface Later {
+  readonly id: string;
+  readonly outcome: 'later';
+  /** When to try again. */
+  readonly at: Date;
+  readonly attempt: number;
+}
+
+/** What became of one browser's push. */
+type Result = { readonly id: string; readonly outcome: PushOutcome } | Later;
 
 /**
  * Delivers a push to some browsers, at least once: a repeated job may push twice, which shows once, as
- * both carry the same tag.
+ * both carry the same tag. News of the chat are pushed at most once: they sound again.
  */
 export async function deliver(parts: PushJobParts, job: DeliverJob): Promise<void> {
   const { db, now } = parts;
   const push = await findPush(db, job.pushId);
   if (!push) return;
-  // Before the recipients: a message that comes meanwhile is news to them again.
-  const newest = push.audience === 'chat' ? await findNewestPosition(db) : null;
   const recipients = await findRecipients(db, push, job.to, now());
-  const limit = limitConcurrency({ running: concurrency });
-  const results = await Promise.all(
-    recipients.map((one) => limit(() => deliverOne(parts, push, one, job))),
-  );
-  await repeatLater(parts, push, results);
+  const held = recipients.flatMap((one) => holdBack(push, one, job, now()) ?? []);
+  const heldIds = new Set(held.map(({ id }) => id));
+  const due = recipients.filter(({ id }) => !heldIds.has(id));
+  const sent = await (push.audience === 'chat' ? sendChatNews : sendAll)(parts, push, due, job);
+  const results = [...held, ...sent];
+  await repeatLater(parts, push, job, results);
   await deleteGone(
     db,
     results.filter(({ outcome }) => outcome === 'gone').map(({ id }) => id),
   );
-  const delivered = results.filter(({ outcome }) => outcome === 'delivered').map(({ id }) => id);
-  if (newest !== null) await markChatTold(db, delivered, newest, now());
   await countPushes(db, countOutcomes(results, job.attempt), now());
 }
 
-async function deliverOne(
+/** What becomes of a push that is not sent now; null: it is. */
+function holdBack(
+  push: PushRow,
+  recipient: Recipient,
+  { attempt }: DeliverJob,
+  now: Date,
+): Result | null {
+  const { id } = recipient;
+  if (push.expires_at <= now) return { id, outcome: 'expired' };
+  const quietEnd = quietEndOf(push, recipient, now);
+  return quietEnd && later(push, id, quietEnd, attempt);
+}
+
+/** Sends to those whom no other worker tells of the chat meanwhile. */
+async function sendChatNews(
+  parts: PushJobParts,
+  push: PushRow,
+  due: readonly Recipient[],
+  job: DeliverJob,
+): Promise<Result[]> {
+  const { db } = parts;
+  // Before the claim: a message that comes meanwhile is news to them again.
+  const told = { newest: await findNewestPosition(db), now: parts.now() };
+  const ids = due.map(({ id }) => id);
+  const claims = new Map(
+    (await claimChatNews(db, push, ids, told)).map((claim) => [claim.id, claim]),
+  );
+  const claimed = due.filter(({ id }) => claims.has(id));
+  const results = await sendAll(parts, push, claimed, job);
+  for (const { id, outcome } of results) if (outcome === 'delivered') claims.delete(id);
+  await returnChatClaims(db, [...claims.values()], told);
+  return results;
+}
+
+async function sendAll(
+  parts: PushJobParts,
+  push: PushRow,
+  due: readonly Recipient[],
+  job: DeliverJob,
+): Promise<Result[]> {
+  const limit = limitConcurrency({ running: concurrency });
+  return await Promise.all(due.map((one) => limit(() => sendOne(parts, push, one, job))));
+}
+
+async function sendOne(
   { send, now, publicOrigin, firstDelay }: PushJobParts,
   push: PushRow,
   recipient: Recipient,
   { attempt }: DeliverJob,
 ): Promise<Result> {
-  const { id } = recipient;
+  const { id, endpoint, p256dh, auth } = recipient;
   const left = push.expires_at.getTime() - now().getTime();
   if (left <= 0) return { id, outcome: 'expired' };
-  const quietEnd = quietEndOf(push, recipient, now());
-  if (quietEnd) return later(push, id, quietEnd, attempt);
-  const { endpoint, p256dh, auth } = recipient;
   const payload = JSON.stringify(payloadOf(push, recipient, publicOrigin));
   const result = await send({
     endpoint,
@@ -98,22 +147,35 @@ function later(push: PushRow, id: string, at: Date, attempt: number): Result {
 
 /** One job per moment and attempt. */
 async function repeatLater(
-  { boss }: Pick<PushJobParts, 'boss'>,
+  parts: PushJobParts,
   push: PushRow,
+  job: DeliverJob,
   results: readonly Result[],
 ): Promise<void> {
-  const priority = priorityOf(push);
   const waiting = results.filter((result) => result.outcome === 'later');
   const groups = Map.groupBy(waiting, ({ at, attempt }) => `${at.toISOString()} ${attempt}`);
-  const jobs = [...groups.values()].flatMap(([first, ...others]) => {
-    if (!first) return [];
-    const { at, attempt } = first;
-    const to = [first, ...others].map(({ id }) => id);
-    return [
-      { data: { pushId: push.id, to, attempt } satisfies DeliverJob, startAfter: at, priority },
-    ];
+  for (const group of groups.values()) await repeatGroup(parts, push, job, group);
+}
+
+async function repeatGroup(
+  { boss, db, now }: PushJobParts,
+  push: PushRow,
+  { attempt: former, holds = false }: DeliverJob,
+  group: readonly Later[],
+): Promise<void> {
+  const [first] = group;
+  if (!first) return;
+  const { at, attempt } = first;
+  const ids = group.map(({ id }) => id);
+  const isDeferred = push.audience === 'chat' && attempt === former;
+  await db.transaction().execute(async (trx) => {
+    const until = { until: at, now: now(), holds };
+    const to = isDeferred ? await deferChatPush(trx, ids, until) : ids;
+    if (to.length === 0) return;
+    const data = { pushId: push.id, to, attempt, ...(isDeferred && { holds: true }) };
+    const again = { data: data satisfies DeliverJob, startAfter: at, priority: priorityOf(push) };
+    await boss.insert(deliverQueue, [again], { db: fromKysely(trx) });
   });
-  if (jobs.length > 0) await boss.insert(deliverQueue, jobs);
 }
 
 function payloadOf(

@@ -20,6 +20,8 @@ export interface DeliverJob {
   readonly to: readonly string[];
   /** From 1. */
   readonly attempt: number;
+  /** It is the chat push these browsers wait for in quiet hours. Absent: no. */
+  readonly holds?: boolean;
 }
 
 export interface PushJobParts {

@@ -25,6 +25,8 @@ export interface PushSubscriptionsTable {
   chat_told_position: Generated<string>;
   /** When that was; null: never. */
   chat_told_at: Generated<Date | null>;
+  /** Until when a push of the chat waits for the end of quiet hours; null or past: none waits. */
+  chat_deferred_until: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

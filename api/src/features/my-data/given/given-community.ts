@@ -151,6 +151,7 @@ export const communityTables = {
       session_sid: reasons.secret,
       erasure_id: reasons.internal,
       chat_told_position: reasons.ownUse,
+      chat_deferred_until: reasons.ownUse,
     },
   }),
   push_quiet_hours: rowsOf({

@@ -37,6 +37,7 @@ export async function findRecipientIds(
   const { rows } = await sql<{ id: string }>`
     select s.id from push_subscriptions s join users u on u.id = s.user_id
     where (${after}::uuid is null or s.id > ${after}::uuid) and ${isFor(push, now)}
+      and ${push.audience === 'chat' ? isNotDeferred(now) : sql`true`}
     order by s.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -59,7 +60,7 @@ export async function findRecipients(
 }
 
 /** The member's switches govern pushes of their kind (decisions: Support, notifications, push). */
-function isFor({ audience, user_id, notification_id, kind, erasure_id }: Judged, now: Date) {
+export function isFor({ audience, user_id, notification_id, kind, erasure_id }: Judged, now: Date) {
   const audiences = {
     user: sql`u.id = ${user_id}::uuid`,
     everybody: sql`true`,
@@ -88,6 +89,11 @@ function hasChatNews(now: Date) {
         and m.position > greatest(s.chat_told_position, ${lastRead}))`;
 }
 
+/** A push that waits for the end of quiet hours tells of later messages, too. */
+function isNotDeferred(now: Date) {
+  return sql`(s.chat_deferred_until is null or s.chat_deferred_until <= ${now}::timestamptz)`;
+}
+
 /** The position of the newest chat message. */
 export async function findNewestPosition(db: Kysely<Database>): Promise<string> {
   const row = await db
@@ -102,19 +108,6 @@ export async function deleteGone(db: Kysely<Database>, ids: readonly string[]): 
   if (ids.length === 0) return;
   await db
     .deleteFrom('push_subscriptions')
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-    .execute();
-}
-
-export async function markChatTold(
-  db: Kysely<Database>,
-  ids: readonly string[],
-  position: string,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('push_subscriptions')
-    .set({ chat_told_position: position, chat_told_at: now })
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute();
 }

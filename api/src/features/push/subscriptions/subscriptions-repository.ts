@@ -35,6 +35,7 @@ export async function saveSubscription(
   const told = {
     chat_told_position: sql<string>`case when ${isSame} then push_subscriptions.chat_told_position else 0 end`,
     chat_told_at: sql<Date | null>`case when ${isSame} then push_subscriptions.chat_told_at end`,
+    chat_deferred_until: sql<Date | null>`case when ${isSame} then push_subscriptions.chat_deferred_until end`,
   };
   await trx
     .insertInto('push_subscriptions')
@@ -83,6 +84,12 @@ export async function saveQuietHours(
   userId: string,
   { from, to }: StoredQuietHours,
 ): Promise<void> {
+  // What waits for the former end does not hold up the chat's next push.
+  await db
+    .updateTable('push_subscriptions')
+    .set({ chat_deferred_until: null })
+    .where('user_id', '=', userId)
+    .execute();
   if (from === null || to === null) {
     await db.deleteFrom('push_quiet_hours').where('user_id', '=', userId).execute();
     return;

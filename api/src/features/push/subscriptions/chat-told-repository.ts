@@ -1,0 +1,71 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/schema.ts';
+import type { PushRow } from '../push-tables.ts';
+import { isFor } from './recipients-repository.ts';
+
+/** A browser that counts as told of the chat, and what it was told of before. */
+export interface ChatClaim {
+  readonly id: string;
+  readonly position: string;
+  readonly at: Date | null;
+}
+
+/**
+ * Those of these browsers that a chat push is still for. They count as told at once, so that another
+ * worker, with another push of the same news, sends them nothing.
+ */
+export async function claimChatNews(
+  db: Kysely<Database>,
+  push: PushRow,
+  ids: readonly string[],
+  { newest, now }: { readonly newest: string; readonly now: Date },
+): Promise<ChatClaim[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ChatClaim>`
+    with former as (
+      select s.id, s.chat_told_position as position, s.chat_told_at as at
+      from push_subscriptions s join users u on u.id = s.user_id
+      where s.id = any(${ids}::uuid[]) and ${isFor(push, now)}
+      order by s.id for update of s)
+    update push_subscriptions s set chat_told_position = ${newest}::bigint, chat_told_at = ${now}::timestamptz
+    from former where s.id = former.id
+    returning s.id, former.position, former.at`.execute(db);
+  return rows;
+}
+
+/** Takes back claims of which nothing was delivered, unless the browser was told of more since. */
+export async function returnChatClaims(
+  db: Kysely<Database>,
+  claims: readonly ChatClaim[],
+  { newest, now }: { readonly newest: string; readonly now: Date },
+): Promise<void> {
+  if (claims.length === 0) return;
+  const ids = claims.map(({ id }) => id);
+  const positions = claims.map(({ position }) => position);
+  const times = claims.map(({ at }) => at);
+  await sql`
+    update push_subscriptions s
+    set chat_told_position = former.position, chat_told_at = former.at
+    from unnest(${ids}::uuid[], ${positions}::bigint[], ${times}::timestamptz[])
+      as former (id, position, at)
+    where s.id = former.id and s.chat_told_position = ${newest}::bigint
+      and s.chat_told_at = ${now}::timestamptz`.execute(db);
+}
+
+/**
+ * Notes that a chat push waits for these browsers until then. @returns those for which none waited;
+ * `holds`: this push is the one that waited, so all
+ */
+export async function deferChatPush(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  { until, now, holds }: { readonly until: Date; readonly now: Date; readonly holds: boolean },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update push_subscriptions set chat_deferred_until = ${until}::timestamptz
+    where id = any(${ids}::uuid[])
+      and (${holds}::boolean or chat_deferred_until is null
+        or chat_deferred_until <= ${now}::timestamptz)
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
