@@ -212,12 +212,16 @@ describe('a tapped notification', () => {
     expect(scope.clients.openWindow).not.toHaveBeenCalled();
   });
 
-  it('opens a window where all that is open is a file', async () => {
-    const file = open('/api/files/rota.pdf', true);
-    scope.windows = [file];
+  it.each([
+    ['a file', '/api/files/rota.pdf'],
+    ['the clock of quick hide', '/clock.html'],
+    ['the page for old browsers', '/too-old.html'],
+  ])('opens a window where all that is open is %s', async (_what, path) => {
+    const other = open(path, true);
+    scope.windows = [other];
     await tap({ path: '/training' });
     expect(scope.clients.openWindow).toHaveBeenCalledExactlyOnceWith('/training');
-    expect(file.postMessage).not.toHaveBeenCalled();
+    expect(other.postMessage).not.toHaveBeenCalled();
   });
 
   it.each(['https://elsewhere.example/x', '//elsewhere.example/x'])(

@@ -144,10 +144,13 @@ async function openPath(path: string): Promise<void> {
   await window.focus();
 }
 
+/** Pages of the app that run none of it: what quick hide shows, and for a browser that is too old. */
+const otherPages: ReadonlySet<string> = new Set(['/clock.html', '/too-old.html']);
+
 /** A tab of a file has this origin too, and nothing in it that could go to a screen. */
 function isApp(url: string): boolean {
   const { pathname } = new URL(url);
-  return !serverPaths.some((path) => path.test(pathname));
+  return !otherPages.has(pathname) && !serverPaths.some((path) => path.test(pathname));
 }
 
 /**
